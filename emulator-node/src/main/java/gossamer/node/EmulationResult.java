@@ -1,0 +1,35 @@
+package gossamer.node;
+
+import gossamer.model.run.StopReason;
+import gossamer.model.run.Tally;
+import gossamer.model.trace.Fingerprint;
+import gossamer.node.pu.PuActor;
+
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * What came out of a run.
+ *
+ * @param reason why it ended
+ * @param complete whether every PU ended its last stage
+ * @param tally counters of all regions together
+ * @param fingerprint of the full canonical trace
+ * @param waiting some of the PUs that are not complete, and what they wait for
+ * @param runNanos wall-clock time from begin to end, trace written, without start-up, in nanoseconds
+ * @param buildNanos wall-clock time for spawning the actors, in nanoseconds
+ */
+public record EmulationResult(
+        StopReason reason,
+        boolean complete,
+        Tally tally,
+        Fingerprint fingerprint,
+        List<PuActor.Waiting> waiting,
+        long runNanos,
+        long buildNanos) {
+
+    /** Time in ticks at which the last PU was complete; empty if not all are. */
+    public OptionalLong makespan() {
+        return complete ? OptionalLong.of(tally.lastCompletion) : OptionalLong.empty();
+    }
+}

@@ -1,0 +1,19 @@
+package gossamer.node;
+
+/** Is told now and then how far a run has come. */
+@FunctionalInterface
+public interface ProgressListener {
+
+    /**
+     * Called about ten times a second, on a thread of the actor system.
+     *
+     * @param time virtual time that every region has reached, in ticks
+     * @param deliveries packets delivered so far
+     */
+    void progressed(long time, long deliveries);
+
+    /** Does nothing. */
+    static ProgressListener none() {
+        return (time, deliveries) -> {};
+    }
+}

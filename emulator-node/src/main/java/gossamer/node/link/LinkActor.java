@@ -1,0 +1,71 @@
+package gossamer.node.link;
+
+import akka.actor.typed.Behavior;
+import akka.actor.typed.ExtensibleBehavior;
+import akka.actor.typed.Signal;
+import akka.actor.typed.TypedActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+
+import gossamer.model.fsa.Packet;
+import gossamer.model.network.LinkCore;
+
+/**
+ * A link between two PUs, with the sending port at each end. It gets one message per instant with all packets that are
+ * offered to it, and arbitrates. Of a full-duplex link that joins two regions there is one such actor in each of them,
+ * for the direction that is sent from there.
+ */
+public final class LinkActor extends ExtensibleBehavior<LinkActor.Command> {
+
+    /** What a link understands. */
+    public sealed interface Command {}
+
+    /**
+     * Serve what is offered at this instant, and what waited for it.
+     *
+     * @param time the instant, in ticks
+     * @param offers in canonical order, possibly none; not to be changed by anyone
+     */
+    @SuppressWarnings(
+            "ArrayRecordComponent") // one short array per message: a List would double its size
+    public record Arbitrate(long time, Packet[] offers) implements Command {}
+
+    /** The region as seen by its links. */
+    public interface Fabric extends LinkCore.Effects {
+        /** A link found something that cannot be. */
+        void broken(RuntimeException error);
+    }
+
+    private final LinkCore core;
+    private final Fabric fabric;
+
+    private LinkActor(LinkCore core, Fabric fabric) {
+        this.core = core;
+        this.fabric = fabric;
+    }
+
+    /** An idle link. */
+    public static Behavior<Command> create(LinkCore core, Fabric fabric) {
+        return new LinkActor(core, fabric);
+    }
+
+    @Override
+    public Behavior<Command> receive(TypedActorContext<Command> context, Command command) {
+        if (command instanceof Arbitrate arbitrate) {
+            onArbitrate(arbitrate);
+        }
+        return this;
+    }
+
+    @Override
+    public Behavior<Command> receiveSignal(TypedActorContext<Command> context, Signal signal) {
+        return Behaviors.unhandled();
+    }
+
+    private void onArbitrate(Arbitrate arbitrate) {
+        try {
+            core.step(arbitrate.time(), arbitrate.offers(), fabric);
+        } catch (RuntimeException e) {
+            fabric.broken(e);
+        }
+    }
+}

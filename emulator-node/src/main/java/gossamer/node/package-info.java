@@ -1,0 +1,2 @@
+/** One JVM of the emulation. */
+package gossamer.node;

@@ -1,0 +1,93 @@
+package gossamer.node.pu;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.ExtensibleBehavior;
+import akka.actor.typed.Signal;
+import akka.actor.typed.TypedActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+
+import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.PuCore;
+
+/**
+ * A processing unit. It gets one message per instant with all its arrivals, steps its automaton, and hands the effects to
+ * its region.
+ *
+ * <p>It extends {@link ExtensibleBehavior} itself, as a receive builder costs 200 bytes in each of half a million PUs.
+ */
+public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
+
+    /** What a PU understands. */
+    public sealed interface Command {}
+
+    /**
+     * Take in what arrives at this instant; the first such message, which may be empty, begins the gossip.
+     *
+     * @param arrivals in canonical order; not to be changed by anyone
+     */
+    @SuppressWarnings(
+            "ArrayRecordComponent") // one short array per message: a List would double its size
+    public record Receive(Packet[] arrivals) implements Command {}
+
+    /** Tell what the PU is waiting for. */
+    public record Diagnose(ActorRef<Waiting> replyTo) implements Command {}
+
+    /** The answer to {@link Diagnose}. */
+    public record Waiting(int pu, String waitingFor) {}
+
+    /** The region as seen by its PUs. */
+    public interface Fabric extends PuCore.Effects {
+        /** This packet has arrived at its PU. */
+        void arrived(Packet packet);
+
+        /** A PU found something that cannot be. */
+        void broken(RuntimeException error);
+    }
+
+    private final int pu;
+    private final PuCore core;
+    private final Fabric fabric;
+    private boolean begun;
+
+    private PuActor(int pu, PuCore core, Fabric fabric) {
+        this.pu = pu;
+        this.core = core;
+        this.fabric = fabric;
+    }
+
+    /** A PU that has not begun. */
+    public static Behavior<Command> create(int pu, PuCore core, Fabric fabric) {
+        return new PuActor(pu, core, fabric);
+    }
+
+    @Override
+    public Behavior<Command> receive(TypedActorContext<Command> context, Command command) {
+        if (command instanceof Receive receive) {
+            onReceive(receive);
+        } else if (command instanceof Diagnose diagnose) {
+            diagnose.replyTo().tell(new Waiting(pu, core.waitingFor()));
+        }
+        return this;
+    }
+
+    @Override
+    public Behavior<Command> receiveSignal(TypedActorContext<Command> context, Signal signal) {
+        return Behaviors.unhandled();
+    }
+
+    private void onReceive(Receive receive) {
+        try {
+            if (!begun) {
+                begun = true;
+                core.begin(fabric);
+            }
+            for (Packet packet : receive.arrivals()) {
+                fabric.arrived(packet);
+                core.receive(packet, fabric);
+            }
+        } catch (RuntimeException e) {
+            fabric.broken(e);
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** PU actors: thin shells around the automaton. */
+package gossamer.node.pu;

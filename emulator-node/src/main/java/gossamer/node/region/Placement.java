@@ -1,0 +1,91 @@
+package gossamer.node.region;
+
+import gossamer.model.network.Duplex;
+import gossamer.model.run.Emulation;
+import gossamer.model.topology.Topology;
+
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+/**
+ * Which region owns what. Regions are contiguous blocks of PU numbers of equal size (give or take one), which on grids
+ * are blocks of rows. A channel of a full-duplex link lives with its sender; a half-duplex link lives as a whole with
+ * the sender of its lower channel.
+ */
+public final class Placement {
+
+    private final Topology topology;
+    private final boolean half;
+    private final int regions;
+
+    /** Cuts the PUs of an emulation in this many regions, at most one per PU. */
+    public Placement(Emulation emulation, int regions) {
+        this.topology = emulation.topology();
+        this.half = emulation.network().duplex() == Duplex.HALF;
+        if (regions < 1 || regions > topology.pus()) {
+            throw new IllegalArgumentException("regions=" + regions
+                    + ", must be between 1 and the number of PUs, " + topology.pus());
+        }
+        this.regions = regions;
+    }
+
+    /** Number of regions. */
+    public int regions() {
+        return regions;
+    }
+
+    /** First PU of a region; the first PU of region {@code regions()} is the number of PUs. */
+    public int firstPu(int region) {
+        return (int) ((long) region * topology.pus() / regions);
+    }
+
+    /** The region that owns a PU. */
+    public int regionOfPu(int pu) {
+        return (int) (((pu + 1L) * regions - 1) / topology.pus());
+    }
+
+    /** The region that serves what is sent on a channel. */
+    public int regionOfChannel(int channel) {
+        return regionOfPu(topology.source(half ? channel & ~1 : channel));
+    }
+
+    /**
+     * Whether regions must exchange offers within an instant: some half-duplex link has its ends in two regions, and its
+     * owner must see the offers of both before it can arbitrate.
+     */
+    public boolean splitsHalfDuplexLinks() {
+        return half && regions > 1 && cutChannels() > 0;
+    }
+
+    /** Number of channels whose ends lie in different regions. */
+    public int cutChannels() {
+        int cut = 0;
+        for (int link = 0; link < topology.links(); link++) {
+            cut += regionOfPu(topology.source(2 * link)) == regionOfPu(topology.target(2 * link))
+                    ? 0
+                    : 2;
+        }
+        return cut;
+    }
+
+    /** The links that a region serves in at least one direction, ascending. */
+    IntArrayList linksOf(int region) {
+        IntArrayList links = new IntArrayList();
+        for (int link = 0; link < topology.links(); link++) {
+            if (regionOfChannel(2 * link) == region || regionOfChannel(2 * link + 1) == region) {
+                links.add(link);
+            }
+        }
+        return links;
+    }
+
+    /** From link number to its index in {@link #linksOf}. */
+    static Int2IntOpenHashMap indexOf(IntArrayList links) {
+        Int2IntOpenHashMap index = new Int2IntOpenHashMap(links.size());
+        index.defaultReturnValue(-1);
+        for (int i = 0; i < links.size(); i++) {
+            index.put(links.getInt(i), i);
+        }
+        return index;
+    }
+}

@@ -1,0 +1,231 @@
+package gossamer.node.region;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.PostStop;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.StopReason;
+import gossamer.model.run.Tally;
+import gossamer.model.trace.Fingerprint;
+import gossamer.model.trace.TraceLevel;
+import gossamer.node.pu.PuActor;
+import gossamer.node.time.RegionExecutor;
+import gossamer.node.trace.TraceCollector;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A region: spawns its PUs and links, and is the address that other regions and the run talk to. */
+public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
+
+    /** What a region understands. */
+    public sealed interface Command
+            permits Begin, Stop, ReportProgress, GroupBuilt, Ended, Diagnosed, WindowBatch {}
+
+    /** All regions are ready: begin at virtual time 0. */
+    public record Begin(List<ActorRef<Command>> regions) implements Command {
+        /** Copies the list. */
+        public Begin {
+            regions = List.copyOf(regions);
+        }
+    }
+
+    /** End the run at the next window. */
+    public record Stop(StopReason reason) implements Command {}
+
+    /** Tell how far the region has come. */
+    public record ReportProgress() implements Command {}
+
+    /** A group has spawned its children. */
+    record GroupBuilt() implements Command {}
+
+    private record Ended(StopReason reason) implements Command {}
+
+    private record Diagnosed(PuActor.Waiting waiting) implements Command {}
+
+    /** What a region tells the run. */
+    public sealed interface Report {
+        /** The region that says so. */
+        int region();
+    }
+
+    /** All actors of the region have been spawned. */
+    public record Ready(int region) implements Report {}
+
+    /** How far the region has come, in ticks and delivered packets. */
+    public record Progressed(int region, long time, long deliveries) implements Report {}
+
+    /** The run has ended in all regions; this is the region's share. */
+    public record Finished(
+            int region,
+            StopReason reason,
+            Tally tally,
+            Fingerprint fingerprint,
+            List<PuActor.Waiting> waiting)
+            implements Report {}
+
+    /** A broken invariant or a lost trace: the run cannot go on. */
+    public record Broken(int region, RuntimeException error) implements Report {}
+
+    private static final int MOST_DIAGNOSES = 10;
+
+    private final int region;
+    private final ActorRef<Report> run;
+    private final RegionKernel kernel;
+    private final List<PuActor.Waiting> waiting = new ArrayList<>();
+    private int groupsDue;
+    private int diagnosesDue;
+    private StopReason stopReason = StopReason.QUIESCENT;
+
+    private RegionActor(
+            ActorContext<Command> context,
+            int region,
+            Emulation emulation,
+            Placement placement,
+            TraceLevel level,
+            @Nullable TraceCollector collector,
+            ActorRef<Report> run) {
+        super(context);
+        this.region = region;
+        this.run = run;
+        // The kernel runs between messages too, where an actor context may not be used.
+        ActorRef<Command> self = context.getSelf();
+        RegionKernel.Owner owner = new RegionKernel.Owner() {
+            @Override
+            public void ended(StopReason reason) {
+                self.tell(new Ended(reason));
+            }
+
+            @Override
+            public void broke(RuntimeException error) {
+                run.tell(new Broken(region, error));
+            }
+        };
+        this.kernel = new RegionKernel(
+                region,
+                emulation,
+                placement,
+                (r, calendar) -> new RegionTrace(r, level, calendar, collector),
+                owner);
+        spawnGroups(emulation);
+        RegionExecutor.current().setQuiescence(kernel);
+    }
+
+    /**
+     * A region on its own dispatcher.
+     *
+     * @param collector takes the trace, or null where none is kept
+     * @param run is told how it goes
+     */
+    public static Behavior<Command> create(
+            int region,
+            Emulation emulation,
+            Placement placement,
+            TraceLevel level,
+            @Nullable TraceCollector collector,
+            ActorRef<Report> run) {
+        return Behaviors.setup(context ->
+                new RegionActor(context, region, emulation, placement, level, collector, run));
+    }
+
+    private void spawnGroups(Emulation emulation) {
+        ActorRef<Command> self = getContext().getSelf();
+        int first = kernel.firstPu();
+        for (int from = 0; from < kernel.puCount(); from += GroupActor.SIZE) {
+            int to = Math.min(from + GroupActor.SIZE, kernel.puCount());
+            spawn(
+                    GroupActor.ofPus(first + from, first + to, emulation, kernel, self),
+                    "pus-" + (first + from));
+        }
+        for (int from = 0; from < kernel.links().size(); from += GroupActor.SIZE) {
+            int to = Math.min(from + GroupActor.SIZE, kernel.links().size());
+            spawn(GroupActor.ofLinks(from, to, emulation, kernel, self), "links-" + from);
+        }
+    }
+
+    private void spawn(Behavior<GroupActor.Command> group, String name) {
+        getContext().spawn(group, name, DispatcherSelector.sameAsParent());
+        groupsDue++;
+    }
+
+    @Override
+    public Receive<Command> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(WindowBatch.class, this::onWindowBatch)
+                .onMessage(ReportProgress.class, this::onReportProgress)
+                .onMessage(GroupBuilt.class, this::onGroupBuilt)
+                .onMessage(Begin.class, this::onBegin)
+                .onMessage(Stop.class, this::onStop)
+                .onMessage(Ended.class, this::onEnded)
+                .onMessage(Diagnosed.class, this::onDiagnosed)
+                .onSignal(PostStop.class, signal -> onPostStop())
+                .build();
+    }
+
+    private Behavior<Command> onGroupBuilt(GroupBuilt built) {
+        groupsDue--;
+        if (groupsDue == 0) {
+            run.tell(new Ready(region));
+        }
+        return this;
+    }
+
+    private Behavior<Command> onBegin(Begin begin) {
+        kernel.begin(begin.regions());
+        return this;
+    }
+
+    private Behavior<Command> onWindowBatch(WindowBatch batch) {
+        kernel.accept(batch);
+        return this;
+    }
+
+    private Behavior<Command> onReportProgress(ReportProgress request) {
+        run.tell(new Progressed(region, kernel.now(), kernel.tally().deliveries));
+        return this;
+    }
+
+    private Behavior<Command> onStop(Stop stop) {
+        kernel.requestStop(stop.reason());
+        return this;
+    }
+
+    /** Asks some PUs what they wait for, before the run is told. */
+    private Behavior<Command> onEnded(Ended end) {
+        stopReason = end.reason();
+        List<ActorRef<PuActor.Command>> incomplete = kernel.incomplete(MOST_DIAGNOSES);
+        diagnosesDue = incomplete.size();
+        ActorRef<PuActor.Waiting> replies =
+                getContext().messageAdapter(PuActor.Waiting.class, Diagnosed::new);
+        incomplete.forEach(pu -> pu.tell(new PuActor.Diagnose(replies)));
+        return finishIfDiagnosed();
+    }
+
+    private Behavior<Command> onDiagnosed(Diagnosed diagnosed) {
+        waiting.add(diagnosed.waiting());
+        diagnosesDue--;
+        return finishIfDiagnosed();
+    }
+
+    private Behavior<Command> finishIfDiagnosed() {
+        if (diagnosesDue == 0) {
+            run.tell(new Finished(
+                    region,
+                    stopReason,
+                    kernel.tally(),
+                    kernel.fingerprint(),
+                    List.copyOf(waiting)));
+        }
+        return this;
+    }
+
+    private Behavior<Command> onPostStop() {
+        RegionExecutor.current().clearQuiescence(kernel);
+        return this;
+    }
+}

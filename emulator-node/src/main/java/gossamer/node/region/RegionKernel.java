@@ -1,0 +1,456 @@
+package gossamer.node.region;
+
+import akka.actor.typed.ActorRef;
+import gossamer.model.fsa.Packet;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.Limits;
+import gossamer.model.run.StopReason;
+import gossamer.model.run.Tally;
+import gossamer.model.topology.Topology;
+import gossamer.model.trace.Fingerprint;
+import gossamer.model.trace.TraceEmitter;
+import gossamer.node.link.LinkActor;
+import gossamer.node.pu.PuActor;
+import gossamer.node.time.Calendar;
+import gossamer.node.time.Fanout;
+import gossamer.node.time.RegionExecutor;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Drives one region through virtual time, on the region's own thread.
+ *
+ * <p>An instant has two phases: every PU with something due gets one message; when all of them have been handled, every
+ * link with offers gets one message; when those have been handled the instant is over. Whether a phase has ended is known
+ * from the thread's queue being empty ({@link RegionExecutor}).
+ *
+ * <p>Several regions advance in windows {@code [m, m + lookahead)}, where {@code m} is the earliest event anywhere and
+ * lookahead the least time that a packet needs to cross into another region: within a window no region can be reached by
+ * another. Between windows each region sends each other one {@link WindowBatch}. Where a half-duplex link is cut, its
+ * owner needs the offers of both ends in the same instant: a window is then one instant, with an exchange after each
+ * phase.
+ */
+final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, LinkActor.Fabric {
+
+    /** Where a region stands. */
+    enum State {
+        /** Its actors are being spawned, or it waits for the word to begin. */
+        BUILDING,
+        /** PUs handle what arrived at this instant. */
+        RECEIVING,
+        /** It waits for other regions' offers of this instant. */
+        EXCHANGING_OFFERS,
+        /** Links handle what was offered at this instant. */
+        ARBITRATING,
+        /** An instant is over, the window may hold more. */
+        BETWEEN,
+        /** It waits for other regions to end the window. */
+        EXCHANGING_WINDOW,
+        /** The run is over. */
+        ENDED
+    }
+
+    /** Who is told how it went. */
+    interface Owner {
+        /** The run is over in all regions. */
+        void ended(StopReason reason);
+
+        /** Something impossible happened; the run cannot go on. */
+        void broke(RuntimeException error);
+    }
+
+    private final int region;
+    private final Topology topology;
+    private final Limits limits;
+    private final Placement placement;
+    private final boolean phaseSync;
+    private final long lookahead;
+    private final Owner owner;
+    private final Calendar calendar = new Calendar();
+    private final RegionTrace trace;
+    private final TraceEmitter emitter;
+    private final Tally tally = new Tally();
+    private final int firstPu;
+    private final IntArrayList links;
+    private final Int2IntOpenHashMap linkIndex;
+    private final ActorRef<PuActor.Command>[] pus;
+    private final ActorRef<LinkActor.Command>[] linkActors;
+    private final BitSet complete = new BitSet();
+    private final Fanout toPus;
+    private final Fanout toLinks;
+    private final Fanout.Receiver puMessages = this::tellPu;
+    private final Fanout.Receiver linkMessages = this::tellLink;
+    private final Exchange exchange;
+    private State state = State.BUILDING;
+    private long now;
+    private long windowEnd;
+    private Calendar.@Nullable Bucket instant;
+    private @Nullable StopReason stop;
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    RegionKernel(
+            int region,
+            Emulation emulation,
+            Placement placement,
+            RegionTraceFactory traces,
+            Owner owner) {
+        this.region = region;
+        this.topology = emulation.topology();
+        this.limits = emulation.limits();
+        this.placement = placement;
+        this.phaseSync = placement.splitsHalfDuplexLinks();
+        this.lookahead = emulation.leastLatency();
+        this.owner = owner;
+        this.trace = traces.create(region, calendar);
+        this.emitter = new TraceEmitter(topology, trace.level(), trace);
+        this.firstPu = placement.firstPu(region);
+        this.links = placement.linksOf(region);
+        this.linkIndex = Placement.indexOf(links);
+        this.pus = new ActorRef[placement.firstPu(region + 1) - firstPu];
+        this.linkActors = new ActorRef[links.size()];
+        this.toPus = new Fanout(pus.length);
+        this.toLinks = new Fanout(linkActors.length);
+        this.exchange = new Exchange(region, placement.regions());
+    }
+
+    /** Makes the trace of a region, which shares the region's calendar. */
+    interface RegionTraceFactory {
+        RegionTrace create(int region, Calendar calendar);
+    }
+
+    int firstPu() {
+        return firstPu;
+    }
+
+    int puCount() {
+        return pus.length;
+    }
+
+    IntArrayList links() {
+        return links;
+    }
+
+    void registerPu(int pu, ActorRef<PuActor.Command> actor) {
+        pus[pu - firstPu] = actor;
+    }
+
+    void registerLink(int link, ActorRef<LinkActor.Command> actor) {
+        linkActors[linkIndex.get(link)] = actor;
+    }
+
+    Tally tally() {
+        return tally;
+    }
+
+    Fingerprint fingerprint() {
+        return emitter.fingerprint();
+    }
+
+    long now() {
+        return now;
+    }
+
+    /** The first PUs of this region that are not complete. */
+    List<ActorRef<PuActor.Command>> incomplete(int most) {
+        return java.util.stream.IntStream.iterate(
+                        complete.nextClearBit(0), i -> complete.nextClearBit(i + 1))
+                .limit(most)
+                .takeWhile(i -> i < pus.length)
+                .mapToObj(i -> pus[i])
+                .toList();
+    }
+
+    // ---- the course of a run
+    // -------------------------------------------------------------------------------------
+
+    /** All actors are there, in all regions: PUs begin at time 0. */
+    void begin(List<ActorRef<RegionActor.Command>> peers) {
+        exchange.connect(peers);
+        for (int pu = 0; pu < pus.length; pu++) {
+            toPus.touch(pu);
+        }
+        calendar.mark(0);
+        if (openWindow(0)) {
+            drive();
+        }
+    }
+
+    /** A batch of another region came in. */
+    void accept(WindowBatch batch) {
+        exchange.accept(batch);
+        if (state == State.EXCHANGING_OFFERS || state == State.EXCHANGING_WINDOW) {
+            drive();
+        }
+    }
+
+    /** The run is to end at the next window. */
+    void requestStop(StopReason reason) {
+        if (stop == null) {
+            stop = reason;
+        }
+    }
+
+    @Override
+    public boolean onQuiescent() {
+        return drive();
+    }
+
+    /**
+     * Goes on until some actor has been told something, or a batch is awaited, or the run has ended. To be called when no
+     * actor of the region has anything left to do; true if there is something to do now.
+     */
+    private boolean drive() {
+        long before = tally.messages;
+        try {
+            boolean further = true;
+            while (further) {
+                further = switch (state) {
+                    case RECEIVING -> endReceiving();
+                    case EXCHANGING_OFFERS -> exchange.isDone() && takeOffers();
+                    case ARBITRATING -> endInstant();
+                    case BETWEEN -> nextInstant();
+                    case EXCHANGING_WINDOW -> exchange.isDone() && takeWindow();
+                    case BUILDING, ENDED -> false;
+                };
+            }
+        } catch (RuntimeException e) {
+            broken(e);
+        }
+        return tally.messages > before;
+    }
+
+    /** The one place where the region changes its state. */
+    private void become(State next) {
+        if (state == State.ENDED) {
+            throw new IllegalStateException(
+                    "region " + region + " has ended, cannot become " + next);
+        }
+        state = next;
+    }
+
+    /** A new window that begins with the earliest event anywhere. */
+    private boolean openWindow(long earliest) {
+        if (earliest == Calendar.NEVER) {
+            return end(StopReason.QUIESCENT);
+        }
+        if (earliest > limits.virtualTicks()) {
+            return end(StopReason.VIRTUAL_TIME_LIMIT);
+        }
+        long width = placement.regions() == 1 ? Calendar.NEVER : phaseSync ? 1 : lookahead;
+        windowEnd = earliest > Calendar.NEVER - width ? Calendar.NEVER : earliest + width;
+        if (limits.virtualTicks() < windowEnd) {
+            windowEnd = limits.virtualTicks() + 1;
+        }
+        become(State.BETWEEN);
+        return !phaseSync || openInstant(earliest);
+    }
+
+    private boolean nextInstant() {
+        boolean mustStop =
+                placement.regions() == 1 && (stop != null || tally.deliveries >= limits.events());
+        return calendar.nextTime() >= windowEnd || mustStop
+                ? closeWindow()
+                : openInstant(calendar.nextTime());
+    }
+
+    /** Phase 0; true if no PU has anything to do in it. */
+    private boolean openInstant(long time) {
+        now = time;
+        trace.beginInstant(time);
+        instant = calendar.nextTime() == time ? calendar.poll() : null;
+        if (instant != null) {
+            for (int i = 0; i < instant.arrivals(); i++) {
+                Packet packet = instant.arrival(i);
+                toPus.add(topology.target(packet.channel()) - firstPu, packet);
+            }
+        }
+        become(State.RECEIVING);
+        return tell(toPus, puMessages);
+    }
+
+    private boolean endReceiving() {
+        if (phaseSync) {
+            exchange.send(calendar.nextTime(), tally.deliveries, stop);
+            become(State.EXCHANGING_OFFERS);
+            return true;
+        }
+        return arbitrate();
+    }
+
+    private boolean takeOffers() {
+        takeIn(exchange.take());
+        return arbitrate();
+    }
+
+    /** Phase 1; true if no link has anything to do in it. */
+    private boolean arbitrate() {
+        if (instant != null) {
+            for (int i = 0; i < instant.wakes(); i++) {
+                toLinks.touch(instant.wake(i));
+            }
+        }
+        become(State.ARBITRATING);
+        return tell(toLinks, linkMessages);
+    }
+
+    private boolean tell(Fanout fanout, Fanout.Receiver messages) {
+        int targets = fanout.targets();
+        if (targets == 0) {
+            return true;
+        }
+        tally.lastInstant = now;
+        tally.messages += targets;
+        fanout.drainTo(messages);
+        return false;
+    }
+
+    private boolean endInstant() {
+        if (instant == null) {
+            trace.endInstant(null);
+        } else {
+            trace.endInstant(instant.records());
+            calendar.recycle(instant);
+            instant = null;
+        }
+        if (placement.regions() == 1) {
+            trace.flushIfLarge();
+        }
+        become(State.BETWEEN);
+        return true;
+    }
+
+    private boolean closeWindow() {
+        if (placement.regions() == 1) {
+            return openNext(calendar.nextTime(), stop, tally.deliveries);
+        }
+        trace.flush();
+        exchange.send(calendar.nextTime(), tally.deliveries, stop);
+        become(State.EXCHANGING_WINDOW);
+        return true;
+    }
+
+    private boolean takeWindow() {
+        Exchange.Received received = exchange.take();
+        takeIn(received);
+        return openNext(received.next(), received.stop(), received.deliveries());
+    }
+
+    private void takeIn(Exchange.Received received) {
+        for (WindowBatch batch : received.batches()) {
+            for (Packet offer : batch.offers()) {
+                toLinks.add(linkIndex.get(Topology.linkOf(offer.channel())), offer);
+            }
+            for (int i = 0; i < batch.times().length; i++) {
+                calendar.addArrival(batch.times()[i], batch.arrivals()[i]);
+            }
+        }
+    }
+
+    private boolean openNext(long earliest, @Nullable StopReason asked, long deliveries) {
+        if (earliest != Calendar.NEVER && asked != null) {
+            return end(asked);
+        }
+        if (earliest != Calendar.NEVER && deliveries >= limits.events()) {
+            return end(StopReason.EVENT_LIMIT);
+        }
+        return openWindow(earliest);
+    }
+
+    private boolean end(StopReason reason) {
+        become(State.ENDED);
+        trace.flushAll();
+        owner.ended(reason);
+        return false;
+    }
+
+    // ---- messages to actors
+    // --------------------------------------------------------------------------------------
+
+    private void tellPu(int index, Packet[] arrivals) {
+        pus[index].tell(new PuActor.Receive(arrivals));
+    }
+
+    private void tellLink(int index, Packet[] offers) {
+        linkActors[index].tell(new LinkActor.Arbitrate(now, offers));
+    }
+
+    // ---- effects of PUs and links
+    // --------------------------------------------------------------------------------
+
+    @Override
+    public void arrived(Packet packet) {
+        emitter.deliver(now, packet);
+        tally.deliveries++;
+        tally.tokenParts += packet.tokens().size();
+    }
+
+    @Override
+    public void send(Packet packet) {
+        int at = placement.regionOfChannel(packet.channel());
+        if (at == region) {
+            toLinks.add(linkIndex.get(Topology.linkOf(packet.channel())), packet);
+        } else {
+            exchange.to(at).addOffer(packet);
+        }
+    }
+
+    @Override
+    public void stageBegan(int pu, int colour, int stage, long cause) {
+        emitter.state(now, pu, colour, stage, cause);
+    }
+
+    @Override
+    public void completed(int pu, long cause) {
+        emitter.complete(now, pu, cause);
+        complete.set(pu - firstPu);
+        tally.completePus++;
+        tally.lastCompletion = now;
+    }
+
+    @Override
+    public void queued(Packet packet) {
+        emitter.offer(now, packet);
+        tally.queued++;
+    }
+
+    @Override
+    public void started(Packet packet, long cause) {
+        emitter.start(now, packet, cause);
+        tally.packets++;
+    }
+
+    @Override
+    public void blocked(Packet packet, long holder) {
+        emitter.block(now, packet, holder);
+        tally.blocked++;
+    }
+
+    @Override
+    public void entered(long time, Packet packet, long cause) {
+        emitter.hop(time, packet, cause);
+    }
+
+    @Override
+    public void delivers(long time, Packet packet) {
+        int to = placement.regionOfPu(topology.target(packet.channel()));
+        if (to == region) {
+            calendar.addArrival(time, packet);
+        } else {
+            exchange.to(to).addArrival(time, packet);
+        }
+    }
+
+    @Override
+    public void wakes(int link, long time) {
+        calendar.addWake(time, linkIndex.get(link));
+    }
+
+    @Override
+    public void broken(RuntimeException error) {
+        state = State.ENDED;
+        owner.broke(error);
+    }
+}

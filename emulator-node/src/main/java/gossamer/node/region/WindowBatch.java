@@ -1,0 +1,31 @@
+package gossamer.node.region;
+
+import gossamer.model.fsa.Packet;
+import gossamer.model.run.StopReason;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one region tells another at the end of a window, or, where half-duplex links are cut, at the end of a phase. It
+ * is sent even if it is empty: it says that nothing else will come.
+ *
+ * @param from sending region
+ * @param round counts exchanges from 0; all regions go through the same ones
+ * @param next earliest time at which the sender, or a packet that it handed to anyone in this exchange, has something due
+ * @param deliveries packets delivered by the sender since the run began
+ * @param stop the sender was asked to stop, or null
+ * @param times arrival times in ticks of {@code arrivals}
+ * @param arrivals packets that will arrive at PUs of the receiver
+ * @param offers packets offered at this instant to half-duplex links of the receiver
+ */
+@SuppressWarnings("ArrayRecordComponent") // written once, read once, and large
+record WindowBatch(
+        int from,
+        int round,
+        long next,
+        long deliveries,
+        @Nullable StopReason stop,
+        long[] times,
+        Packet[] arrivals,
+        Packet[] offers)
+        implements RegionActor.Command {}

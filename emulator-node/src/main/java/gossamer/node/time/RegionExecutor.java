@@ -1,0 +1,172 @@
+package gossamer.node.time;
+
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.AbstractExecutorService;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one thread of a region, as the executor of an Akka dispatcher.
+ *
+ * <p>All actors of a region run on this thread, and what they make runnable goes to a plain queue that only this thread
+ * touches. When that queue is empty, no actor of the region has anything left to do: the instant is quiescent, and
+ * {@link Quiescence} decides how virtual time goes on. No counting of messages, no acknowledgements.
+ */
+public final class RegionExecutor extends AbstractExecutorService {
+
+    /** Called on the region's thread when none of its actors has anything to do. */
+    @FunctionalInterface
+    public interface Quiescence {
+        /** Moves virtual time on; false when nothing can be done before a message arrives from another thread. */
+        boolean onQuiescent();
+    }
+
+    private final ArrayDeque<Runnable> local = new ArrayDeque<>(1024);
+    private final Queue<Runnable> inbox = new ConcurrentLinkedQueue<>();
+    private final RegionThread thread;
+    private final int spins;
+    private final CountDownLatch terminated = new CountDownLatch(1);
+    private @Nullable Quiescence quiescence;
+    private volatile boolean parked;
+    private volatile boolean shutdown;
+
+    /** The thread of a region; it knows its executor. */
+    private static final class RegionThread extends Thread {
+        private final RegionExecutor executor;
+
+        RegionThread(String name, RegionExecutor executor) {
+            super(name);
+            this.executor = executor;
+            setDaemon(true);
+        }
+
+        @Override
+        public void run() {
+            executor.loop();
+        }
+    }
+
+    /**
+     * Starts the thread.
+     *
+     * @param name of the thread
+     * @param spins how often to look for work before the thread is parked; 0 where threads outnumber cores
+     */
+    RegionExecutor(String name, int spins) {
+        this.spins = spins;
+        this.thread = new RegionThread(name, this);
+        thread.start();
+    }
+
+    /** The executor whose thread calls this. */
+    public static RegionExecutor current() {
+        if (Thread.currentThread() instanceof RegionThread region) {
+            return region.executor;
+        }
+        throw new IllegalStateException("not on a region's thread: " + Thread.currentThread());
+    }
+
+    /** Sets what is asked when the region is quiescent; to be called on the region's own thread. */
+    public void setQuiescence(Quiescence hook) {
+        requireOwnThread();
+        quiescence = hook;
+    }
+
+    /** Nothing is asked any more, unless a later run has taken over; to be called on the region's own thread. */
+    public void clearQuiescence(Quiescence hook) {
+        requireOwnThread();
+        if (quiescence == hook) {
+            quiescence = null;
+        }
+    }
+
+    private void requireOwnThread() {
+        if (Thread.currentThread() != thread) {
+            throw new IllegalStateException(
+                    "called from " + Thread.currentThread() + ", belongs to " + thread);
+        }
+    }
+
+    @Override
+    public void execute(Runnable task) {
+        if (Thread.currentThread() == thread) {
+            local.addLast(task);
+            return;
+        }
+        if (shutdown) {
+            throw new RejectedExecutionException(thread.getName() + " has been shut down");
+        }
+        inbox.add(task);
+        if (parked) {
+            LockSupport.unpark(thread);
+        }
+    }
+
+    private void loop() {
+        int idle = 0;
+        while (true) {
+            Runnable task = local.pollFirst();
+            if (task == null) {
+                task = inbox.poll();
+            }
+            if (task != null) {
+                task.run();
+                idle = 0;
+            } else if (quiescence != null && !shutdown && quiescence.onQuiescent()) {
+                idle = 0;
+            } else if (shutdown) {
+                break;
+            } else {
+                idle = rest(idle);
+            }
+        }
+        terminated.countDown();
+    }
+
+    private int rest(int idle) {
+        // Spinning pays only while a run is on: a peer's batch is then a few microseconds away.
+        if (quiescence != null && idle < spins) {
+            Thread.onSpinWait();
+            return idle + 1;
+        }
+        parked = true;
+        if (inbox.isEmpty() && local.isEmpty() && !shutdown) {
+            LockSupport.park(this);
+        }
+        parked = false;
+        return 0;
+    }
+
+    @Override
+    public void shutdown() {
+        shutdown = true;
+        LockSupport.unpark(thread);
+    }
+
+    @Override
+    public List<Runnable> shutdownNow() {
+        shutdown();
+        return List.of();
+    }
+
+    @Override
+    public boolean isShutdown() {
+        return shutdown;
+    }
+
+    @Override
+    public boolean isTerminated() {
+        return terminated.getCount() == 0;
+    }
+
+    @Override
+    public boolean awaitTermination(long timeout, TimeUnit unit) throws InterruptedException {
+        return terminated.await(timeout, unit);
+    }
+}

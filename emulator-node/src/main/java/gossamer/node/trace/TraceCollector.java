@@ -1,0 +1,152 @@
+package gossamer.node.trace;
+
+import gossamer.model.trace.TraceBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Merges the chunks of all regions of a node into canonical order and writes them, on a thread of its own. Every region
+ * hands over one chunk per window, so that the n-th chunks of all regions cover the same stretch of virtual time.
+ */
+public final class TraceCollector implements AutoCloseable {
+
+    /** Where merged records go. */
+    public interface Output extends AutoCloseable {
+        /** Appends records in canonical order. */
+        void append(long[] words, int records);
+
+        @Override
+        void close();
+    }
+
+    private static final int CHUNKS_PER_REGION = 4;
+
+    private record Chunk(int region, @Nullable TraceBuffer records) {}
+
+    private final Output output;
+    private final BlockingQueue<Chunk> queue;
+    private final List<ArrayDeque<TraceBuffer>> waiting = new ArrayList<>();
+    private final Thread writer;
+    private volatile @Nullable RuntimeException failure;
+
+    /** Starts the thread. */
+    public TraceCollector(int regions, Output output) {
+        this.output = output;
+        // A region is at most one window ahead of any other, so the queue can never fill up with
+        // chunks that wait.
+        this.queue = new ArrayBlockingQueue<>(CHUNKS_PER_REGION * regions + 1);
+        for (int region = 0; region < regions; region++) {
+            waiting.add(new ArrayDeque<>());
+        }
+        this.writer = new Thread(this::write, "gossamer-trace");
+        writer.setDaemon(true);
+        writer.start();
+    }
+
+    /** Takes the next chunk of a region; waits while the disk is behind. */
+    public void accept(int region, TraceBuffer records) {
+        put(new Chunk(region, records));
+    }
+
+    private void put(Chunk chunk) {
+        try {
+            while (!queue.offer(chunk, 100, TimeUnit.MILLISECONDS)) {
+                throwFailure();
+            }
+            throwFailure();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while handing over a trace chunk", e);
+        }
+    }
+
+    private void throwFailure() {
+        RuntimeException error = failure;
+        if (error != null) {
+            throw error;
+        }
+    }
+
+    /** Waits until everything handed over has been written, and closes the output. */
+    @Override
+    public void close() {
+        put(new Chunk(0, null));
+        try {
+            writer.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(
+                    "interrupted while waiting for the trace to be written", e);
+        }
+        throwFailure();
+    }
+
+    private void write() {
+        try (output) {
+            while (true) {
+                Chunk chunk = queue.take();
+                if (chunk.records() == null) {
+                    break;
+                }
+                waiting.get(chunk.region()).add(chunk.records());
+                while (waiting.stream().noneMatch(ArrayDeque::isEmpty)) {
+                    append(waiting.stream().map(ArrayDeque::remove).toList());
+                }
+            }
+        } catch (InterruptedException e) {
+            failure = new IllegalStateException("the trace writer was interrupted", e);
+        } catch (RuntimeException e) {
+            failure = e;
+            // Keeps nobody waiting for room: whoever comes next finds the failure.
+            queue.clear();
+        }
+    }
+
+    private void append(List<TraceBuffer> chunks) {
+        if (chunks.size() == 1) {
+            output.append(chunks.get(0).words(), chunks.get(0).size());
+            return;
+        }
+        TraceBuffer merged = merge(chunks);
+        output.append(merged.words(), merged.size());
+    }
+
+    /** A k-way merge that copies runs: windows are narrow, and regions own contiguous places. */
+    private static TraceBuffer merge(List<TraceBuffer> chunks) {
+        int total = chunks.stream().mapToInt(TraceBuffer::size).sum();
+        TraceBuffer merged = new TraceBuffer(total);
+        int[] at = new int[chunks.size()];
+        while (merged.size() < total) {
+            int least = -1;
+            int second = -1;
+            for (int i = 0; i < at.length; i++) {
+                if (at[i] == chunks.get(i).size()) {
+                    continue;
+                }
+                if (least < 0 || compare(chunks, at, i, least) < 0) {
+                    second = least;
+                    least = i;
+                } else if (second < 0 || compare(chunks, at, i, second) < 0) {
+                    second = i;
+                }
+            }
+            TraceBuffer source = chunks.get(least);
+            int from = at[least];
+            do {
+                at[least]++;
+            } while (at[least] < source.size()
+                    && (second < 0 || compare(chunks, at, least, second) <= 0));
+            merged.addAll(source, from, at[least] - from);
+        }
+        return merged;
+    }
+
+    private static int compare(List<TraceBuffer> chunks, int[] at, int i, int j) {
+        return TraceBuffer.compare(chunks.get(i), at[i], chunks.get(j), at[j]);
+    }
+}

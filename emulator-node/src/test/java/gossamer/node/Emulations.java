@@ -1,0 +1,69 @@
+package gossamer.node;
+
+import gossamer.model.algorithm.wormhole.Approach1;
+import gossamer.model.algorithm.wormhole.HighDimGos;
+import gossamer.model.algorithm.wormhole.LineGossip;
+import gossamer.model.network.Cost;
+import gossamer.model.network.Duplex;
+import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.network.TimeBase;
+import gossamer.model.profile.DelayRule;
+import gossamer.model.profile.Profile;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.Limits;
+import gossamer.model.topology.Grid;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Emulations for tests. */
+final class Emulations {
+
+    /** Start-up 10 µs, hop 100 ns, 1 ns per flit. */
+    static final Cost LINEAR = new Cost(10_000, 100, 1, TimeBase.NANOSECONDS);
+
+    private static final int FLITS = 1024;
+
+    private Emulations() {}
+
+    static Emulation ring(int n, Duplex duplex) {
+        Grid grid = Grid.ring(n);
+        return of(grid, duplex, LINEAR, HighDimGos.oneDimensional(grid, new Approach1()));
+    }
+
+    static Emulation grid(Grid grid, Duplex duplex, Cost cost, boolean split) {
+        List<LineGossip> phases = Collections.nCopies(grid.dimensions(), new Approach1());
+        return of(grid, duplex, cost, HighDimGos.of(grid, phases, split));
+    }
+
+    private static Emulation of(Grid grid, Duplex duplex, Cost cost, HighDimGos algorithm) {
+        Network network = new Network(duplex, Ports.ALL, OptionalInt.empty(), FLITS, cost);
+        String name = grid.kind().configName() + "-" + grid.shapeText();
+        return new Emulation(name, 1, grid, network, algorithm, Profile.none(), Limits.none());
+    }
+
+    /** Every packet on every link is held up by up to {@code most} ticks. */
+    static Emulation jittery(Emulation emulation, long most, long seed) {
+        return new Emulation(
+                emulation.name(),
+                seed,
+                emulation.topology(),
+                emulation.network(),
+                emulation.algorithm(),
+                new Profile(List.of(new DelayRule(0, most))),
+                emulation.limits());
+    }
+
+    static Emulation limited(Emulation emulation, Limits limits) {
+        return new Emulation(
+                emulation.name(),
+                emulation.seed(),
+                emulation.topology(),
+                emulation.network(),
+                emulation.algorithm(),
+                emulation.profile(),
+                limits);
+    }
+}

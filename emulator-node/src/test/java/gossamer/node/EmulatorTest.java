@@ -1,0 +1,156 @@
+package gossamer.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import gossamer.model.network.Duplex;
+import gossamer.model.network.Network;
+import gossamer.model.reference.SequentialEngine;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.Limits;
+import gossamer.model.run.StopReason;
+import gossamer.model.topology.Grid;
+import gossamer.model.trace.TraceLevel;
+import gossamer.node.trace.TraceCollector;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EmulatorTest {
+
+    private static final long MAX = Long.MAX_VALUE;
+
+    private static final Emulator emulator = Emulator.create(3);
+
+    @AfterAll
+    static void stop() {
+        emulator.close();
+    }
+
+    @Test
+    void theRingOf729PusTakesTheTimeOfLemma4() throws InterruptedException {
+        EmulationResult result = emulator.run(Emulations.ring(729, Duplex.FULL), 2);
+        assertThat(result.makespan()).hasValue(4_049_136);
+        assertThat(result.tally().deliveries).isEqualTo(530_712);
+    }
+
+    @Test
+    void onAHalfDuplexRingOnlyFlitsCollide() throws InterruptedException {
+        EmulationResult result = emulator.run(Emulations.ring(729, Duplex.HALF), 2);
+        assertThat(result.makespan()).hasValue(4_050_260);
+    }
+
+    @Test
+    void theTorusOf9x9x9PusTakesTheTimeOfTheLargestThird() throws InterruptedException {
+        Emulation torus =
+                Emulations.grid(Grid.torus(9, 9, 9), Duplex.FULL, Emulations.LINEAR, true);
+        assertThat(emulator.run(torus, 1).makespan())
+                .hasValue(4 * (3 * 10_100 + (1 + 9 + 81) * 342));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void theVirtualTimeLimitCutsTheRunAtTheSamePointOnAnyNumberOfRegions(int regions)
+            throws InterruptedException {
+        Emulation ring = Emulations.limited(
+                Emulations.ring(30, Duplex.FULL), new Limits(60_000, MAX, MAX, MAX));
+        EmulationResult result = emulator.run(ring, regions);
+        assertThat(result.reason()).isEqualTo(StopReason.VIRTUAL_TIME_LIMIT);
+        assertThat(result.complete()).isFalse();
+        assertThat(result.makespan()).isEmpty();
+        assertThat(result.tally().lastInstant).isEqualTo(5 * 11_124);
+        assertThat(result.fingerprint().hex())
+                .isEqualTo(
+                        SequentialEngine.run(ring, TraceLevel.OFF).fingerprint().hex());
+        assertThat(result.waiting()).isNotEmpty();
+        assertThat(result.waiting().get(0).waitingFor()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void theEventLimitEndsTheRun(int regions) throws InterruptedException {
+        Emulation ring = Emulations.limited(
+                Emulations.ring(30, Duplex.HALF), new Limits(MAX, MAX, 100, MAX));
+        EmulationResult result = emulator.run(ring, regions);
+        assertThat(result.reason()).isEqualTo(StopReason.EVENT_LIMIT);
+        assertThat(result.tally().deliveries).isBetween(100L, 200L);
+    }
+
+    @Test
+    void theWallTimeLimitEndsTheRun() throws InterruptedException {
+        Emulation ring = Emulations.limited(
+                Emulations.ring(2_000, Duplex.FULL), new Limits(MAX, 50, MAX, MAX));
+        EmulationResult result = emulator.run(ring, 2);
+        assertThat(result.reason()).isEqualTo(StopReason.WALL_TIME_LIMIT);
+        assertThat(result.tally().deliveries).isLessThan(2_000L * 1_999);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void aRunCanBeStopped(int regions) throws InterruptedException {
+        Emulation ring = Emulations.ring(2_000, Duplex.FULL);
+        Emulator.Handle handle = emulator.start(
+                ring, EmulatorSettings.untraced(regions), null, ProgressListener.none());
+        assertThatThrownBy(() -> emulator.run(ring, 1)).hasMessageContaining("a run is under way");
+        handle.stop(StopReason.INTERRUPTED);
+        assertThat(handle.await().reason()).isEqualTo(StopReason.INTERRUPTED);
+        assertThat(emulator.run(Emulations.ring(5, Duplex.FULL), regions).complete())
+                .isTrue();
+    }
+
+    @Test
+    void aTraceThatCannotBeWrittenEndsTheRunWithItsError() throws InterruptedException {
+        TraceCollector.Output full = new TraceCollector.Output() {
+            @Override
+            public void append(long[] words, int records) {
+                throw new IllegalStateException("No space left on device");
+            }
+
+            @Override
+            public void close() {}
+        };
+        for (int regions = 1; regions <= 3; regions++) {
+            Emulator.Handle handle = emulator.start(
+                    Emulations.ring(300, Duplex.FULL),
+                    new EmulatorSettings(regions, TraceLevel.FULL),
+                    new TraceCollector(regions, full),
+                    ProgressListener.none());
+            assertThatThrownBy(handle::await).hasMessageContaining("No space left on device");
+            assertThat(emulator.run(Emulations.ring(5, Duplex.FULL), regions).complete())
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void aBrokenInvariantEndsTheRunWithItsMessage() {
+        Emulation ring = Emulations.ring(8, Duplex.FULL);
+        // Rightward packets of a ring, sent by PUs that believe they are on a path: the last one
+        // has no link there.
+        Emulation wrong = new Emulation(
+                "wrong",
+                1,
+                Grid.path(8),
+                new Network(
+                        Duplex.FULL,
+                        ring.network().ports(),
+                        OptionalInt.empty(),
+                        1,
+                        Emulations.LINEAR),
+                ring.algorithm(),
+                ring.profile(),
+                ring.limits());
+        for (int regions = 1; regions <= 3; regions++) {
+            int count = regions;
+            assertThatThrownBy(() -> emulator.run(wrong, count))
+                    .hasMessageContaining("no link at port");
+        }
+    }
+
+    @Test
+    void moreRegionsThanTheEmulatorWasMadeForAreRefused() {
+        assertThatThrownBy(() -> emulator.run(Emulations.ring(9, Duplex.FULL), 4))
+                .hasMessageContaining("regions=4 > maxRegions=3");
+    }
+}

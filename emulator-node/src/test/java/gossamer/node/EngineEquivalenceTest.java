@@ -1,0 +1,148 @@
+package gossamer.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import gossamer.model.network.Cost;
+import gossamer.model.network.Duplex;
+import gossamer.model.reference.SequentialEngine;
+import gossamer.model.run.Emulation;
+import gossamer.model.topology.Grid;
+import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.TraceLevel;
+import gossamer.node.trace.TraceCollector;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The actors, on any number of regions, must do record by record what the sequential engine does. */
+class EngineEquivalenceTest {
+
+    private static final int[] REGIONS = {1, 2, 3, 7};
+
+    private static final Emulator emulator = Emulator.create(7);
+
+    @AfterAll
+    static void stop() {
+        emulator.close();
+    }
+
+    private static void assertSameOnAllRegions(Emulation emulation) throws InterruptedException {
+        SequentialEngine.Outcome expected = SequentialEngine.run(emulation, TraceLevel.OFF);
+        for (int regions : REGIONS) {
+            if (regions > emulation.topology().pus()) {
+                continue;
+            }
+            EmulationResult found = emulator.run(emulation, regions);
+            assertThat(found.fingerprint().hex())
+                    .as("%s seed %d on %d regions", emulation.name(), emulation.seed(), regions)
+                    .isEqualTo(expected.fingerprint().hex());
+            assertThat(found.tally().deliveries).isEqualTo(expected.tally().deliveries);
+            assertThat(found.complete()).isTrue();
+            assertThat(found.makespan()).hasValue(expected.tally().lastCompletion);
+        }
+    }
+
+    private static List<Grid> smallGrids() {
+        List<Grid> grids = new ArrayList<>();
+        for (int n : new int[] {1, 2, 3, 4, 5, 8, 9, 16}) {
+            grids.add(Grid.path(n));
+            grids.add(Grid.ring(n));
+        }
+        for (int[] sides :
+                new int[][] {{2, 2}, {3, 3}, {4, 5}, {3, 9}, {1, 5}, {2, 3, 4}, {3, 3, 3}, {2, 2, 2}
+                }) {
+            grids.add(Grid.mesh(sides));
+            grids.add(Grid.torus(sides));
+        }
+        return grids;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void smallGridsRunAlikeOnAnyNumberOfRegions(Duplex duplex) throws InterruptedException {
+        for (Grid grid : smallGrids()) {
+            for (boolean split : new boolean[] {false, true}) {
+                assertSameOnAllRegions(Emulations.grid(grid, duplex, Emulations.LINEAR, split));
+                assertSameOnAllRegions(Emulations.grid(grid, duplex, Cost.rounds(), split));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void jitterOnEveryLinkChangesNothingAboutThat(Duplex duplex) throws InterruptedException {
+        for (long seed = 1; seed <= 3; seed++) {
+            for (Grid grid : List.of(
+                    Grid.ring(40), Grid.torus(5, 7), Grid.torus(3, 4, 3), Grid.mesh(6, 4))) {
+                Emulation emulation = Emulations.grid(grid, duplex, Emulations.LINEAR, true);
+                assertSameOnAllRegions(Emulations.jittery(emulation, 3_000, seed));
+            }
+        }
+    }
+
+    @Test
+    void theTorusOf729PusRunsAlikeWithAndWithoutJitter() throws InterruptedException {
+        Emulation torus = Emulations.grid(Grid.torus(27, 27), Duplex.FULL, Emulations.LINEAR, true);
+        assertSameOnAllRegions(torus);
+        assertSameOnAllRegions(Emulations.jittery(torus, 1_000, 7));
+    }
+
+    @Test
+    void differentSeedsGiveDifferentTraces() throws InterruptedException {
+        Emulation ring = Emulations.ring(20, Duplex.FULL);
+        String one = emulator.run(Emulations.jittery(ring, 1_000, 1), 1)
+                .fingerprint()
+                .hex();
+        String two = emulator.run(Emulations.jittery(ring, 1_000, 2), 1)
+                .fingerprint()
+                .hex();
+        assertThat(one).isNotEqualTo(two);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 7})
+    void mergedRecordsAreInCanonicalOrderAndThoseOfTheSequentialEngine(int regions)
+            throws InterruptedException {
+        Emulation torus = Emulations.grid(Grid.torus(9, 7), Duplex.HALF, Emulations.LINEAR, true);
+        for (Emulation emulation : List.of(torus, Emulations.jittery(torus, 5_000, 3))) {
+            for (TraceLevel level : List.of(TraceLevel.FULL, TraceLevel.SUMMARY)) {
+                TraceBuffer expected = SequentialEngine.run(emulation, level).trace();
+                TraceBuffer found = new TraceBuffer(1);
+                TraceCollector collector = new TraceCollector(regions, new MemoryOutput(found));
+                emulator.start(
+                                emulation,
+                                new EmulatorSettings(regions, level),
+                                collector,
+                                ProgressListener.none())
+                        .await();
+                assertThat(found.size()).isEqualTo(expected.size());
+                for (int index = 0; index < expected.size(); index++) {
+                    assertThat(found.get(index)).isEqualTo(expected.get(index));
+                }
+            }
+        }
+    }
+
+    /** Keeps what was merged. */
+    private record MemoryOutput(TraceBuffer records) implements TraceCollector.Output {
+        @Override
+        public void append(long[] words, int count) {
+            for (int at = 0; at < count * TraceBuffer.WORDS; at += TraceBuffer.WORDS) {
+                records.add(
+                        words[at],
+                        words[at + 1],
+                        words[at + 2],
+                        words[at + 3],
+                        words[at + 4],
+                        words[at + 5]);
+            }
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,68 @@
+package gossamer.node.region;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import gossamer.model.algorithm.wormhole.Approach1;
+import gossamer.model.algorithm.wormhole.HighDimGos;
+import gossamer.model.network.Cost;
+import gossamer.model.network.Duplex;
+import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.profile.Profile;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.Limits;
+import gossamer.model.topology.Grid;
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class PlacementTest {
+
+    private static Emulation torus(Duplex duplex) {
+        Grid grid = Grid.torus(5, 4);
+        Network network = new Network(duplex, Ports.ALL, OptionalInt.empty(), 2, Cost.rounds());
+        HighDimGos algorithm =
+                HighDimGos.of(grid, List.of(new Approach1(), new Approach1()), false);
+        return new Emulation("t", 1, grid, network, algorithm, Profile.none(), Limits.none());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void regionsAreContiguousBlocksThatOwnEverythingOnce(Duplex duplex) {
+        Emulation torus = torus(duplex);
+        for (int regions = 1; regions <= 20; regions++) {
+            Placement placement = new Placement(torus, regions);
+            assertThat(placement.firstPu(0)).isZero();
+            assertThat(placement.firstPu(regions)).isEqualTo(20);
+            for (int region = 0; region < regions; region++) {
+                int size = placement.firstPu(region + 1) - placement.firstPu(region);
+                assertThat(size).isBetween(20 / regions, 20 / regions + 1);
+                for (int pu = placement.firstPu(region); pu < placement.firstPu(region + 1); pu++) {
+                    assertThat(placement.regionOfPu(pu)).isEqualTo(region);
+                }
+            }
+            for (int channel = 0; channel < 2 * torus.topology().links(); channel++) {
+                int owner = placement.regionOfChannel(channel);
+                assertThat(placement.linksOf(owner).contains(channel / 2)).isTrue();
+                if (duplex == Duplex.HALF) {
+                    assertThat(placement.regionOfChannel(channel ^ 1)).isEqualTo(owner);
+                } else {
+                    int sender = torus.topology().source(channel);
+                    assertThat(owner).isEqualTo(placement.regionOfPu(sender));
+                }
+            }
+            assertThat(placement.splitsHalfDuplexLinks())
+                    .isEqualTo(duplex == Duplex.HALF && regions > 1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void thereAreNoEmptyRegions(Duplex duplex) {
+        assertThatThrownBy(() -> new Placement(torus(duplex), 21))
+                .hasMessageContaining("regions=21");
+        assertThatThrownBy(() -> new Placement(torus(duplex), 0)).hasMessageContaining("regions=0");
+    }
+}

@@ -1,0 +1,41 @@
+package gossamer.model.algorithm;
+
+import gossamer.model.fsa.Automaton;
+import gossamer.model.network.Network;
+import gossamer.model.token.TokenNumbering;
+
+import java.util.Optional;
+
+/** A gossip algorithm bound to a topology: it knows what every PU has to do. */
+public interface GossipAlgorithm {
+
+    /** Its name in configs, e.g. {@code approach-1}. */
+    String name();
+
+    /** Number of equal parts that each token is cut into; 1 when tokens travel whole. */
+    int colours();
+
+    /** How tokens are numbered within a colour. */
+    TokenNumbering numbering(int colour);
+
+    /** What a PU executes; PUs that do the same may share one object. */
+    Automaton automaton(int pu);
+
+    /** Number of packets sent in a run without faults. */
+    long packets();
+
+    /** Most tokens in any packet; a token part counts as {@code 1/colours} of a token, rounded up. */
+    int largestPacket();
+
+    /** The closed form of the makespan on a machine without delays and faults, where one is known. */
+    Optional<Prediction> prediction(Network network);
+
+    /**
+     * A predicted makespan.
+     *
+     * @param ticks the value
+     * @param formula what was evaluated, for people
+     * @param source where it comes from, for people
+     */
+    record Prediction(long ticks, String formula, String source) {}
+}

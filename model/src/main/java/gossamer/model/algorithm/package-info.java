@@ -1,0 +1,2 @@
+/** Gossip algorithms: each generates the automaton of every PU. */
+package gossamer.model.algorithm;

@@ -1,0 +1,50 @@
+package gossamer.model.fsa;
+
+import gossamer.model.token.TokenSet;
+
+/**
+ * What one send carries over a link.
+ *
+ * @param id sending PU in the upper 32 bits, its sends counted from 1 in the lower ones; never 0
+ * @param cause id of the packet whose arrival made the PU send this one; 0 when nothing had to arrive
+ * @param channel the channel it is sent on
+ * @param colour which part of the tokens it carries
+ * @param stage index of the sender's stage
+ * @param lane index of the lane within the stage
+ * @param tokens what it carries, in the numbering of its colour
+ * @param flits its length
+ */
+public record Packet(
+        long id,
+        long cause,
+        int channel,
+        int colour,
+        int stage,
+        int lane,
+        TokenSet tokens,
+        long flits)
+        implements Comparable<Packet> {
+
+    /** The canonical order of packets that are due at the same instant: by channel, then by id. */
+    @Override
+    public int compareTo(Packet other) {
+        return channel != other.channel
+                ? Integer.compare(channel, other.channel)
+                : Long.compare(id, other.id);
+    }
+
+    /** The id of the {@code sequence}-th packet (from 1) sent by a PU. */
+    public static long idOf(int pu, int sequence) {
+        return (long) pu << 32 | sequence;
+    }
+
+    /** The PU that sent the packet with this id. */
+    public static int senderOf(long id) {
+        return (int) (id >>> 32);
+    }
+
+    /** An id for people: {@code pu#sequence}, or {@code -} for none. */
+    public static String idText(long id) {
+        return id == 0 ? "-" : senderOf(id) + "#" + (int) id;
+    }
+}

@@ -1,0 +1,207 @@
+package gossamer.model.network;
+
+import gossamer.model.fsa.Packet;
+import gossamer.model.profile.ChannelDelay;
+import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of one link, with the sending port at each of its two ends, and the rule by which it serves packets under
+ * store-and-forward switching between all-port PUs.
+ *
+ * <p>A port handles one packet at a time, first come first served, from the begin of its start-up until its tail has
+ * left the link; start-up keeps the port busy, not the link. After start-up the header enters the channel: at once on a
+ * full-duplex link; on a half-duplex one as soon as no packet is on the link in either direction, first ready first
+ * served, ties to the lower channel. A packet occupies its channel for {@link Cost#crossing} ticks plus any delay.
+ */
+public final class LinkCore {
+
+    /** What a link does in answer to its inputs. Times may lie ahead of the current instant where nothing can intervene. */
+    public interface Effects {
+        /** The packet has to wait since its port is busy. */
+        void queued(Packet packet);
+
+        /** Start-up of the packet begins now; {@code cause} is what made it begin now. */
+        void started(Packet packet, long cause);
+
+        /** Start-up has ended, but packet {@code holder} is on the half-duplex link. */
+        void blocked(Packet packet, long holder);
+
+        /** The header enters the channel at {@code time}; {@code cause} is the packet that was waited for, or 0. */
+        void entered(long time, Packet packet, long cause);
+
+        /** The tail arrives at the channel's target at {@code time}. */
+        void delivers(long time, Packet packet);
+
+        /** The link wants to be stepped at {@code time}, with or without offers. */
+        void wakes(int link, long time);
+    }
+
+    private static final int FREE = 0;
+    private static final int STARTING = 1;
+    private static final int BLOCKED = 2;
+    private static final int SENDING = 3;
+
+    /** A sending end of the link. */
+    private static final class Port {
+        private int state = FREE;
+        private @Nullable Packet current;
+        private long readyAt;
+        private long freeAt;
+        private long lastPacket;
+        private long sequence;
+        private @Nullable ArrayDeque<Packet> queue;
+
+        boolean hasQueue() {
+            return queue != null && !queue.isEmpty();
+        }
+    }
+
+    private final int link;
+    private final boolean half;
+    private final Cost cost;
+    private final @Nullable ChannelDelay[] delays;
+    private final Port[] ports = {new Port(), new Port()};
+    private long wireFreeAt;
+    private long wireHolder;
+
+    /**
+     * An idle link.
+     *
+     * @param delays the delay law of each direction, null where there is none
+     */
+    public LinkCore(int link, Network network, @Nullable ChannelDelay[] delays) {
+        this.link = link;
+        this.half = network.duplex() == Duplex.HALF;
+        this.cost = network.cost();
+        this.delays = delays;
+    }
+
+    /** Serves the link at {@code time}: offers are in canonical order, {@code offers} may be empty. */
+    public void step(long time, Packet[] offers, Effects effects) {
+        release(ports[0], time, effects);
+        release(ports[1], time, effects);
+        for (Packet packet : offers) {
+            Port port = ports[packet.channel() & 1];
+            if (port.state == FREE) {
+                begin(port, packet, packet.cause(), time, effects);
+            } else {
+                enqueue(port, packet, effects);
+            }
+        }
+        if (half) {
+            arbitrate(time, effects);
+        }
+    }
+
+    /** Number of packets that wait for a port or are in start-up or on the link at {@code time}. */
+    public int pending(long time) {
+        int pending = 0;
+        for (Port port : ports) {
+            boolean busy = port.state == STARTING
+                    || port.state == BLOCKED
+                    || port.state == SENDING && port.freeAt > time;
+            pending += (busy ? 1 : 0) + (port.queue == null ? 0 : port.queue.size());
+        }
+        return pending;
+    }
+
+    /** Frees a port whose packet has left the link by now, and begins the next one in its queue. */
+    private void release(Port port, long time, Effects effects) {
+        if (port.state != SENDING || port.freeAt > time) {
+            return;
+        }
+        port.state = FREE;
+        if (port.queue != null) {
+            Packet next = port.queue.poll();
+            if (next != null) {
+                begin(port, next, port.lastPacket, time, effects);
+            }
+        }
+    }
+
+    private void enqueue(Port port, Packet packet, Effects effects) {
+        if (port.queue == null) {
+            port.queue = new ArrayDeque<>(4);
+        }
+        if (port.state == SENDING && port.queue.isEmpty()) {
+            effects.wakes(link, port.freeAt);
+        }
+        port.queue.add(packet);
+        effects.queued(packet);
+    }
+
+    private void begin(Port port, Packet packet, long cause, long time, Effects effects) {
+        effects.started(packet, cause);
+        port.readyAt = time + cost.startup();
+        if (half) {
+            port.state = STARTING;
+            port.current = packet;
+            if (port.readyAt > time) {
+                effects.wakes(link, port.readyAt);
+            }
+        } else {
+            transmit(port, packet, port.readyAt, 0, effects);
+        }
+    }
+
+    /** One packet at a time on a half-duplex link: among those ready, the one that was ready first. */
+    private void arbitrate(long time, Effects effects) {
+        Port winner = first(time);
+        if (winner == null) {
+            return;
+        }
+        if (wireFreeAt <= time) {
+            Packet packet = packetOf(winner);
+            transmit(winner, packet, time, winner.state == BLOCKED ? wireHolder : 0, effects);
+            wireFreeAt = winner.freeAt;
+            wireHolder = packet.id();
+        }
+        for (Port port : ports) {
+            if (port.state == STARTING && port.readyAt <= time) {
+                port.state = BLOCKED;
+                effects.blocked(packetOf(port), wireHolder);
+            }
+        }
+        if (first(time) != null) {
+            effects.wakes(link, wireFreeAt);
+        }
+    }
+
+    private static Packet packetOf(Port port) {
+        if (port.current == null) {
+            throw new IllegalStateException("a port in state " + port.state + " holds no packet");
+        }
+        return port.current;
+    }
+
+    private @Nullable Port first(long time) {
+        Port low = ports[0];
+        Port high = ports[1];
+        boolean lowReady = (low.state == STARTING || low.state == BLOCKED) && low.readyAt <= time;
+        boolean highReady =
+                (high.state == STARTING || high.state == BLOCKED) && high.readyAt <= time;
+        if (lowReady && highReady) {
+            return high.readyAt < low.readyAt ? high : low;
+        }
+        return lowReady ? low : highReady ? high : null;
+    }
+
+    private void transmit(Port port, Packet packet, long enter, long cause, Effects effects) {
+        long tail = enter + cost.crossing(packet.flits()) + delay(packet.channel(), port);
+        port.state = SENDING;
+        port.current = null;
+        port.freeAt = tail;
+        port.lastPacket = packet.id();
+        effects.entered(enter, packet, cause);
+        effects.delivers(tail, packet);
+        if (port.hasQueue()) {
+            effects.wakes(link, tail);
+        }
+    }
+
+    private long delay(int channel, Port port) {
+        ChannelDelay delay = delays[channel & 1];
+        return delay == null ? 0 : delay.ticks(port.sequence++);
+    }
+}

@@ -1,0 +1,2 @@
+/** Delay profiles as data, and the random draws that they need. */
+package gossamer.model.profile;

@@ -1,0 +1,176 @@
+package gossamer.model.reference;
+
+import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.PuCore;
+import gossamer.model.network.LinkCore;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.StopReason;
+import gossamer.model.run.Tally;
+import gossamer.model.topology.Topology;
+import gossamer.model.trace.Fingerprint;
+import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.TraceEmitter;
+import gossamer.model.trace.TraceLevel;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Runs an emulation in one thread, without actors, regions or windows: one sorted map from time to what is due then.
+ * It shares only {@link PuCore} and {@link LinkCore} with the distributed engine, whose canonical trace must be the
+ * same.
+ */
+public final class SequentialEngine implements PuCore.Effects, LinkCore.Effects {
+
+    /**
+     * What came out.
+     *
+     * @param reason why it ended
+     * @param tally counters
+     * @param fingerprint of the full canonical trace
+     * @param trace the canonical trace at the level asked for
+     */
+    public record Outcome(
+            StopReason reason, Tally tally, Fingerprint fingerprint, TraceBuffer trace) {}
+
+    /** What is due at one time. */
+    private static final class Instant {
+        private final SortedMap<Integer, SortedSet<Packet>> arrivals = new TreeMap<>();
+        private final SortedSet<Integer> wakes = new TreeSet<>();
+    }
+
+    private final Emulation emulation;
+    private final Topology topology;
+    private final PuCore[] pus;
+    private final LinkCore[] links;
+    private final TreeMap<Long, Instant> calendar = new TreeMap<>();
+    private final SortedMap<Integer, SortedSet<Packet>> offers = new TreeMap<>();
+    private final Tally tally = new Tally();
+    private final TraceBuffer trace = new TraceBuffer(1024);
+    private final TraceEmitter emitter;
+    private long now;
+
+    private SequentialEngine(Emulation emulation, TraceLevel level) {
+        this.emulation = emulation;
+        this.topology = emulation.topology();
+        this.emitter = new TraceEmitter(topology, level, trace::add);
+        int[] partFlits = emulation.partFlits();
+        this.pus = new PuCore[topology.pus()];
+        Arrays.setAll(pus, pu -> emulation.newPu(pu, partFlits));
+        this.links = new LinkCore[topology.links()];
+        Arrays.setAll(links, emulation::newLink);
+    }
+
+    /** Runs to the end. */
+    public static Outcome run(Emulation emulation, TraceLevel level) {
+        return new SequentialEngine(emulation, level).run();
+    }
+
+    private Outcome run() {
+        StopReason reason = StopReason.QUIESCENT;
+        calendar.put(0L, new Instant());
+        while (!calendar.isEmpty()) {
+            Map.Entry<Long, Instant> next = calendar.firstEntry();
+            if (next.getKey() > emulation.limits().virtualTicks()) {
+                reason = StopReason.VIRTUAL_TIME_LIMIT;
+                break;
+            }
+            calendar.remove(next.getKey());
+            step(next.getKey(), next.getValue());
+        }
+        trace.sort(0);
+        return new Outcome(reason, tally, emitter.fingerprint(), trace);
+    }
+
+    private void step(long time, Instant instant) {
+        now = time;
+        tally.lastInstant = time;
+        if (time == 0) {
+            for (PuCore pu : pus) {
+                pu.begin(this);
+            }
+        }
+        instant.arrivals.forEach((pu, packets) -> {
+            for (Packet packet : packets) {
+                emitter.deliver(now, packet);
+                tally.deliveries++;
+                tally.tokenParts += packet.tokens().size();
+                pus[pu].receive(packet, this);
+            }
+        });
+        SortedSet<Integer> served = new TreeSet<>(offers.keySet());
+        served.addAll(instant.wakes);
+        for (int link : served) {
+            SortedSet<Packet> offered = offers.getOrDefault(link, new TreeSet<>());
+            links[link].step(now, offered.toArray(Packet[]::new), this);
+        }
+        offers.clear();
+    }
+
+    private Instant at(long time) {
+        return calendar.computeIfAbsent(time, key -> new Instant());
+    }
+
+    @Override
+    public void send(Packet packet) {
+        offers.computeIfAbsent(Topology.linkOf(packet.channel()), key -> new TreeSet<>())
+                .add(packet);
+    }
+
+    @Override
+    public void stageBegan(int pu, int colour, int stage, long cause) {
+        emitter.state(now, pu, colour, stage, cause);
+    }
+
+    @Override
+    public void completed(int pu, long cause) {
+        emitter.complete(now, pu, cause);
+        tally.completePus++;
+        tally.lastCompletion = now;
+    }
+
+    @Override
+    public void queued(Packet packet) {
+        emitter.offer(now, packet);
+        tally.queued++;
+    }
+
+    @Override
+    public void started(Packet packet, long cause) {
+        emitter.start(now, packet, cause);
+        tally.packets++;
+    }
+
+    @Override
+    public void blocked(Packet packet, long holder) {
+        emitter.block(now, packet, holder);
+        tally.blocked++;
+    }
+
+    @Override
+    public void entered(long time, Packet packet, long cause) {
+        emitter.hop(time, packet, cause);
+    }
+
+    @Override
+    public void delivers(long time, Packet packet) {
+        at(time).arrivals
+                .computeIfAbsent(topology.target(packet.channel()), key -> new TreeSet<>())
+                .add(packet);
+    }
+
+    @Override
+    public void wakes(int link, long time) {
+        at(time).wakes.add(link);
+    }
+
+    /** The PUs that are not complete, with what they wait for; for tests. */
+    List<PuCore> pus() {
+        return List.of(pus);
+    }
+}

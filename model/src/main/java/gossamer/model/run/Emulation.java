@@ -1,0 +1,73 @@
+package gossamer.model.run;
+
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.fsa.PuCore;
+import gossamer.model.network.LinkCore;
+import gossamer.model.network.Network;
+import gossamer.model.profile.ChannelDelay;
+import gossamer.model.profile.Profile;
+import gossamer.model.token.TokenNumbering;
+import gossamer.model.topology.Topology;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that decides what happens in a run, and nothing else: two runs of equal emulations have the same canonical
+ * trace whatever machine, number of regions or number of JVMs they run on.
+ *
+ * @param name for people
+ * @param seed of all random draws
+ * @param topology the PUs and links
+ * @param network the machine model
+ * @param algorithm what the PUs do
+ * @param profile what disturbs them
+ * @param limits where the run is cut off
+ */
+public record Emulation(
+        String name,
+        long seed,
+        Topology topology,
+        Network network,
+        GossipAlgorithm algorithm,
+        Profile profile,
+        Limits limits) {
+
+    /** A PU that has not begun. */
+    public PuCore newPu(int pu, int[] partFlits) {
+        int[] own = new int[algorithm.colours()];
+        for (int colour = 0; colour < own.length; colour++) {
+            TokenNumbering numbering = algorithm.numbering(colour);
+            own[colour] = numbering.tokenOf(pu);
+        }
+        return new PuCore(pu, algorithm.automaton(pu), topology, own, partFlits);
+    }
+
+    /** An idle link. */
+    public LinkCore newLink(int link) {
+        @Nullable ChannelDelay[] delays = new ChannelDelay[2];
+        for (int direction = 0; direction < 2; direction++) {
+            delays[direction] = profile.delays().isEmpty()
+                    ? null
+                    : profile.delayOf(topology.channelName(2 * link + direction), seed);
+        }
+        return new LinkCore(link, network, delays);
+    }
+
+    /** Flits of one token's part in each colour. */
+    public int[] partFlits() {
+        int[] flits = new int[algorithm.colours()];
+        for (int colour = 0; colour < flits.length; colour++) {
+            flits[colour] = network.partFlits(colour, flits.length);
+        }
+        return flits;
+    }
+
+    /** Least number of ticks between the offer of a packet and its delivery, at least 1. */
+    public long leastLatency() {
+        int least = Integer.MAX_VALUE;
+        for (int flits : partFlits()) {
+            least = Math.min(least, flits);
+        }
+        return network.cost().startup() + network.cost().crossing(least) + profile.leastDelay();
+    }
+}

@@ -1,0 +1,20 @@
+package gossamer.model.run;
+
+/** Why a run ended. */
+public enum StopReason {
+    /** Nothing was left to happen: every PU is complete, or those that are not wait for packets that will never come. */
+    QUIESCENT,
+    /** {@code limits.virtual-time} was reached. */
+    VIRTUAL_TIME_LIMIT,
+    /** {@code limits.wall-time} was reached. */
+    WALL_TIME_LIMIT,
+    /** {@code limits.events} was reached. */
+    EVENT_LIMIT,
+    /** The user asked for it. */
+    INTERRUPTED;
+
+    /** Whether the same run always stops there, so that what happened until then is reproducible. */
+    public boolean reproducible() {
+        return this == QUIESCENT || this == VIRTUAL_TIME_LIMIT;
+    }
+}

@@ -1,0 +1,2 @@
+/** What one run consists of. */
+package gossamer.model.run;

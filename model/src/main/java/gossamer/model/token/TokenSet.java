@@ -1,0 +1,100 @@
+package gossamer.model.token;
+
+import java.util.Arrays;
+
+/**
+ * An immutable set of token numbers, kept as sorted, disjoint, non-adjacent intervals.
+ *
+ * <p>Algorithms number tokens so that what travels together is adjacent ({@link TokenNumbering}); a set then has one or
+ * two intervals however many tokens it holds.
+ */
+public final class TokenSet {
+
+    private static final TokenSet EMPTY = new TokenSet(new int[0], 0);
+
+    /** {@code bounds[2i]} inclusive start and {@code bounds[2i+1]} exclusive end of interval i. */
+    private final int[] bounds;
+
+    private final int size;
+
+    private TokenSet(int[] bounds, int size) {
+        this.bounds = bounds;
+        this.size = size;
+    }
+
+    /** The empty set. */
+    public static TokenSet empty() {
+        return EMPTY;
+    }
+
+    /** The set of this one token. */
+    public static TokenSet of(int token) {
+        return range(token, token + 1);
+    }
+
+    /** The tokens {@code from} (inclusive) to {@code to} (exclusive). */
+    public static TokenSet range(int from, int to) {
+        if (from < 0 || to < from) {
+            throw new IllegalArgumentException("no token range: [" + from + ", " + to + ")");
+        }
+        return from == to ? EMPTY : new TokenSet(new int[] {from, to}, to - from);
+    }
+
+    static TokenSet ofBounds(int[] bounds, int used, int size) {
+        return size == 0 ? EMPTY : new TokenSet(Arrays.copyOf(bounds, used), size);
+    }
+
+    /** Number of tokens. */
+    public int size() {
+        return size;
+    }
+
+    /** True when it holds nothing. */
+    public boolean isEmpty() {
+        return size == 0;
+    }
+
+    /** Number of intervals. */
+    public int intervals() {
+        return bounds.length / 2;
+    }
+
+    /** First token of an interval. */
+    public int from(int interval) {
+        return bounds[2 * interval];
+    }
+
+    /** Token after the last one of an interval. */
+    public int to(int interval) {
+        return bounds[2 * interval + 1];
+    }
+
+    /** Whether this token is in the set. */
+    public boolean contains(int token) {
+        int at = Arrays.binarySearch(bounds, token);
+        return at >= 0 ? (at & 1) == 0 : (-at - 1 & 1) == 1;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof TokenSet set && Arrays.equals(bounds, set.bounds);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(bounds);
+    }
+
+    /** The intervals as {@code {0..26 81..107}}. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("{");
+        for (int i = 0; i < intervals(); i++) {
+            text.append(i == 0 ? "" : " ").append(from(i));
+            if (to(i) - from(i) > 1) {
+                text.append("..").append(to(i) - 1);
+            }
+        }
+        return text.append('}').toString();
+    }
+}

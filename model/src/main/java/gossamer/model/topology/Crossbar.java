@@ -1,0 +1,112 @@
+package gossamer.model.topology;
+
+/**
+ * Every PU linked with every other one. Port {@code q} of PU {@code p} leads to PU {@code q}; port {@code p} of PU
+ * {@code p} leads nowhere. Links are numbered {@code (0,1), (0,2), (1,2), (0,3), …}: by the higher PU, then the lower
+ * one, so that a link keeps its number when PUs are added.
+ */
+public final class Crossbar implements Topology {
+
+    private static final int MAX_CROSSBAR_PUS = 32_768;
+
+    private final int pus;
+
+    private Crossbar(int pus) {
+        this.pus = pus;
+    }
+
+    /** A crossbar of {@code n} PUs. */
+    public static Crossbar of(int n) {
+        if (n < 1 || n > MAX_CROSSBAR_PUS) {
+            throw new IllegalArgumentException(
+                    "a crossbar has 1 to " + MAX_CROSSBAR_PUS + " PUs, not " + n);
+        }
+        return new Crossbar(n);
+    }
+
+    @Override
+    public TopologyKind kind() {
+        return TopologyKind.CROSSBAR;
+    }
+
+    @Override
+    public int pus() {
+        return pus;
+    }
+
+    @Override
+    public int links() {
+        return pus * (pus - 1) / 2;
+    }
+
+    @Override
+    public int ports() {
+        return pus;
+    }
+
+    @Override
+    public int channel(int pu, int port) {
+        if (pu == port) {
+            return -1;
+        }
+        int high = Math.max(pu, port);
+        int low = Math.min(pu, port);
+        return 2 * (high * (high - 1) / 2 + low) + (pu == low ? 0 : 1);
+    }
+
+    @Override
+    public int source(int channel) {
+        return (channel & 1) == 0 ? low(channel >> 1) : high(channel >> 1);
+    }
+
+    @Override
+    public int target(int channel) {
+        return (channel & 1) == 0 ? high(channel >> 1) : low(channel >> 1);
+    }
+
+    private static int high(int link) {
+        int high = (int) ((1 + Math.sqrt(1 + 8.0 * link)) / 2);
+        while ((long) high * (high - 1) / 2 > link) {
+            high--;
+        }
+        while ((long) (high + 1) * high / 2 <= link) {
+            high++;
+        }
+        return high;
+    }
+
+    private static int low(int link) {
+        int high = high(link);
+        return link - high * (high - 1) / 2;
+    }
+
+    @Override
+    public int diameter() {
+        return pus == 1 ? 0 : 1;
+    }
+
+    @Override
+    public int minDegree() {
+        return pus - 1;
+    }
+
+    @Override
+    public int maxDegree() {
+        return pus - 1;
+    }
+
+    @Override
+    public String shapeText() {
+        return Integer.toString(pus);
+    }
+
+    @Override
+    public String puName(int pu) {
+        return "(" + pu + ")";
+    }
+
+    @Override
+    public String portName(int port) {
+        return "to " + port;
+    }
+}

@@ -1,0 +1,203 @@
+package gossamer.model.topology;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/**
+ * Path, ring, mesh or torus with any number of dimensions and any side lengths.
+ *
+ * <p>PUs are numbered row by row: the last axis varies fastest. Port {@code 2a} leads in the positive direction of axis
+ * {@code a}, port {@code 2a+1} in the negative one. A side of length 1 has no links. A wrapped side of length 2 has one
+ * link, not two, since both directions lead to the same neighbour: either port of that axis then uses the one link.
+ */
+public final class Grid implements Topology {
+
+    private final TopologyKind kind;
+    private final int[] sides;
+    private final int[] strides;
+    private final boolean wrapped;
+    private final int pus;
+    private final int[] channels;
+    private final int[] sources;
+    private final int[] targets;
+
+    private Grid(TopologyKind kind, boolean wrapped, int[] sides) {
+        this.kind = kind;
+        this.wrapped = wrapped;
+        this.sides = sides.clone();
+        this.strides = new int[sides.length];
+        long count = 1;
+        for (int axis = sides.length - 1; axis >= 0; axis--) {
+            if (sides[axis] < 1) {
+                throw new IllegalArgumentException(
+                        "side " + axis + " is " + sides[axis] + ", must be at least 1");
+            }
+            strides[axis] = (int) count;
+            count *= sides[axis];
+            if (count > MAX_PUS) {
+                throw new IllegalArgumentException(
+                        shapeText() + " has more than " + MAX_PUS + " PUs");
+            }
+        }
+        this.pus = (int) count;
+        this.channels = new int[pus * ports()];
+        Arrays.fill(channels, -1);
+        int[] from = new int[pus * sides.length];
+        int[] to = new int[pus * sides.length];
+        int links = 0;
+        for (int pu = 0; pu < pus; pu++) {
+            for (int axis = 0; axis < sides.length; axis++) {
+                int position = coordinate(pu, axis);
+                boolean last = position == sides[axis] - 1;
+                if (last && (!wrapped || sides[axis] <= 2)) {
+                    continue;
+                }
+                int neighbour = last ? pu - position * strides[axis] : pu + strides[axis];
+                from[links] = pu;
+                to[links] = neighbour;
+                channels[pu * ports() + 2 * axis] = 2 * links;
+                channels[neighbour * ports() + 2 * axis + 1] = 2 * links + 1;
+                if (wrapped && sides[axis] == 2) {
+                    channels[pu * ports() + 2 * axis + 1] = 2 * links;
+                    channels[neighbour * ports() + 2 * axis] = 2 * links + 1;
+                }
+                links++;
+            }
+        }
+        this.sources = Arrays.copyOf(from, links);
+        this.targets = Arrays.copyOf(to, links);
+    }
+
+    /** A line of {@code n} PUs. */
+    public static Grid path(int n) {
+        return new Grid(TopologyKind.PATH, false, new int[] {n});
+    }
+
+    /** A ring of {@code n} PUs; {@code n = 2} is a single link. */
+    public static Grid ring(int n) {
+        return new Grid(TopologyKind.RING, true, new int[] {n});
+    }
+
+    /** A mesh with these side lengths, one or more. */
+    public static Grid mesh(int... sides) {
+        return new Grid(TopologyKind.MESH, false, requireSides(sides));
+    }
+
+    /** A torus with these side lengths, one or more. */
+    public static Grid torus(int... sides) {
+        return new Grid(TopologyKind.TORUS, true, requireSides(sides));
+    }
+
+    private static int[] requireSides(int[] sides) {
+        if (sides.length == 0) {
+            throw new IllegalArgumentException("a grid needs at least one side");
+        }
+        return sides;
+    }
+
+    /** Number of dimensions. */
+    public int dimensions() {
+        return sides.length;
+    }
+
+    /** Number of PUs along each axis. */
+    public int[] sides() {
+        return sides.clone();
+    }
+
+    /** Number of PUs along an axis. */
+    public int side(int axis) {
+        return sides[axis];
+    }
+
+    /** True for rings and tori. */
+    public boolean wrapped() {
+        return wrapped;
+    }
+
+    /** True when all sides are equally long. */
+    public boolean square() {
+        return Arrays.stream(sides).allMatch(side -> side == sides[0]);
+    }
+
+    /** Position of a PU on an axis, {@code 0..side(axis)-1}. */
+    public int coordinate(int pu, int axis) {
+        return pu / strides[axis] % sides[axis];
+    }
+
+    /** PU-number distance between neighbours on an axis. */
+    public int stride(int axis) {
+        return strides[axis];
+    }
+
+    @Override
+    public TopologyKind kind() {
+        return kind;
+    }
+
+    @Override
+    public int pus() {
+        return pus;
+    }
+
+    @Override
+    public int links() {
+        return sources.length;
+    }
+
+    @Override
+    public int ports() {
+        return 2 * sides.length;
+    }
+
+    @Override
+    public int channel(int pu, int port) {
+        return channels[pu * ports() + port];
+    }
+
+    @Override
+    public int source(int channel) {
+        return (channel & 1) == 0 ? sources[channel >> 1] : targets[channel >> 1];
+    }
+
+    @Override
+    public int target(int channel) {
+        return (channel & 1) == 0 ? targets[channel >> 1] : sources[channel >> 1];
+    }
+
+    @Override
+    public int diameter() {
+        return Arrays.stream(sides).map(side -> wrapped ? side / 2 : side - 1).sum();
+    }
+
+    @Override
+    public int minDegree() {
+        return Arrays.stream(sides)
+                .map(side -> Math.min(side - 1, wrapped ? 2 : 1))
+                .sum();
+    }
+
+    @Override
+    public int maxDegree() {
+        return Arrays.stream(sides).map(side -> Math.min(side - 1, 2)).sum();
+    }
+
+    @Override
+    public String shapeText() {
+        return Arrays.stream(sides).mapToObj(Integer::toString).collect(Collectors.joining("×"));
+    }
+
+    @Override
+    public String puName(int pu) {
+        StringBuilder name = new StringBuilder("(");
+        for (int axis = 0; axis < sides.length; axis++) {
+            name.append(axis == 0 ? "" : ",").append(coordinate(pu, axis));
+        }
+        return name.append(')').toString();
+    }
+
+    @Override
+    public String portName(int port) {
+        return ((port & 1) == 0 ? "+" : "-") + (port >> 1);
+    }
+}

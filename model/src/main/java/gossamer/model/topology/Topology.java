@@ -1,0 +1,67 @@
+package gossamer.model.topology;
+
+/**
+ * An interconnection network: PUs {@code 0..pus()-1} and bidirectional links {@code 0..links()-1}.
+ *
+ * <p>A link {@code k} consists of two channels, {@code 2k} and {@code 2k+1}, one for each direction. A PU reaches its
+ * links through numbered ports; two PUs never share more than one link (the graph is simple).
+ */
+public interface Topology {
+
+    /** A guard against shapes that were not meant: no network has more PUs than this. */
+    int MAX_PUS = 4_194_304;
+
+    /** The kind of network. */
+    TopologyKind kind();
+
+    /** Number of PUs, at least 1. */
+    int pus();
+
+    /** Number of bidirectional links. */
+    int links();
+
+    /** Number of port numbers of a PU; a PU at a border has no channel behind some of them. */
+    int ports();
+
+    /** The channel that leaves {@code pu} through {@code port}, or -1 where no link is. */
+    int channel(int pu, int port);
+
+    /** The PU that sends on this channel. */
+    int source(int channel);
+
+    /** The PU that receives from this channel. */
+    int target(int channel);
+
+    /** Largest distance between two PUs, in links. */
+    int diameter();
+
+    /** Least number of links at one PU. */
+    int minDegree();
+
+    /** Largest number of links at one PU. */
+    int maxDegree();
+
+    /** The sides of the network, e.g. {@code 27×27}. */
+    String shapeText();
+
+    /** A name for a PU that does not depend on how many others there are, e.g. {@code (3,4)}. */
+    String puName(int pu);
+
+    /** A name for a port, as seen from the PU, e.g. {@code +0} for the positive direction of axis 0. */
+    String portName(int port);
+
+    /** A name for a channel that does not depend on how many others there are, e.g. {@code (3,4)->(3,5)}. */
+    default String channelName(int channel) {
+        return puName(source(channel)) + "->" + puName(target(channel));
+    }
+
+    /** The other direction of the same link. */
+    static int opposite(int channel) {
+        return channel ^ 1;
+    }
+
+    /** The link that a channel belongs to. */
+    static int linkOf(int channel) {
+        return channel >> 1;
+    }
+}

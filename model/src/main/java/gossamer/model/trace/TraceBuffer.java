@@ -1,0 +1,132 @@
+package gossamer.model.trace;
+
+import java.util.Arrays;
+
+/** A growing list of trace records, six 64-bit words each, and their canonical order. */
+public final class TraceBuffer {
+
+    /** 64-bit words per record. */
+    public static final int WORDS = 6;
+
+    private long[] words;
+    private int used;
+
+    /** An empty buffer with room for {@code records}. */
+    public TraceBuffer(int records) {
+        words = new long[Math.max(1, records) * WORDS];
+    }
+
+    /** Appends one record. */
+    public void add(long w0, long w1, long w2, long w3, long w4, long w5) {
+        if (used == words.length) {
+            words = Arrays.copyOf(words, 2 * words.length);
+        }
+        words[used] = w0;
+        words[used + 1] = w1;
+        words[used + 2] = w2;
+        words[used + 3] = w3;
+        words[used + 4] = w4;
+        words[used + 5] = w5;
+        used += WORDS;
+    }
+
+    /** Appends one record. */
+    public void add(TraceRecord record) {
+        long[] packed = new long[WORDS];
+        record.pack(packed, 0);
+        add(packed[0], packed[1], packed[2], packed[3], packed[4], packed[5]);
+    }
+
+    /** Appends one record of another buffer. */
+    public void add(TraceBuffer other, int index) {
+        addAll(other, index, 1);
+    }
+
+    /** Appends {@code count} records of another buffer. */
+    public void addAll(TraceBuffer other, int index, int count) {
+        int length = count * WORDS;
+        if (used + length > words.length) {
+            words = Arrays.copyOf(words, Math.max(2 * words.length, used + length));
+        }
+        System.arraycopy(other.words, index * WORDS, words, used, length);
+        used += length;
+    }
+
+    /** Number of records. */
+    public int size() {
+        return used / WORDS;
+    }
+
+    /** Forgets all records, keeps the room. */
+    public void clear() {
+        used = 0;
+    }
+
+    /** The words of all records; only the first {@code size() * WORDS} count. */
+    public long[] words() {
+        return words;
+    }
+
+    /** One record, unpacked. */
+    public TraceRecord get(int index) {
+        return TraceRecord.unpack(words, index * WORDS);
+    }
+
+    /** Brings records {@code from} to the last one in canonical order; costs little when they are in order already. */
+    public void sort(int from) {
+        for (int index = from + 1; index < size(); index++) {
+            if (compare(words, (index - 1) * WORDS, words, index * WORDS) > 0) {
+                sortUnordered(from);
+                return;
+            }
+        }
+    }
+
+    private void sortUnordered(int from) {
+        int count = size() - from;
+        Integer[] order = new Integer[count];
+        Arrays.setAll(order, i -> from + i);
+        long[] unsorted = words;
+        Arrays.sort(order, (a, b) -> compare(unsorted, a * WORDS, unsorted, b * WORDS));
+        long[] sorted = new long[count * WORDS];
+        for (int i = 0; i < count; i++) {
+            System.arraycopy(unsorted, order[i] * WORDS, sorted, i * WORDS, WORDS);
+        }
+        System.arraycopy(sorted, 0, words, from * WORDS, sorted.length);
+    }
+
+    /** Compares record {@code i} of one buffer with record {@code j} of another in canonical order. */
+    public static int compare(TraceBuffer a, int i, TraceBuffer b, int j) {
+        return compare(a.words, i * WORDS, b.words, j * WORDS);
+    }
+
+    /**
+     * The canonical order: time; phase (PUs before links); place (PU number or channel number); kind; packet; then the
+     * remaining words. It is total: records that compare equal are equal in every bit.
+     */
+    static int compare(long[] a, int i, long[] b, int j) {
+        if (a[i] != b[j]) {
+            return Long.compare(a[i], b[j]);
+        }
+        EventKind kindA = EventKind.of((int) (a[i + 5] & 0xFF));
+        EventKind kindB = EventKind.of((int) (b[j + 5] & 0xFF));
+        if (kindA.phase() != kindB.phase()) {
+            return kindA.phase().compareTo(kindB.phase());
+        }
+        boolean atLink = kindA.phase() == EventKind.Phase.LINK;
+        int placeA = (int) (atLink ? a[i + 3] : a[i + 3] >>> 32);
+        int placeB = (int) (atLink ? b[j + 3] : b[j + 3] >>> 32);
+        if (placeA != placeB) {
+            return Integer.compare(placeA, placeB);
+        }
+        if (kindA != kindB) {
+            return kindA.compareTo(kindB);
+        }
+        for (int word = 1; word < WORDS; word++) {
+            if (a[i + word] != b[j + word]) {
+                return Long.compareUnsigned(a[i + word], b[j + word]);
+            }
+        }
+        return 0;
+    }
+}

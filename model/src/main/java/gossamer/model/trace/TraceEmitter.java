@@ -1,0 +1,131 @@
+package gossamer.model.trace;
+
+import gossamer.model.fsa.Packet;
+import gossamer.model.token.TokenSet;
+import gossamer.model.topology.Topology;
+
+/** Turns what PUs and links do into trace records: hashes each one and keeps those that the level asks for. */
+public final class TraceEmitter {
+
+    /** Where kept records go. */
+    @FunctionalInterface
+    public interface Sink {
+        /** Takes one record; its time may lie ahead of the current instant. */
+        void add(long time, long w1, long w2, long w3, long w4, long w5);
+    }
+
+    private final Topology topology;
+    private final boolean keepPus;
+    private final boolean keepPackets;
+    private final Sink sink;
+    private final Fingerprint fingerprint = new Fingerprint();
+
+    /** Kept records go to {@code sink}. */
+    public TraceEmitter(Topology topology, TraceLevel level, Sink sink) {
+        this.topology = topology;
+        this.keepPus = level.keeps(EventKind.COMPLETE);
+        this.keepPackets = level.keeps(EventKind.DELIVER);
+        this.sink = sink;
+    }
+
+    /** The fingerprint of all records so far. */
+    public Fingerprint fingerprint() {
+        return fingerprint;
+    }
+
+    /** The tail of the packet arrived at the target of its channel. */
+    public void deliver(long time, Packet packet) {
+        TokenSet tokens = packet.tokens();
+        emitPacket(
+                time,
+                EventKind.DELIVER,
+                topology.target(packet.channel()),
+                packet,
+                0,
+                tokens.intervals(),
+                0);
+    }
+
+    /** A PU entered a stage of a colour. */
+    public void state(long time, int pu, int colour, int stage, long cause) {
+        emitPu(time, EventKind.STATE, pu, colour, stage, cause);
+    }
+
+    /** A PU ended its last stage. */
+    public void complete(long time, int pu, long cause) {
+        emitPu(time, EventKind.COMPLETE, pu, 0, 0, cause);
+    }
+
+    /** The packet must wait for its port. */
+    public void offer(long time, Packet packet) {
+        emitPacket(
+                time,
+                EventKind.OFFER,
+                sender(packet),
+                packet,
+                packet.cause(),
+                packet.tokens().intervals(),
+                0);
+    }
+
+    /** Start-up of the packet began. */
+    public void start(long time, Packet packet, long cause) {
+        int intervals = packet.tokens().intervals();
+        emitPacket(time, EventKind.START, sender(packet), packet, cause, intervals, 0);
+        for (int interval = 1; interval < intervals; interval++) {
+            emitPacket(time, EventKind.TOKENS, sender(packet), packet, cause, 1, interval);
+        }
+    }
+
+    /** The packet must wait for the half-duplex link, which packet {@code holder} occupies. */
+    public void block(long time, Packet packet, long holder) {
+        emitBare(time, EventKind.BLOCK, packet, holder);
+    }
+
+    /** The header of the packet entered its channel. */
+    public void hop(long time, Packet packet, long cause) {
+        emitBare(time, EventKind.HOP, packet, cause);
+    }
+
+    private static int sender(Packet packet) {
+        return Packet.senderOf(packet.id());
+    }
+
+    private void emitPacket(
+            long time,
+            EventKind kind,
+            int pu,
+            Packet packet,
+            long cause,
+            int intervals,
+            int interval) {
+        TokenSet tokens = packet.tokens();
+        int first = intervals == 0 ? 0 : tokens.from(interval);
+        int count = intervals == 0 ? 0 : tokens.to(interval) - first;
+        long w3 = TraceRecord.pair(pu, packet.channel());
+        long w4 = TraceRecord.pair(first, count);
+        long w5 = TraceRecord.flags(kind, packet.colour(), packet.stage(), intervals);
+        fingerprint.add(time, packet.id(), cause, w3, w4, w5);
+        if (keepPackets) {
+            sink.add(time, packet.id(), cause, w3, w4, w5);
+        }
+    }
+
+    private void emitBare(long time, EventKind kind, Packet packet, long cause) {
+        long w3 = TraceRecord.pair(sender(packet), packet.channel());
+        long w5 = TraceRecord.flags(kind, packet.colour(), packet.stage(), 0);
+        fingerprint.add(time, packet.id(), cause, w3, 0, w5);
+        if (keepPackets) {
+            sink.add(time, packet.id(), cause, w3, 0, w5);
+        }
+    }
+
+    private void emitPu(long time, EventKind kind, int pu, int colour, int stage, long cause) {
+        long w3 = TraceRecord.pair(pu, -1);
+        long w5 = TraceRecord.flags(kind, colour, stage, 0);
+        fingerprint.add(time, 0, cause, w3, 0, w5);
+        if (keepPus) {
+            sink.add(time, 0, cause, w3, 0, w5);
+        }
+    }
+}
