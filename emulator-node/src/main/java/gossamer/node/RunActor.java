@@ -20,6 +20,7 @@ import gossamer.node.time.RegionDispatcher;
 import gossamer.node.trace.TraceCollector;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -171,6 +172,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
                 collector.close();
             }
             long now = System.nanoTime();
+            waiting.sort(Comparator.comparingInt(PuActor.Waiting::pu));
             boolean complete = tally.completePus == emulation.topology().pus();
             result.complete(new EmulationResult(
                     region.reason(),

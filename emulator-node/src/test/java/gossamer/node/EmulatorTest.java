@@ -109,6 +109,9 @@ class EmulatorTest {
             }
 
             @Override
+            public void finish() {}
+
+            @Override
             public void close() {}
         };
         for (int regions = 1; regions <= 3; regions++) {

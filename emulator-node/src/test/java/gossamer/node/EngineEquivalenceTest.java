@@ -143,6 +143,9 @@ class EngineEquivalenceTest {
         }
 
         @Override
+        public void finish() {}
+
+        @Override
         public void close() {}
     }
 }

@@ -2,7 +2,7 @@ package gossamer.node.region;
 
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
-import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.Props;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 
@@ -33,10 +33,11 @@ final class GroupActor {
             ActorRef<RegionActor.Command> region) {
         return Behaviors.setup(context -> {
             int[] partFlits = emulation.partFlits();
-            for (int pu = from; pu < to; pu++) {
-                Behavior<PuActor.Command> actor =
-                        PuActor.create(pu, emulation.newPu(pu, partFlits), kernel);
-                kernel.registerPu(pu, spawn(context, actor, "pu-" + pu));
+            Behavior<PuActor.Command> pu = Behaviors.setup(self ->
+                    PuActor.create(number(self), emulation.newPu(number(self), partFlits), kernel));
+            Props props = kernel.dispatcher();
+            for (int number = from; number < to; number++) {
+                kernel.registerPu(number, context.spawn(pu, Integer.toString(number), props));
             }
             region.tell(new RegionActor.GroupBuilt());
             return Behaviors.empty();
@@ -51,19 +52,23 @@ final class GroupActor {
             RegionKernel kernel,
             ActorRef<RegionActor.Command> region) {
         return Behaviors.setup(context -> {
+            Behavior<LinkActor.Command> link = Behaviors.setup(
+                    self -> LinkActor.create(emulation.newLink(number(self)), kernel));
+            Props props = kernel.dispatcher();
             for (int index = from; index < to; index++) {
-                int link = kernel.links().getInt(index);
-                Behavior<LinkActor.Command> actor =
-                        LinkActor.create(emulation.newLink(link), kernel);
-                kernel.registerLink(link, spawn(context, actor, "link-" + link));
+                int number = kernel.links().getInt(index);
+                kernel.registerLink(number, context.spawn(link, Integer.toString(number), props));
             }
             region.tell(new RegionActor.GroupBuilt());
             return Behaviors.empty();
         });
     }
 
-    private static <T> ActorRef<T> spawn(
-            ActorContext<Command> context, Behavior<T> behavior, String name) {
-        return context.spawn(behavior, name, DispatcherSelector.sameAsParent());
+    /**
+     * The number of a PU or link is its actor's name. All children of a group can then be spawned from one behavior with
+     * one Props object, which saves 400 bytes for each.
+     */
+    private static int number(ActorContext<?> self) {
+        return Integer.parseInt(self.getSelf().path().name());
     }
 }

@@ -1,6 +1,8 @@
 package gossamer.node.region;
 
 import akka.actor.typed.ActorRef;
+import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.Props;
 import gossamer.model.fsa.Packet;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
@@ -13,11 +15,13 @@ import gossamer.node.link.LinkActor;
 import gossamer.node.pu.PuActor;
 import gossamer.node.time.Calendar;
 import gossamer.node.time.Fanout;
+import gossamer.node.time.RegionDispatcher;
 import gossamer.node.time.RegionExecutor;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +67,7 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
     }
 
     private final int region;
+    private final Props dispatcher;
     private final Topology topology;
     private final Limits limits;
     private final Placement placement;
@@ -98,6 +103,7 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
             RegionTraceFactory traces,
             Owner owner) {
         this.region = region;
+        this.dispatcher = DispatcherSelector.fromConfig(RegionDispatcher.id(region));
         this.topology = emulation.topology();
         this.limits = emulation.limits();
         this.placement = placement;
@@ -119,6 +125,11 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
     /** Makes the trace of a region, which shares the region's calendar. */
     interface RegionTraceFactory {
         RegionTrace create(int region, Calendar calendar);
+    }
+
+    /** The dispatcher of this region, by name: "same as parent" would be copied for each actor. */
+    Props dispatcher() {
+        return dispatcher;
     }
 
     int firstPu() {
@@ -155,8 +166,7 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
 
     /** The first PUs of this region that are not complete. */
     List<ActorRef<PuActor.Command>> incomplete(int most) {
-        return java.util.stream.IntStream.iterate(
-                        complete.nextClearBit(0), i -> complete.nextClearBit(i + 1))
+        return IntStream.iterate(complete.nextClearBit(0), i -> complete.nextClearBit(i + 1))
                 .limit(most)
                 .takeWhile(i -> i < pus.length)
                 .mapToObj(i -> pus[i])

@@ -20,6 +20,9 @@ public final class TraceCollector implements AutoCloseable {
         /** Appends records in canonical order. */
         void append(long[] words, int records);
 
+        /** All records have been appended. Not called when something failed. */
+        void finish();
+
         @Override
         void close();
     }
@@ -91,6 +94,7 @@ public final class TraceCollector implements AutoCloseable {
             while (true) {
                 Chunk chunk = queue.take();
                 if (chunk.records() == null) {
+                    output.finish();
                     break;
                 }
                 waiting.get(chunk.region()).add(chunk.records());

@@ -44,6 +44,7 @@ public final class LinkCore {
 
     /** A sending end of the link. */
     private static final class Port {
+        private final @Nullable ChannelDelay delay;
         private int state = FREE;
         private @Nullable Packet current;
         private long readyAt;
@@ -51,6 +52,10 @@ public final class LinkCore {
         private long lastPacket;
         private long sequence;
         private @Nullable ArrayDeque<Packet> queue;
+
+        Port(@Nullable ChannelDelay delay) {
+            this.delay = delay;
+        }
 
         boolean hasQueue() {
             return queue != null && !queue.isEmpty();
@@ -60,21 +65,25 @@ public final class LinkCore {
     private final int link;
     private final boolean half;
     private final Cost cost;
-    private final @Nullable ChannelDelay[] delays;
-    private final Port[] ports = {new Port(), new Port()};
+    private final Port[] ports;
     private long wireFreeAt;
     private long wireHolder;
 
     /**
      * An idle link.
      *
-     * @param delays the delay law of each direction, null where there is none
+     * @param delayUp the delay law of the lower channel, null for none
+     * @param delayDown the delay law of the higher channel, null for none
      */
-    public LinkCore(int link, Network network, @Nullable ChannelDelay[] delays) {
+    public LinkCore(
+            int link,
+            Network network,
+            @Nullable ChannelDelay delayUp,
+            @Nullable ChannelDelay delayDown) {
         this.link = link;
         this.half = network.duplex() == Duplex.HALF;
         this.cost = network.cost();
-        this.delays = delays;
+        this.ports = new Port[] {new Port(delayUp), new Port(delayDown)};
     }
 
     /** Serves the link at {@code time}: offers are in canonical order, {@code offers} may be empty. */
@@ -188,7 +197,7 @@ public final class LinkCore {
     }
 
     private void transmit(Port port, Packet packet, long enter, long cause, Effects effects) {
-        long tail = enter + cost.crossing(packet.flits()) + delay(packet.channel(), port);
+        long tail = enter + cost.crossing(packet.flits()) + delay(port);
         port.state = SENDING;
         port.current = null;
         port.freeAt = tail;
@@ -200,8 +209,7 @@ public final class LinkCore {
         }
     }
 
-    private long delay(int channel, Port port) {
-        ChannelDelay delay = delays[channel & 1];
-        return delay == null ? 0 : delay.ticks(port.sequence++);
+    private static long delay(Port port) {
+        return port.delay == null ? 0 : port.delay.ticks(port.sequence++);
     }
 }

@@ -4,12 +4,9 @@ import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fsa.PuCore;
 import gossamer.model.network.LinkCore;
 import gossamer.model.network.Network;
-import gossamer.model.profile.ChannelDelay;
 import gossamer.model.profile.Profile;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
-
-import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that decides what happens in a run, and nothing else: two runs of equal emulations have the same canonical
@@ -44,13 +41,14 @@ public record Emulation(
 
     /** An idle link. */
     public LinkCore newLink(int link) {
-        @Nullable ChannelDelay[] delays = new ChannelDelay[2];
-        for (int direction = 0; direction < 2; direction++) {
-            delays[direction] = profile.delays().isEmpty()
-                    ? null
-                    : profile.delayOf(topology.channelName(2 * link + direction), seed);
+        if (profile.delays().isEmpty()) {
+            return new LinkCore(link, network, null, null);
         }
-        return new LinkCore(link, network, delays);
+        return new LinkCore(
+                link,
+                network,
+                profile.delayOf(topology.channelName(2 * link), seed),
+                profile.delayOf(topology.channelName(2 * link + 1), seed));
     }
 
     /** Flits of one token's part in each colour. */

@@ -7,7 +7,8 @@ package gossamer.model.topology;
  */
 public final class Crossbar implements Topology {
 
-    private static final int MAX_CROSSBAR_PUS = 32_768;
+    /** Most PUs of a crossbar: it has 536,854,528 links then. */
+    public static final int MAX_CROSSBAR_PUS = 32_768;
 
     private final int pus;
 

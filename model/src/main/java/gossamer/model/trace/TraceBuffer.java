@@ -8,6 +8,10 @@ public final class TraceBuffer {
     /** 64-bit words per record. */
     public static final int WORDS = 6;
 
+    private static final int MOVES_PER_RECORD = 8;
+    private static final int[] TIE_BREAKERS = {3, 1, 2, 4, 5};
+
+    private final long[] moved = new long[WORDS];
     private long[] words;
     private int used;
 
@@ -72,13 +76,29 @@ public final class TraceBuffer {
         return TraceRecord.unpack(words, index * WORDS);
     }
 
-    /** Brings records {@code from} to the last one in canonical order; costs little when they are in order already. */
+    /**
+     * Brings records {@code from} to the last one in canonical order. Records come nearly in order, so they are inserted
+     * where they belong; only when that turns out to be far, everything is sorted at once.
+     */
     public void sort(int from) {
-        for (int index = from + 1; index < size(); index++) {
-            if (compare(words, (index - 1) * WORDS, words, index * WORDS) > 0) {
+        int end = used;
+        int budget = MOVES_PER_RECORD * (end / WORDS - from);
+        for (int at = (from + 1) * WORDS; at < end; at += WORDS) {
+            int place = at;
+            while (place > from * WORDS && compare(words, place - WORDS, words, at) > 0) {
+                place -= WORDS;
+            }
+            if (place == at) {
+                continue;
+            }
+            budget -= (at - place) / WORDS;
+            if (budget < 0) {
                 sortUnordered(from);
                 return;
             }
+            System.arraycopy(words, at, moved, 0, WORDS);
+            System.arraycopy(words, place, words, place + WORDS, at - place);
+            System.arraycopy(moved, 0, words, place, WORDS);
         }
     }
 
@@ -101,8 +121,8 @@ public final class TraceBuffer {
     }
 
     /**
-     * The canonical order: time; phase (PUs before links); place (PU number or channel number); kind; packet; then the
-     * remaining words. It is total: records that compare equal are equal in every bit.
+     * The canonical order: time; phase (PUs before links); place (PU number or channel number); kind; PU and channel;
+     * packet; then the remaining words. It is total: records that compare equal are equal in every bit.
      */
     static int compare(long[] a, int i, long[] b, int j) {
         if (a[i] != b[j]) {
@@ -122,7 +142,7 @@ public final class TraceBuffer {
         if (kindA != kindB) {
             return kindA.compareTo(kindB);
         }
-        for (int word = 1; word < WORDS; word++) {
+        for (int word : TIE_BREAKERS) {
             if (a[i + word] != b[j + word]) {
                 return Long.compareUnsigned(a[i + word], b[j + word]);
             }

@@ -1,0 +1,2 @@
+/** JMH benchmarks of whole runs; each checks its own answer. */
+package gossamer.benchmarks;

@@ -1,0 +1,33 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.config.ConfigException;
+import gossamer.coordinator.config.ConfigLoader;
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.config.Overrides;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that change a config, shared by all commands that read one. */
+final class ConfigOptions {
+
+    @Option(
+            names = "--set",
+            paramLabel = "key=value",
+            description =
+                    "Override a config key, e.g. --set topology.shape=[9,27]. Can be repeated.")
+    private List<String> overrides = new ArrayList<>();
+
+    @Option(names = "--seed", paramLabel = "N", description = "Override the seed.")
+    private @Nullable Long seed;
+
+    LoadedConfig load(Path config) throws ConfigException {
+        Overrides all = Overrides.ofSets(overrides);
+        if (seed != null) {
+            all = all.with("--seed", "seed", Long.toString(seed));
+        }
+        return ConfigLoader.load(config, all);
+    }
+}

@@ -1,0 +1,73 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.report.FsaDrawing;
+import gossamer.model.run.Emulation;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code gossamer fsa}: the automaton that one PU executes. */
+@Command(
+        name = "fsa",
+        description = "Prints or draws the automaton that a PU executes.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class FsaCommand implements Callable<Integer> {
+
+    /** How to draw it. */
+    enum Format {
+        /** For a terminal. */
+        TEXT,
+        /** For Graphviz. */
+        DOT,
+        /** For a browser. */
+        SVG
+    }
+
+    @Option(
+            names = "--config",
+            required = true,
+            paramLabel = "CONFIG",
+            description = "The experiment.")
+    private Path config = Path.of("");
+
+    @Mixin
+    private ConfigOptions options = new ConfigOptions();
+
+    @Option(names = "--pu", paramLabel = "I", description = "Number of the PU (default: 0).")
+    private int pu;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "text, dot or svg (default: text).")
+    private Format format = Format.TEXT;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws Exception {
+        Emulation emulation = options.load(config).emulation();
+        int pus = emulation.topology().pus();
+        if (pu < 0 || pu >= pus) {
+            throw new UsageException("--pu " + pu + ": PUs are numbered 0 to " + (pus - 1));
+        }
+        FsaDrawing drawing = new FsaDrawing(
+                emulation.name(), pu, emulation.algorithm().automaton(pu), emulation.topology());
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(
+                switch (format) {
+                    case TEXT -> drawing.text();
+                    case DOT -> drawing.dot();
+                    case SVG -> drawing.svg();
+                });
+        out.flush();
+        return Exit.OK;
+    }
+}

@@ -1,0 +1,107 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.config.ConfigException;
+import gossamer.coordinator.experiment.BuildInfo;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code gossamer}: a home for its subcommands. */
+@Command(
+        name = "gossamer",
+        description =
+                "Emulates gossip (all-to-all broadcast) on networks of actors, in virtual time.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Gossamer.Version.class,
+        subcommands = {
+            RunCommand.class,
+            CheckCommand.class,
+            ValidateCommand.class,
+            FsaCommand.class,
+            TraceCommand.class
+        },
+        footer = {
+            "",
+            "Exit codes: 0 ok, 1 gossip incomplete or a property violated, 2 limit reached,",
+            "64 bad config or usage, 70 internal error."
+        })
+final class Gossamer implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    static CommandLine commandLine() {
+        CommandLine commandLine = new CommandLine(new Gossamer());
+        commandLine.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8));
+        commandLine.setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8));
+        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        commandLine.setExecutionExceptionHandler((error, line, parsed) -> explain(error, line));
+        commandLine.setParameterExceptionHandler(Gossamer::explainUsage);
+        return commandLine;
+    }
+
+    /** Without a subcommand there is nothing to do. */
+    @Override
+    public Integer call() {
+        throw new ParameterException(spec.commandLine(), "which command?");
+    }
+
+    private static int explainUsage(ParameterException error, String[] args) {
+        CommandLine line = error.getCommandLine();
+        line.getErr().println("gossamer: " + error.getMessage());
+        if (!CommandLine.UnmatchedArgumentException.printSuggestions(error, line.getErr())) {
+            line.usage(line.getErr());
+        }
+        return Exit.USAGE;
+    }
+
+    private static int explain(Exception error, CommandLine line) {
+        PrintWriter err = line.getErr();
+        if (error instanceof ConfigException config) {
+            int problems = config.problems().size();
+            err.println(config.getMessage());
+            err.println("gossamer: " + problems + (problems == 1 ? " problem" : " problems")
+                    + ", nothing was run");
+            return Exit.USAGE;
+        }
+        if (error instanceof UsageException) {
+            err.println("gossamer: " + error.getMessage());
+            return Exit.USAGE;
+        }
+        if (error instanceof IOException || error instanceof UncheckedIOException) {
+            err.println("gossamer: " + ioMessage(error));
+            return Exit.INTERNAL;
+        }
+        err.println("gossamer: internal error: " + error);
+        error.printStackTrace(err);
+        return Exit.INTERNAL;
+    }
+
+    private static String ioMessage(Exception error) {
+        Throwable cause = error instanceof UncheckedIOException && error.getCause() != null
+                ? error.getCause()
+                : error;
+        String name = cause.getClass().getSimpleName().replace("Exception", "");
+        String message = String.valueOf(cause.getMessage());
+        return "IO".equals(name) || message.contains(" ") ? message : message + ": " + name;
+    }
+
+    /** Tells the version. */
+    static final class Version implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            BuildInfo build = BuildInfo.current();
+            return new String[] {
+                "gossamer " + build.version() + " (commit " + build.commit() + ", Java "
+                        + System.getProperty("java.version") + ")"
+            };
+        }
+    }
+}

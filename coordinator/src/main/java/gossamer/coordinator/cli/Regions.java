@@ -1,0 +1,34 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.config.LoadedConfig;
+
+import org.jspecify.annotations.Nullable;
+
+/** How many regions a run has when nobody says so. */
+final class Regions {
+
+    /** Below this, a second thread costs more than it brings. */
+    private static final int PUS_WORTH_A_REGION = 256;
+
+    private Regions() {}
+
+    /**
+     * The option if it was given, else the config, else one region per core.
+     *
+     * @param option the value of {@code --regions}, or null
+     */
+    static int choose(@Nullable Integer option, LoadedConfig loaded) throws UsageException {
+        int pus = loaded.emulation().topology().pus();
+        if (option != null) {
+            if (option < 1 || option > pus) {
+                throw new UsageException("--regions " + option
+                        + ": must be between 1 and the number of PUs, " + pus);
+            }
+            return option;
+        }
+        int worth = Math.max(1, pus / PUS_WORTH_A_REGION);
+        return loaded.settings()
+                .regions()
+                .orElse(Math.min(worth, Runtime.getRuntime().availableProcessors()));
+    }
+}

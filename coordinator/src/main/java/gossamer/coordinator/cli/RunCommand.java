@@ -1,0 +1,141 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.experiment.Experiment;
+import gossamer.coordinator.experiment.RunOptions;
+import gossamer.coordinator.experiment.RunSummary;
+import gossamer.coordinator.experiment.SummaryJson;
+import gossamer.coordinator.report.SummaryText;
+import gossamer.model.run.Emulation;
+import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.TraceLevel;
+import gossamer.node.Emulator;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code gossamer run}: emulate, verify, compare with theory, keep the trace. */
+@Command(
+        name = "run",
+        description = "Emulates what a config describes and compares the outcome with theory.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class RunCommand implements Callable<Integer> {
+
+    /** Generous: most packets have three records, those that wait have more. */
+    private static final int RECORDS_PER_PACKET = 4;
+
+    private static final long RECORD_BYTES = TraceBuffer.WORDS * Long.BYTES;
+
+    @Parameters(
+            paramLabel = "CONFIG",
+            description = "The experiment, e.g. configs/torus-27x27.conf")
+    private Path config = Path.of("");
+
+    @Mixin
+    private ConfigOptions options = new ConfigOptions();
+
+    @Option(
+            names = "--regions",
+            paramLabel = "K",
+            description = "Threads to spread the PUs over (default: as fits).")
+    private @Nullable Integer regions;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Where the run directory is made (default: runs).")
+    private Path out = Path.of("runs");
+
+    @Option(
+            names = "--trace",
+            paramLabel = "LEVEL",
+            description = "off, summary or full (default: as in the config).")
+    private @Nullable TraceLevel trace;
+
+    @Option(names = "--json", description = "Print the summary as one JSON object.")
+    private boolean json;
+
+    @Option(names = "--quiet", description = "Print nothing but errors.")
+    private boolean quiet;
+
+    @Option(
+            names = "--progress",
+            paramLabel = "STYLE",
+            description = "auto, plain or none (default: auto).")
+    private ProgressStyle progress = ProgressStyle.AUTO;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws Exception {
+        LoadedConfig loaded = options.load(config);
+        Emulation emulation = loaded.emulation();
+        TraceLevel level = trace == null ? loaded.settings().traceLevel() : trace;
+        RunOptions run = new RunOptions(Regions.choose(regions, loaded), level, out);
+        requireRoomForTrace(emulation, level);
+        requireWritable(out);
+        PrintWriter err = spec.commandLine().getErr();
+        RunSummary summary;
+        try (ProgressPrinter printer = ProgressPrinter.create(
+                        quiet ? ProgressStyle.NONE : progress, emulation, err);
+                Emulator emulator = Emulator.create(run.regions())) {
+            Experiment experiment = new Experiment(emulation, loaded.resolved(), run);
+            try (Interruption interruption = Interruption.handledBy(experiment::interrupt)) {
+                summary = experiment.run(emulator, printer);
+                printer.close();
+                print(summary);
+                interruption.done();
+            }
+        }
+        return summary.exitCode();
+    }
+
+    private void print(RunSummary summary) {
+        PrintWriter stdout = spec.commandLine().getOut();
+        if (json) {
+            stdout.print(SummaryJson.summary(summary));
+        } else if (!quiet) {
+            stdout.print(SummaryText.of(summary));
+        }
+        stdout.flush();
+    }
+
+    private static void requireRoomForTrace(Emulation emulation, TraceLevel level)
+            throws UsageException {
+        long most = emulation.limits().traceBytes() / RECORD_BYTES / RECORDS_PER_PACKET;
+        long packets = emulation.algorithm().packets();
+        if (level == TraceLevel.FULL && packets > most) {
+            throw new UsageException(String.format(
+                    Locale.ROOT,
+                    "a full trace of %,d packets may take %,d bytes, more than limits.trace-size = %,d; "
+                            + "use --trace summary or off, or raise the limit",
+                    packets,
+                    packets * RECORDS_PER_PACKET * RECORD_BYTES,
+                    emulation.limits().traceBytes()));
+        }
+    }
+
+    private static void requireWritable(Path out) throws UsageException {
+        try {
+            Files.createDirectories(out);
+        } catch (IOException e) {
+            throw new UsageException(
+                    "--out " + out + ": cannot make this directory: " + e.getMessage());
+        }
+        if (!Files.isDirectory(out) || !Files.isWritable(out)) {
+            throw new UsageException("--out " + out + ": not a directory that can be written to");
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package gossamer.coordinator.config;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigParseOptions;
+
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.network.Network;
+import gossamer.model.profile.Profile;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.Limits;
+import gossamer.model.topology.Topology;
+import gossamer.model.trace.TraceLevel;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * Reads an experiment from a HOCON file. Keys and defaults are those of {@code
+ * gossamer/reference.conf} on the class path. All that is wrong is found in one pass.
+ */
+public final class ConfigLoader {
+
+    /** The object in which all keys are. */
+    static final String ROOT = "gossamer";
+    /** The key of the run's name. */
+    static final String NAME = "name";
+
+    private static final String REFERENCE = "/gossamer/reference.conf";
+    private static final String EXTENSION = ".conf";
+    private static final String NAME_PATTERN = "[A-Za-z0-9._-]{1,80}";
+    private static final String NAME_ALLOWED =
+            "1 to 80 of A-Z a-z 0-9 . _ - that are not . or .., as it names a directory";
+    private static final String SEED = "seed";
+    private static final String REGIONS = "regions";
+    private static final String AUTO = "auto";
+    private static final int MAX_REGIONS = 1024;
+
+    private final Path file;
+    private final UserConfig user;
+    private final ConfigObject defaults;
+    private final KeyReader keys;
+
+    private ConfigLoader(Path file, Overrides overrides, Problems problems) {
+        this.file = file;
+        this.user = UserConfig.read(file, overrides, problems);
+        this.defaults = defaults();
+        this.keys = new KeyReader(user, defaults, problems);
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param file a HOCON file; it may include others, by names relative to its own place
+     * @param overrides what the command line changes
+     * @throws ConfigException with everything that is wrong
+     */
+    public static LoadedConfig load(Path file, Overrides overrides) throws ConfigException {
+        Problems problems = new Problems();
+        return new ConfigLoader(file, overrides, problems).load(problems);
+    }
+
+    private LoadedConfig load(Problems problems) throws ConfigException {
+        Optional<String> name = readName();
+        OptionalLong seed = new Integers(keys).read(SEED, Long.MIN_VALUE, Long.MAX_VALUE);
+        TopologySection topology = TopologySection.read(keys);
+        NetworkSection network = NetworkSection.read(keys);
+        Optional<GossipAlgorithm> algorithm = AlgorithmSection.read(keys, topology, network);
+        Optional<Profile> profile = ProfileSection.read(keys, network.cost().mode());
+        Optional<Limits> limits = LimitsSection.read(keys, network.cost().mode());
+        Optional<TraceLevel> trace = keys.choice(
+                "trace.level", Arrays.asList(TraceLevel.values()), TraceLevel::configName);
+        Optional<OptionalInt> regions = readRegions(topology.topology());
+        if (network.network().isPresent() && algorithm.isPresent() && profile.isPresent()) {
+            Network machine = network.network().get();
+            VirtualTimeGuard.check(keys, machine, algorithm.get(), profile.get());
+        }
+        UnknownKeys.reject(user.root(), keys.known(), problems);
+        problems.throwIfAny();
+
+        Emulation emulation = new Emulation(
+                read(NAME, name),
+                seed.orElseThrow(() -> Problems.unnoticed(SEED)),
+                read("topology", topology.topology()),
+                read("network", network.network()),
+                read("algorithm", algorithm),
+                read("profile", profile),
+                read("limits", limits));
+        RunSettings settings = new RunSettings(read("trace", trace), read(REGIONS, regions));
+        Config resolved = ResolvedConfig.of(keys, user.root(), defaults, emulation);
+        return new LoadedConfig(emulation, settings, resolved);
+    }
+
+    private static <T> T read(String what, Optional<T> value) {
+        return value.orElseThrow(() -> Problems.unnoticed(what));
+    }
+
+    private Optional<String> readName() {
+        boolean given = keys.given(NAME);
+        Optional<String> name = given ? keys.text(NAME, NAME_ALLOWED) : Optional.of(nameOf(file));
+        if (name.isPresent() && !isDirectoryName(name.get())) {
+            String quoted = Values.quote(name.get());
+            if (given) {
+                keys.reject(NAME, quoted + " cannot be a name", NAME_ALLOWED);
+            } else {
+                String wrong = "is missing, and the file name " + quoted + " will not do";
+                keys.rejectDerived(NAME, wrong, NAME_ALLOWED);
+            }
+        }
+        return name;
+    }
+
+    private static String nameOf(Path file) {
+        Path last = file.getFileName();
+        String name = last == null ? "" : last.toString();
+        return name.endsWith(EXTENSION)
+                ? name.substring(0, name.length() - EXTENSION.length())
+                : name;
+    }
+
+    private static boolean isDirectoryName(String name) {
+        return name.matches(NAME_PATTERN) && !name.equals(".") && !name.equals("..");
+    }
+
+    private Optional<OptionalInt> readRegions(Optional<Topology> topology) {
+        Optional<OptionalLong> read = new Integers(keys).readOr(AUTO, REGIONS, 1, MAX_REGIONS);
+        if (read.isEmpty() || read.get().isEmpty()) {
+            return read.map(auto -> OptionalInt.empty());
+        }
+        int regions = (int) read.get().getAsLong();
+        int pus = topology.map(Topology::pus).orElse(MAX_REGIONS);
+        if (regions > pus) {
+            String allowed = AUTO + ", or " + Integers.range(1, Math.min(pus, MAX_REGIONS));
+            keys.rejectDerived(REGIONS, regions + " regions for " + pus + " PUs", allowed);
+        }
+        return Optional.of(OptionalInt.of(regions));
+    }
+
+    private static ConfigObject defaults() {
+        try (InputStream stream = ConfigLoader.class.getResourceAsStream(REFERENCE)) {
+            if (stream == null) {
+                throw new IllegalStateException(REFERENCE + " is not on the class path");
+            }
+            String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+            ConfigParseOptions options =
+                    ConfigParseOptions.defaults().setOriginDescription(REFERENCE);
+            return ConfigFactory.parseString(text, options).root();
+        } catch (IOException e) {
+            throw new UncheckedIOException(REFERENCE + " cannot be read", e);
+        }
+    }
+}

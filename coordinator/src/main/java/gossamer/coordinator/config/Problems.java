@@ -1,0 +1,45 @@
+package gossamer.coordinator.config;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Collects what is wrong, so that one pass over a config finds all of it. */
+final class Problems {
+
+    private final Set<Problem> found = new TreeSet<>();
+    private boolean incomplete;
+
+    /** Something is wrong with what was written at one place. */
+    void add(Origin origin, String key, String message) {
+        found.add(new Problem(origin, key, message));
+    }
+
+    /**
+     * Something is missing, or two values do not go together. Not counted while a part of the
+     * config could not be read: that part might have set it right.
+     */
+    void addDerived(Origin origin, String key, String message) {
+        if (!incomplete) {
+            add(origin, key, message);
+        }
+    }
+
+    /** A part of the config cannot be read. To be called before the values are looked at. */
+    void addUnreadable(Origin origin, String key, String message) {
+        add(origin, key, message);
+        incomplete = true;
+    }
+
+    /** Ends the pass over a config that has problems. */
+    void throwIfAny() throws ConfigException {
+        if (!found.isEmpty()) {
+            throw new ConfigException(List.copyOf(found));
+        }
+    }
+
+    /** The outcome of a pass over a config that has no problems. */
+    static IllegalStateException unnoticed(String what) {
+        return new IllegalStateException(what + " could not be read, but no problem was noted");
+    }
+}

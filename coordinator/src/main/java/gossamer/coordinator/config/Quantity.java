@@ -1,0 +1,51 @@
+package gossamer.coordinator.config;
+
+import com.typesafe.config.ConfigValue;
+
+import java.math.BigDecimal;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A number and the letters behind it.
+ *
+ * @param text as written
+ * @param amount the number, exactly
+ * @param unit the letters, empty for a plain number
+ */
+record Quantity(String text, BigDecimal amount, String unit) {
+
+    private static final Pattern FORM = Pattern.compile(
+            "\\s*([+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d{1,3})?)\\s*(\\p{L}*)\\s*");
+
+    /** The quantity in a string or number, or empty if it is something else. */
+    static Optional<Quantity> of(ConfigValue value) {
+        return Values.text(value).flatMap(Quantity::parse);
+    }
+
+    private static Optional<Quantity> parse(String text) {
+        Matcher matcher = FORM.matcher(text);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        String shown = Values.shorten(text.strip());
+        return Optional.of(new Quantity(shown, new BigDecimal(matcher.group(1)), matcher.group(2)));
+    }
+
+    /** True for a plain number. */
+    boolean isPlain() {
+        return unit.isEmpty();
+    }
+
+    /** True if the number has no fraction. */
+    static boolean isWhole(BigDecimal number) {
+        return number.signum() == 0 || number.stripTrailingZeros().scale() <= 0;
+    }
+
+    /** True if the number is in the range, bounds included. */
+    static boolean isWithin(BigDecimal number, long min, long max) {
+        return number.compareTo(BigDecimal.valueOf(min)) >= 0
+                && number.compareTo(BigDecimal.valueOf(max)) <= 0;
+    }
+}

@@ -1,0 +1,76 @@
+package gossamer.coordinator.config;
+
+import com.typesafe.config.ConfigList;
+import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigUtil;
+import com.typesafe.config.ConfigValue;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a config value looks like to people. */
+final class Values {
+
+    private static final int MOST = 60;
+
+    private Values() {}
+
+    /** The value as it was written, if it is a string, a number or a boolean. */
+    static Optional<String> text(ConfigValue value) {
+        return switch (value.valueType()) {
+            case STRING, NUMBER, BOOLEAN -> Optional.of(value.atKey("value").getString("value"));
+            case OBJECT, LIST, NULL -> Optional.empty();
+        };
+    }
+
+    /** The value of that name in an object, or of that index in a list; null if there is none. */
+    static @Nullable ConfigValue member(@Nullable ConfigValue value, String name) {
+        if (value instanceof ConfigObject object) {
+            return object.get(name);
+        }
+        if (value instanceof ConfigList list && isIndex(name)) {
+            int index = Integer.parseInt(name);
+            return index < list.size() ? list.get(index) : null;
+        }
+        return null;
+    }
+
+    /** Whether a name can only be that of an element of a list. */
+    static boolean isIndex(String name) {
+        return name.matches("\\d{1,9}");
+    }
+
+    /** Type and value, e.g. {@code string "abc"}. */
+    static String describe(ConfigValue value) {
+        String text = text(value).orElse("");
+        return switch (value.valueType()) {
+            case OBJECT -> "object";
+            case LIST -> "list";
+            case NULL -> "null";
+            case NUMBER -> "number " + shorten(text);
+            case BOOLEAN -> "boolean " + text;
+            case STRING -> "string " + quote(text);
+        };
+    }
+
+    /** A text in quotes, cut when it is long. */
+    static String quote(String text) {
+        return shorten(ConfigUtil.quoteString(text));
+    }
+
+    /** A text, cut when it is long. */
+    static String shorten(String text) {
+        return text.length() <= MOST ? text : text.substring(0, MOST) + "…";
+    }
+
+    /** Words as they have to be written in a config. */
+    static String list(Collection<String> words) {
+        return words.stream().map(Values::word).collect(Collectors.joining(", "));
+    }
+
+    /** A word, in quotes if HOCON wants them. */
+    static String word(String word) {
+        return word.matches("[A-Za-z0-9.-]+") ? word : ConfigUtil.quoteString(word);
+    }
+}

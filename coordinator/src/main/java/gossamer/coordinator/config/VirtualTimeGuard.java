@@ -1,0 +1,50 @@
+package gossamer.coordinator.config;
+
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.network.Cost;
+import gossamer.model.network.Network;
+import gossamer.model.profile.DelayRule;
+import gossamer.model.profile.Profile;
+
+import java.math.BigInteger;
+
+/**
+ * Makes sure that no time of a run overflows. As long as a run goes on, some packet is in start-up
+ * or on a link, so that no run takes longer than all of its packets one after the other.
+ */
+final class VirtualTimeGuard {
+
+    private static final BigInteger MOST = BigInteger.valueOf(LimitsSection.MAX_VIRTUAL_TICKS);
+
+    private VirtualTimeGuard() {}
+
+    static void check(KeyReader keys, Network network, GossipAlgorithm algorithm, Profile profile) {
+        Cost cost = network.cost();
+        long partFlits = (network.tokenFlits() + algorithm.colours() - 1L) / algorithm.colours();
+        BigInteger flits = product(algorithm.largestPacket(), algorithm.colours(), partFlits);
+        BigInteger delay = profile.delays().stream()
+                .map(DelayRule::max)
+                .map(BigInteger::valueOf)
+                .reduce(BigInteger.ZERO, BigInteger::add);
+        BigInteger packet = flits.multiply(BigInteger.valueOf(cost.flit()))
+                .add(BigInteger.valueOf(cost.startup()))
+                .add(BigInteger.valueOf(cost.hop()))
+                .add(delay);
+        BigInteger total = packet.multiply(BigInteger.valueOf(algorithm.packets()));
+        if (total.compareTo(MOST) > 0) {
+            String wrong = algorithm.packets() + " packets of up to " + flits + " flits, "
+                    + packet + " ticks each (startup " + cost.startup() + " + hop " + cost.hop()
+                    + " + " + flits + " × flit " + cost.flit() + " + delay " + delay
+                    + "), may take " + total + " ticks";
+            keys.rejectDerived(CostSection.COST, wrong, "at most " + MOST + " ticks in all");
+        }
+    }
+
+    private static BigInteger product(long... factors) {
+        BigInteger product = BigInteger.ONE;
+        for (long factor : factors) {
+            product = product.multiply(BigInteger.valueOf(factor));
+        }
+        return product;
+    }
+}

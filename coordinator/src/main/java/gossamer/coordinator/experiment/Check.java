@@ -1,0 +1,139 @@
+package gossamer.coordinator.experiment;
+
+import gossamer.model.reference.SequentialEngine;
+import gossamer.model.run.Emulation;
+import gossamer.model.trace.Fingerprint;
+import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.TraceLevel;
+import gossamer.model.trace.TraceRecord;
+import gossamer.node.EmulationResult;
+import gossamer.node.Emulator;
+import gossamer.node.EmulatorSettings;
+import gossamer.node.ProgressListener;
+import gossamer.node.trace.TraceCollector;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Proves on the spot that a run does not depend on how it is carried out: same fingerprint for all engines. */
+public final class Check {
+
+    /**
+     * One row of the result.
+     *
+     * @param engine {@code sequential} or {@code actors}
+     * @param regions number of regions
+     * @param runs how often it was run
+     * @param fingerprint of the last run, or of the first one that differed
+     * @param makespan of that run, in ticks
+     * @param equal whether all runs had the fingerprint of the first row
+     */
+    public record Row(
+            String engine,
+            int regions,
+            int runs,
+            Fingerprint fingerprint,
+            OptionalLong makespan,
+            boolean equal) {}
+
+    /**
+     * The first record, in canonical order, at which two traces differ.
+     *
+     * @param index its number, from 0
+     * @param expected what the reference trace has there, if anything
+     * @param found what the other trace has there, if anything
+     */
+    public record Difference(
+            long index, Optional<TraceRecord> expected, Optional<TraceRecord> found) {}
+
+    private final Emulation emulation;
+    private final Emulator emulator;
+
+    /** Runs take place on this emulator. */
+    public Check(Emulation emulation, Emulator emulator) {
+        this.emulation = emulation;
+        this.emulator = emulator;
+    }
+
+    /** The row that all others are compared with: the sequential engine. */
+    public Row reference() {
+        SequentialEngine.Outcome outcome = SequentialEngine.run(emulation, TraceLevel.OFF);
+        boolean complete = outcome.tally().completePus == emulation.topology().pus();
+        OptionalLong makespan =
+                complete ? OptionalLong.of(outcome.tally().lastCompletion) : OptionalLong.empty();
+        return new Row("sequential", 1, 1, outcome.fingerprint(), makespan, true);
+    }
+
+    /** Runs the actors {@code repeats} times. */
+    public Row actors(int regions, int repeats, Row reference) throws InterruptedException {
+        for (int run = 1; ; run++) {
+            EmulationResult result = emulator.run(emulation, regions);
+            boolean equal =
+                    result.fingerprint().hex().equals(reference.fingerprint().hex());
+            if (!equal || run == repeats) {
+                return new Row(
+                        "actors", regions, run, result.fingerprint(), result.makespan(), equal);
+            }
+        }
+    }
+
+    /** Runs both engines once more with full traces and finds the first difference; empty if there is none this time. */
+    public Optional<Difference> difference(int regions) throws InterruptedException {
+        TraceBuffer expected = SequentialEngine.run(emulation, TraceLevel.FULL).trace();
+        TraceBuffer found = trace(regions);
+        int common = Math.min(expected.size(), found.size());
+        for (int index = 0; index < common; index++) {
+            if (TraceBuffer.compare(expected, index, found, index) != 0) {
+                return Optional.of(new Difference(
+                        index, Optional.of(expected.get(index)), Optional.of(found.get(index))));
+            }
+        }
+        if (expected.size() == found.size()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Difference(
+                common,
+                common < expected.size() ? Optional.of(expected.get(common)) : Optional.empty(),
+                common < found.size() ? Optional.of(found.get(common)) : Optional.empty()));
+    }
+
+    private TraceBuffer trace(int regions) throws InterruptedException {
+        TraceBuffer trace = new TraceBuffer(1024);
+        TraceCollector.Output memory = new TraceCollector.Output() {
+            @Override
+            public void append(long[] words, int records) {
+                for (int at = 0; at < records * TraceBuffer.WORDS; at += TraceBuffer.WORDS) {
+                    trace.add(
+                            words[at],
+                            words[at + 1],
+                            words[at + 2],
+                            words[at + 3],
+                            words[at + 4],
+                            words[at + 5]);
+                }
+            }
+
+            @Override
+            public void finish() {}
+
+            @Override
+            public void close() {}
+        };
+        EmulatorSettings settings = new EmulatorSettings(regions, TraceLevel.FULL);
+        emulator.start(
+                        emulation,
+                        settings,
+                        new TraceCollector(regions, memory),
+                        ProgressListener.none())
+                .await();
+        return trace;
+    }
+
+    /** Every number of regions worth trying, of those asked for. */
+    public static List<Integer> feasible(List<Integer> regions, int pus) {
+        return new ArrayList<>(
+                regions.stream().filter(count -> count <= pus).distinct().toList());
+    }
+}

@@ -1,0 +1,145 @@
+package gossamer.coordinator.experiment;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigRenderOptions;
+import gossamer.model.algorithm.GossipAlgorithm.Prediction;
+import gossamer.model.analysis.LowerBounds;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.StopReason;
+import gossamer.model.trace.TraceFileReader;
+import gossamer.model.trace.TraceLevel;
+import gossamer.model.verify.Report;
+import gossamer.model.verify.Verifier;
+import gossamer.node.EmulationResult;
+import gossamer.node.Emulator;
+import gossamer.node.EmulatorSettings;
+import gossamer.node.ProgressListener;
+import gossamer.node.trace.TraceCollector;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One run from begin to end: emulate, gather the trace, verify it, compare with theory, write the run directory. */
+public final class Experiment {
+
+    private final Emulation emulation;
+    private final Config config;
+    private final RunOptions options;
+    private volatile Emulator.@Nullable Handle handle;
+    private volatile boolean interrupted;
+
+    /**
+     * An experiment that has not begun.
+     *
+     * @param config the resolved config, for the manifest
+     */
+    public Experiment(Emulation emulation, Config config, RunOptions options) {
+        this.emulation = emulation;
+        this.config = config;
+        this.options = options;
+    }
+
+    /** Asks the run to end soon; what has happened until then is kept. */
+    public void interrupt() {
+        interrupted = true;
+        Emulator.Handle running = handle;
+        if (running != null) {
+            running.stop(StopReason.INTERRUPTED);
+        }
+    }
+
+    /**
+     * Runs to the end.
+     *
+     * @throws IOException when the run directory cannot be written; nothing is left of it then
+     */
+    public RunSummary run(Emulator emulator, ProgressListener progress)
+            throws IOException, InterruptedException {
+        RunDirectory directory = RunDirectory.create(options.out(), emulation.name());
+        boolean committed = false;
+        try {
+            RunSummary summary = emulateInto(directory, emulator, progress);
+            committed = true;
+            return summary;
+        } finally {
+            if (!committed) {
+                directory.discard();
+            }
+        }
+    }
+
+    private RunSummary emulateInto(
+            RunDirectory directory, Emulator emulator, ProgressListener progress)
+            throws IOException, InterruptedException {
+        boolean traced = options.traceLevel() != TraceLevel.OFF;
+        TraceFile trace = traced ? TraceFile.create(directory.file(RunDirectory.TRACE)) : null;
+        EmulationResult result = emulate(emulator, trace, progress);
+        Report report = null;
+        if (trace != null && options.traceLevel() == TraceLevel.FULL) {
+            requireWhole(trace, result);
+            boolean toTheEnd = result.reason() == StopReason.QUIESCENT;
+            report = verify(emulation, directory.file(RunDirectory.TRACE), toTheEnd);
+        }
+        RunSummary open =
+                summary(result, report, trace == null ? 0 : trace.records(), options.out());
+        String rendered = config.root().render(ConfigRenderOptions.concise());
+        directory.write(
+                RunDirectory.MANIFEST, SummaryJson.manifest(open, rendered, BuildInfo.current()));
+        directory.write(RunDirectory.SUMMARY, SummaryJson.summary(open));
+        Path path = directory.commit();
+        return summary(result, report, open.traceRecords(), path);
+    }
+
+    /** What is on the disk must be what the regions saw. */
+    private static void requireWhole(TraceFile trace, EmulationResult result) throws IOException {
+        String written = trace.fingerprint().hex();
+        String seen = result.fingerprint().hex();
+        if (!written.equals(seen)) {
+            throw new IllegalStateException(
+                    "the trace file has fingerprint " + written + ", the run has " + seen);
+        }
+    }
+
+    private EmulationResult emulate(
+            Emulator emulator, @Nullable TraceFile trace, ProgressListener progress)
+            throws InterruptedException {
+        TraceCollector collector =
+                trace == null ? null : new TraceCollector(options.regions(), trace);
+        Emulator.Handle running = emulator.start(
+                emulation,
+                new EmulatorSettings(options.regions(), options.traceLevel()),
+                collector,
+                progress);
+        handle = running;
+        if (interrupted) {
+            running.stop(StopReason.INTERRUPTED);
+        }
+        return running.await();
+    }
+
+    private RunSummary summary(
+            EmulationResult result, @Nullable Report report, long records, Path directory) {
+        // The closed forms are those of an undisturbed machine.
+        Optional<Prediction> prediction = emulation.profile().delays().isEmpty()
+                ? emulation.algorithm().prediction(emulation.network())
+                : Optional.empty();
+        return new RunSummary(
+                emulation,
+                options,
+                result,
+                prediction,
+                LowerBounds.of(emulation),
+                report,
+                records,
+                directory);
+    }
+
+    /** Checks a trace file against the machine model. */
+    public static Report verify(Emulation emulation, Path trace, boolean ranToTheEnd)
+            throws IOException {
+        Verifier verifier = new Verifier(emulation);
+        TraceFileReader.readAll(trace, verifier::acceptAll);
+        return verifier.finish(ranToTheEnd);
+    }
+}

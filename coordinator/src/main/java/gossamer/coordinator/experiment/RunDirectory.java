@@ -1,0 +1,90 @@
+package gossamer.coordinator.experiment;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * The directory of one run. It is filled under a temporary name, so that a directory with its final name is always
+ * whole.
+ */
+public final class RunDirectory {
+
+    /** File names inside the directory. */
+    public static final String TRACE = "trace.bin";
+    /** The run's identity: config, seed, versions, fingerprint. */
+    public static final String MANIFEST = "manifest.json";
+    /** What the run came to. */
+    public static final String SUMMARY = "summary.json";
+
+    private static final DateTimeFormatter STAMP =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+    private static final int MOST_TRIES = 1000;
+
+    private final Path out;
+    private final String name;
+    private final Path temporary;
+
+    private RunDirectory(Path out, String name, Path temporary) {
+        this.out = out;
+        this.name = name;
+        this.temporary = temporary;
+    }
+
+    /**
+     * Makes the temporary directory.
+     *
+     * @throws IOException when {@code out} cannot be made or written
+     */
+    public static RunDirectory create(Path out, String runName) throws IOException {
+        Files.createDirectories(out);
+        String name = runName + "-" + LocalDateTime.now().format(STAMP);
+        return new RunDirectory(
+                out, name, Files.createTempDirectory(out, "." + name + ".partial-"));
+    }
+
+    /** A file while the run is under way. */
+    public Path file(String fileName) {
+        return temporary.resolve(fileName);
+    }
+
+    /** Writes a small file. */
+    public void write(String fileName, String text) throws IOException {
+        Files.writeString(file(fileName), text);
+    }
+
+    /** Where {@link #commit} will put the directory if nobody else takes the name before. */
+    public Path commit() throws IOException {
+        for (int attempt = 1; attempt <= MOST_TRIES; attempt++) {
+            Path target = out.resolve(attempt == 1 ? name : name + "-" + attempt);
+            if (Files.exists(target)) {
+                continue;
+            }
+            try {
+                return Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+            } catch (FileAlreadyExistsException e) {
+                continue;
+            }
+        }
+        throw new IOException(out + " holds " + MOST_TRIES + " runs named " + name);
+    }
+
+    /** Removes what has been written; for runs that failed. */
+    public void discard() {
+        try (Stream<Path> files = Files.walk(temporary)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException | UncheckedIOException e) {
+            // The directory is hidden and named .partial: nobody takes it for a run.
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package gossamer.coordinator.experiment;
+
+import gossamer.model.algorithm.GossipAlgorithm.Prediction;
+import gossamer.model.analysis.LowerBound;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.StopReason;
+import gossamer.model.run.Tally;
+import gossamer.model.verify.Report;
+import gossamer.node.EmulationResult;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run came to, next to what theory says.
+ *
+ * @param emulation what was run
+ * @param options how it was run
+ * @param result what the actors did
+ * @param prediction the closed form, where one is known and nothing disturbs the machine
+ * @param lowerBound what no algorithm can beat
+ * @param verification the verdict on the trace; null when the trace was not kept in full
+ * @param traceRecords number of records in the trace file
+ * @param directory where everything is kept
+ */
+public record RunSummary(
+        Emulation emulation,
+        RunOptions options,
+        EmulationResult result,
+        Optional<Prediction> prediction,
+        LowerBound lowerBound,
+        @Nullable Report verification,
+        long traceRecords,
+        Path directory) {
+
+    /** Whether something that theory or the machine model demands does not hold. */
+    public boolean violated() {
+        boolean belowBound = result.complete() && tally().lastCompletion < lowerBound.ticks();
+        return belowBound
+                || differsFromPrediction()
+                || verification != null && !verification.clean();
+    }
+
+    /** Whether the makespan is not the one predicted. */
+    public boolean differsFromPrediction() {
+        return prediction.isPresent()
+                && result.complete()
+                && prediction.get().ticks() != result.makespan().getAsLong();
+    }
+
+    /** The counters. */
+    public Tally tally() {
+        return result.tally();
+    }
+
+    /** Virtual time at which the last PU was complete, in ticks; empty if not all are. */
+    public OptionalLong makespan() {
+        return result.makespan();
+    }
+
+    /** Fingerprint of the canonical trace; null when the run was cut off at a point that is not reproducible. */
+    public @Nullable String fingerprint() {
+        return result.reason().reproducible() ? result.fingerprint().hex() : null;
+    }
+
+    /** Whole tokens delivered; parts of tokens are added up, a remainder is dropped. */
+    public long tokensDelivered() {
+        return tally().tokenParts / emulation.algorithm().colours();
+    }
+
+    /** The share of token deliveries that had taken place, 0 to 1; every PU has its own token from the start. */
+    public double coverage() {
+        double pus = emulation.topology().pus();
+        double parts = pus * pus * emulation.algorithm().colours();
+        return (tally().tokenParts + pus * emulation.algorithm().colours()) / parts;
+    }
+
+    /** Wall-clock seconds of the emulation, without start-up. */
+    public double runSeconds() {
+        return result.runNanos() / 1e9;
+    }
+
+    /** Packets delivered per second of wall-clock time. */
+    public double deliveriesPerSecond() {
+        return tally().deliveries / Math.max(1e-9, runSeconds());
+    }
+
+    /** 0 when all is well; 1 incomplete or a property violated; 2 cut off by a limit; 130 interrupted. */
+    public int exitCode() {
+        return switch (result.reason()) {
+            case QUIESCENT -> result.complete() && !violated() ? 0 : 1;
+            case VIRTUAL_TIME_LIMIT, WALL_TIME_LIMIT, EVENT_LIMIT -> 2;
+            case INTERRUPTED -> 130;
+        };
+    }
+
+    /** Why the run ended, for people. */
+    public String reasonText() {
+        return switch (result.reason()) {
+            case QUIESCENT -> result.complete() ? "complete" : "nothing left to happen";
+            case VIRTUAL_TIME_LIMIT -> "limits.virtual-time reached";
+            case WALL_TIME_LIMIT -> "limits.wall-time reached";
+            case EVENT_LIMIT -> "limits.events reached";
+            case INTERRUPTED -> "interrupted";
+        };
+    }
+
+    /** Whether the run went on until nothing was left to happen. */
+    public boolean ranToTheEnd() {
+        return result.reason() == StopReason.QUIESCENT;
+    }
+}

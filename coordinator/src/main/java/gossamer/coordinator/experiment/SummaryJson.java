@@ -1,0 +1,162 @@
+package gossamer.coordinator.experiment;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+
+import gossamer.model.algorithm.GossipAlgorithm.Prediction;
+import gossamer.model.network.Network;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.Tally;
+import gossamer.model.topology.Grid;
+import gossamer.model.topology.Topology;
+import gossamer.model.verify.Report;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+import java.util.OptionalLong;
+
+/** The summary and the manifest as JSON. Figures are JSON numbers; what is not known is null. */
+public final class SummaryJson {
+
+    private SummaryJson() {}
+
+    private interface Body {
+        void write(JsonGenerator json) throws IOException;
+    }
+
+    /** The summary: one object. */
+    public static String summary(RunSummary summary) {
+        return object(json -> writeSummary(json, summary));
+    }
+
+    /**
+     * What identifies the run: the same commit, config and seed give the same fingerprint.
+     *
+     * @param config the resolved config, as JSON text
+     */
+    public static String manifest(RunSummary summary, String config, BuildInfo build) {
+        return object(json -> {
+            json.writeNumberField("manifestVersion", 1);
+            json.writeStringField("name", summary.emulation().name());
+            json.writeNumberField("seed", summary.emulation().seed());
+            json.writeStringField("gossamer", build.version());
+            json.writeStringField("commit", build.commit());
+            json.writeStringField("java", System.getProperty("java.vm.version"));
+            json.writeStringField("fingerprint", summary.fingerprint());
+            json.writeStringField("traceLevel", summary.options().traceLevel().configName());
+            json.writeNumberField("traceRecords", summary.traceRecords());
+            json.writeStringField(
+                    "stopReason", summary.result().reason().name().toLowerCase(Locale.ROOT));
+            json.writeFieldName("config");
+            json.writeRawValue(config);
+        });
+    }
+
+    private static String object(Body body) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+            DefaultPrettyPrinter pretty = new DefaultPrettyPrinter();
+            pretty.indentObjectsWith(new DefaultIndenter("  ", "\n"));
+            json.setPrettyPrinter(pretty);
+            json.writeStartObject();
+            body.write(json);
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text + "\n";
+    }
+
+    private static void writeSummary(JsonGenerator json, RunSummary summary) throws IOException {
+        Emulation emulation = summary.emulation();
+        Topology topology = emulation.topology();
+        Network network = emulation.network();
+        json.writeStringField("name", emulation.name());
+        json.writeStringField("algorithm", emulation.algorithm().name());
+        json.writeNumberField("colours", emulation.algorithm().colours());
+        json.writeStringField("topology", topology.kind().configName());
+        writeShape(json, topology);
+        json.writeStringField("model", network.modelName());
+        json.writeNumberField("pus", topology.pus());
+        json.writeNumberField("links", topology.links());
+        json.writeNumberField("seed", emulation.seed());
+        json.writeNumberField("regions", summary.options().regions());
+        json.writeNumberField("jvms", 1);
+        json.writeBooleanField("complete", summary.result().complete());
+        json.writeStringField(
+                "stopReason", summary.result().reason().name().toLowerCase(Locale.ROOT));
+        writeTheory(json, summary);
+        writeTally(json, summary);
+        writeVerification(json, summary);
+        json.writeStringField("fingerprint", summary.fingerprint());
+        json.writeNumberField("runSeconds", summary.runSeconds());
+        json.writeNumberField("buildSeconds", summary.result().buildNanos() / 1e9);
+        json.writeNumberField("deliveriesPerSecond", Math.round(summary.deliveriesPerSecond()));
+        json.writeStringField("runDirectory", summary.directory().toString());
+    }
+
+    private static void writeShape(JsonGenerator json, Topology topology) throws IOException {
+        int[] shape = topology instanceof Grid grid ? grid.sides() : new int[] {topology.pus()};
+        json.writeFieldName("shape");
+        json.writeArray(shape, 0, shape.length);
+    }
+
+    private static void writeTheory(JsonGenerator json, RunSummary summary) throws IOException {
+        OptionalLong makespan = summary.makespan();
+        writeOptional(json, "makespan", makespan);
+        json.writeStringField(
+                "timeUnit", summary.emulation().network().cost().base().unit());
+        OptionalLong predicted =
+                summary.prediction().stream().mapToLong(Prediction::ticks).findFirst();
+        writeOptional(json, "predicted", predicted);
+        json.writeNumberField("lowerBound", summary.lowerBound().ticks());
+        if (makespan.isPresent() && summary.lowerBound().ticks() > 0) {
+            json.writeNumberField(
+                    "ratioToBound",
+                    makespan.getAsLong() / (double) summary.lowerBound().ticks());
+        } else {
+            json.writeNullField("ratioToBound");
+        }
+        boolean rounds = summary.emulation().network().cost().isRounds();
+        writeOptional(json, "rounds", rounds ? makespan : OptionalLong.empty());
+    }
+
+    private static void writeTally(JsonGenerator json, RunSummary summary) throws IOException {
+        Tally tally = summary.tally();
+        json.writeNumberField("packets", tally.packets);
+        json.writeNumberField("deliveries", tally.deliveries);
+        json.writeNumberField("tokensDelivered", summary.tokensDelivered());
+        json.writeNumberField("waitedForPort", tally.queued);
+        json.writeNumberField("waitedForLink", tally.blocked);
+        json.writeNumberField("completePus", tally.completePus);
+        json.writeNumberField("coverage", summary.coverage());
+        json.writeNumberField("lastEvent", tally.lastInstant);
+        json.writeNumberField("actorMessages", tally.messages);
+    }
+
+    private static void writeVerification(JsonGenerator json, RunSummary summary)
+            throws IOException {
+        Report report = summary.verification();
+        json.writeNumberField("traceRecords", summary.traceRecords());
+        if (report == null) {
+            json.writeNullField("verified");
+            json.writeNullField("violations");
+        } else {
+            json.writeBooleanField("verified", report.clean());
+            json.writeNumberField("violations", report.total());
+        }
+    }
+
+    private static void writeOptional(JsonGenerator json, String field, OptionalLong value)
+            throws IOException {
+        if (value.isPresent()) {
+            json.writeNumberField(field, value.getAsLong());
+        } else {
+            json.writeNullField(field);
+        }
+    }
+}

@@ -1,0 +1,220 @@
+package gossamer.coordinator.report;
+
+import gossamer.model.fsa.Automaton;
+import gossamer.model.fsa.Automaton.Effect;
+import gossamer.model.fsa.Automaton.Lane;
+import gossamer.model.fsa.Automaton.Payload;
+import gossamer.model.fsa.Automaton.Stage;
+import gossamer.model.fsa.Automaton.Step;
+import gossamer.model.fsa.Automaton.Trigger;
+import gossamer.model.topology.Topology;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The automaton of one PU as text, as Graphviz DOT and as SVG. Runs of equal transitions are drawn once. */
+public final class FsaDrawing {
+
+    private static final int BOX_WIDTH = 78;
+    private static final int BOX_HEIGHT = 26;
+    private static final int ARROW = 210;
+    private static final int LANE_HEIGHT = 64;
+    private static final int MARGIN = 20;
+
+    private final String title;
+    private final Automaton automaton;
+    private final Topology topology;
+
+    /** Draws the automaton of {@code pu}. */
+    public FsaDrawing(String runName, int pu, Automaton automaton, Topology topology) {
+        this.title = "PU " + pu + " " + topology.puName(pu) + " of " + runName;
+        this.automaton = automaton;
+        this.topology = topology;
+    }
+
+    /** A lane with where it belongs. */
+    private record Place(String colour, Stage stage, int stageIndex, Lane lane, String id) {}
+
+    private List<Place> places() {
+        List<Place> places = new ArrayList<>();
+        for (int colour = 0; colour < automaton.colours().size(); colour++) {
+            List<Stage> stages = automaton.colours().get(colour);
+            for (int index = 0; index < stages.size(); index++) {
+                List<Lane> lanes = stages.get(index).lanes();
+                for (int lane = 0; lane < lanes.size(); lane++) {
+                    String id = "c" + colour + "s" + index + "l" + lane;
+                    places.add(new Place(
+                            "colour " + colour, stages.get(index), index, lanes.get(lane), id));
+                }
+            }
+        }
+        return places;
+    }
+
+    /** The states that a run of steps passes through: {@code S3} or {@code S3..S7}. */
+    private static String states(int first, int count) {
+        return count == 1 ? "S" + first : "S" + first + "..S" + (first + count - 1);
+    }
+
+    private String label(Step step) {
+        String trigger = step.trigger() == Trigger.STAGE_BEGIN ? "begin" : "arrival";
+        return trigger + " / " + effect(step.effect())
+                + (step.times() == 1 ? "" : "  ×" + step.times());
+    }
+
+    private String effect(Effect effect) {
+        if (effect instanceof Effect.Send send) {
+            String what = send.payload() == Payload.GATHERED ? "send all gathered" : "pass on";
+            return what + " via " + topology.portName(send.port());
+        }
+        return "keep";
+    }
+
+    /** For a terminal. */
+    public String text() {
+        StringBuilder text = new StringBuilder(title).append(": ");
+        text.append(automaton.sends())
+                .append(" sends, ")
+                .append(automaton.arrivals())
+                .append(" arrivals\n");
+        String heading = "";
+        for (Place place : places()) {
+            String next = place.colour() + ", stage " + place.stageIndex() + " ("
+                    + place.stage().name() + ")";
+            if (!next.equals(heading)) {
+                text.append('\n').append(next).append('\n');
+                heading = next;
+            }
+            text.append("  ").append(place.lane().name()).append('\n');
+            int state = 0;
+            for (Step step : place.lane().steps()) {
+                String from = states(state, step.times());
+                text.append(String.format(
+                        Locale.ROOT,
+                        "    %-12s --%s--> S%d%n",
+                        from,
+                        label(step),
+                        state + step.times()));
+                state += step.times();
+            }
+            text.append("    ").append("S").append(state).append(" is final\n");
+        }
+        return text.toString();
+    }
+
+    /** For Graphviz. */
+    public String dot() {
+        StringBuilder dot =
+                new StringBuilder("digraph fsa {\n  rankdir=LR;\n  label=\"" + title + "\";\n");
+        dot.append(
+                "  node [shape=circle, fontname=\"sans-serif\"];\n  edge [fontname=\"sans-serif\"];\n");
+        for (Place place : places()) {
+            dot.append("  subgraph cluster_")
+                    .append(place.id())
+                    .append(" {\n    label=\"")
+                    .append(place.colour());
+            dot.append(", ")
+                    .append(place.stage().name())
+                    .append(", ")
+                    .append(place.lane().name())
+                    .append("\";\n");
+            int state = 0;
+            for (Step step : place.lane().steps()) {
+                int next = state + step.times();
+                dot.append("    ").append(place.id()).append('_').append(state);
+                dot.append(" [label=\"").append(states(state, step.times())).append("\"];\n");
+                dot.append("    ").append(place.id()).append('_').append(state).append(" -> ");
+                dot.append(place.id())
+                        .append('_')
+                        .append(next)
+                        .append(" [label=\"")
+                        .append(label(step))
+                        .append("\"];\n");
+                state = next;
+            }
+            dot.append("    ").append(place.id()).append('_').append(state);
+            dot.append(" [shape=doublecircle, label=\"S").append(state).append("\"];\n  }\n");
+        }
+        return dot.append("}\n").toString();
+    }
+
+    /** For a browser. */
+    public String svg() {
+        List<Place> places = places();
+        int steps = places.stream()
+                .mapToInt(place -> place.lane().steps().size())
+                .max()
+                .orElse(0);
+        int width = 2 * MARGIN + 150 + steps * (BOX_WIDTH + ARROW) + BOX_WIDTH;
+        int height = 2 * MARGIN + 30 + places.size() * LANE_HEIGHT;
+        StringBuilder svg = new StringBuilder();
+        svg.append("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
+                .append(width)
+                .append("\" height=\"");
+        svg.append(height).append("\" font-family=\"sans-serif\" font-size=\"12\">\n");
+        svg.append(
+                "<defs><marker id=\"a\" viewBox=\"0 0 10 10\" refX=\"10\" refY=\"5\" markerWidth=\"7\" markerHeight=\"7\"");
+        svg.append(" orient=\"auto\"><path d=\"M0 0L10 5L0 10z\"/></marker></defs>\n");
+        svg.append("<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
+        appendText(svg, MARGIN, MARGIN + 6, "start", "bold", title);
+        for (int row = 0; row < places.size(); row++) {
+            appendLane(svg, places.get(row), MARGIN + 40 + row * LANE_HEIGHT);
+        }
+        return svg.append("</svg>\n").toString();
+    }
+
+    private void appendLane(StringBuilder svg, Place place, int top) {
+        int middle = top + BOX_HEIGHT / 2;
+        appendText(
+                svg,
+                MARGIN,
+                middle - 4,
+                "start",
+                "normal",
+                place.colour() + ", " + place.stage().name());
+        appendText(svg, MARGIN, middle + 11, "start", "normal", place.lane().name());
+        int x = MARGIN + 150;
+        int state = 0;
+        for (Step step : place.lane().steps()) {
+            appendBox(svg, x, top, states(state, step.times()), false);
+            svg.append(String.format(
+                    Locale.ROOT,
+                    "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"black\" marker-end=\"url(#a)\"/>%n",
+                    x + BOX_WIDTH,
+                    middle,
+                    x + BOX_WIDTH + ARROW,
+                    middle));
+            appendText(svg, x + BOX_WIDTH + ARROW / 2, middle - 6, "middle", "normal", label(step));
+            x += BOX_WIDTH + ARROW;
+            state += step.times();
+        }
+        appendBox(svg, x, top, "S" + state, true);
+    }
+
+    private static void appendBox(StringBuilder svg, int x, int y, String label, boolean last) {
+        svg.append(String.format(
+                Locale.ROOT,
+                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"13\" fill=\"%s\" stroke=\"black\" stroke-width=\"%d\"/>%n",
+                x,
+                y,
+                BOX_WIDTH,
+                BOX_HEIGHT,
+                last ? "#d9f0d3" : "#f2f2f2",
+                last ? 2 : 1));
+        appendText(svg, x + BOX_WIDTH / 2, y + BOX_HEIGHT / 2 + 4, "middle", "normal", label);
+    }
+
+    private static void appendText(
+            StringBuilder svg, int x, int y, String anchor, String weight, String text) {
+        String escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        svg.append(String.format(
+                Locale.ROOT,
+                "<text x=\"%d\" y=\"%d\" text-anchor=\"%s\" font-weight=\"%s\">%s</text>%n",
+                x,
+                y,
+                anchor,
+                weight,
+                escaped));
+    }
+}

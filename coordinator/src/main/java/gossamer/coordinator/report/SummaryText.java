@@ -1,0 +1,162 @@
+package gossamer.coordinator.report;
+
+import gossamer.coordinator.experiment.RunSummary;
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.GossipAlgorithm.Prediction;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.Tally;
+import gossamer.model.topology.Topology;
+import gossamer.model.verify.Report;
+import gossamer.node.pu.PuActor;
+
+import java.util.Locale;
+
+/** The summary of a run for people: short, aligned, the same facts as the JSON. */
+public final class SummaryText {
+
+    private static final int MOST_VIOLATIONS = 5;
+
+    private SummaryText() {}
+
+    /** One line that says what was emulated. */
+    public static String headline(Emulation emulation) {
+        GossipAlgorithm algorithm = emulation.algorithm();
+        Topology topology = emulation.topology();
+        String colours = algorithm.colours() == 1 ? "" : ", tokens split in " + algorithm.colours();
+        return String.format(
+                Locale.ROOT,
+                "%s: %s%s on %s %s, %s · %,d PUs, %,d links · seed %d%n",
+                emulation.name(),
+                algorithm.name(),
+                colours,
+                topology.kind().configName(),
+                topology.shapeText(),
+                emulation.network().modelName(),
+                topology.pus(),
+                topology.links(),
+                emulation.seed());
+    }
+
+    /** The summary of a run. */
+    public static String of(RunSummary summary) {
+        Rows rows = new Rows();
+        addOutcome(rows, summary);
+        addTheory(rows, summary);
+        addTraffic(rows, summary);
+        addVerification(rows, summary);
+        if (summary.fingerprint() == null) {
+            rows.add(
+                    "fingerprint",
+                    "none, as the run was cut off at a point that depends on the machine");
+        } else {
+            rows.add("fingerprint", "%s", summary.fingerprint());
+        }
+        int regions = summary.options().regions();
+        rows.add(
+                "speed",
+                "%.3f s, %,.0f deliveries/s on %d region%s",
+                summary.runSeconds(),
+                summary.deliveriesPerSecond(),
+                regions,
+                regions == 1 ? "" : "s");
+        rows.add("kept in", "%s", summary.directory());
+        return headline(summary.emulation()) + rows;
+    }
+
+    private static void addOutcome(Rows rows, RunSummary summary) {
+        Tally tally = summary.tally();
+        int pus = summary.emulation().topology().pus();
+        if (summary.result().complete()) {
+            rows.add("complete", "yes, all %,d PUs", pus);
+            rows.add("makespan", "%s", time(summary, tally.lastCompletion));
+            return;
+        }
+        rows.add(
+                "complete", "NO: %s at %s", summary.reasonText(), time(summary, tally.lastInstant));
+        rows.add(
+                "came to",
+                "%,d of %,d PUs, %.1f %% of all tokens",
+                tally.completePus,
+                pus,
+                100 * summary.coverage());
+        for (PuActor.Waiting waiting :
+                summary.result().waiting().stream().limit(3).toList()) {
+            String name = summary.emulation().topology().puName(waiting.pu());
+            rows.add("waiting", "PU %d %s awaits %s", waiting.pu(), name, waiting.waitingFor());
+        }
+    }
+
+    private static void addTheory(Rows rows, RunSummary summary) {
+        if (summary.prediction().isPresent()) {
+            Prediction prediction = summary.prediction().get();
+            String verdict = !summary.result().complete()
+                    ? ""
+                    : summary.differsFromPrediction() ? "   DIFFERS" : "   equal";
+            rows.add(
+                    "predicted",
+                    "%s%s   %s: %s",
+                    time(summary, prediction.ticks()),
+                    verdict,
+                    prediction.source(),
+                    prediction.formula());
+        } else if (summary.emulation().profile().delays().isEmpty()) {
+            rows.add("predicted", "no closed form is known for this machine");
+        } else {
+            rows.add("predicted", "no closed form, since delays are on");
+        }
+        long bound = summary.lowerBound().ticks();
+        if (summary.result().complete() && bound > 0) {
+            double ratio = summary.tally().lastCompletion / (double) bound;
+            String formula = summary.lowerBound().decisive().formula();
+            rows.add(
+                    "lower bound",
+                    "%s   makespan is %.3f times that   %s",
+                    time(summary, bound),
+                    ratio,
+                    formula);
+        } else {
+            rows.add("lower bound", "%s", time(summary, bound));
+        }
+    }
+
+    private static void addTraffic(Rows rows, RunSummary summary) {
+        Tally tally = summary.tally();
+        rows.add(
+                "packets",
+                "%,d sent, %,d delivered with %,d tokens",
+                tally.packets,
+                tally.deliveries,
+                summary.tokensDelivered());
+        rows.add(
+                "contention",
+                "%,d packets waited for a port, %,d for a link",
+                tally.queued,
+                tally.blocked);
+    }
+
+    private static void addVerification(Rows rows, RunSummary summary) {
+        Report report = summary.verification();
+        if (report == null) {
+            rows.add("verified", "no, since the trace was not kept in full");
+        } else if (report.clean()) {
+            rows.add("verified", "%,d trace records, no violation", report.records());
+        } else {
+            rows.add(
+                    "VIOLATED",
+                    "%,d violations in %,d trace records",
+                    report.total(),
+                    report.records());
+            report.violations().stream()
+                    .limit(MOST_VIOLATIONS)
+                    .forEach(violation -> rows.add("", "%s", violation));
+        }
+    }
+
+    private static String time(RunSummary summary, long ticks) {
+        return String.format(
+                Locale.ROOT,
+                "%,d %s",
+                ticks,
+                summary.emulation().network().cost().base().unit());
+    }
+}

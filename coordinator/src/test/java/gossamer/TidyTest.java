@@ -1,0 +1,147 @@
+package gossamer;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The rules of the house that a machine can check. */
+class TidyTest {
+
+    private static final int MOST_LINES = 450;
+    private static final Path ROOT = Path.of("..");
+
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("gossamer");
+
+    @Test
+    void theModelKnowsNoActors() {
+        noClasses()
+                .that()
+                .resideInAPackage("gossamer.model..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "akka..",
+                        "com.typesafe..",
+                        "scala..",
+                        "gossamer.node..",
+                        "gossamer.coordinator..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void nodesKnowNoCoordinator() {
+        noClasses()
+                .that()
+                .resideInAPackage("gossamer.node..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("gossamer.coordinator..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void packagesFormNoCycles() {
+        slices().matching("gossamer.(*.*)..").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @Test
+    void nothingThatReachesATraceReadsAClockOrADie() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "gossamer.model..",
+                        "gossamer.node.pu",
+                        "gossamer.node.link",
+                        "gossamer.node.time",
+                        "gossamer.node.region")
+                .should()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(Math.class, "random")
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(Random.class)
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(LocalDateTime.class)
+                .check(CLASSES);
+    }
+
+    @Test
+    void nothingThatReachesATraceIteratesInHashOrder() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "gossamer.model..",
+                        "gossamer.node.pu",
+                        "gossamer.node.link",
+                        "gossamer.node.region")
+                .should()
+                .dependOnClassesThat()
+                .belongToAnyOf(HashMap.class, HashSet.class)
+                .check(CLASSES);
+    }
+
+    @Test
+    void onlyTheCommandLineWritesToTheTerminal() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("gossamer.coordinator.cli")
+                .should()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .check(CLASSES);
+    }
+
+    @Test
+    void everyPackageSaysWhatItIsFor() throws IOException {
+        for (Path source : sources("src/main/java")) {
+            assertThat(source.resolveSibling("package-info.java")).exists();
+        }
+    }
+
+    @Test
+    void classesFitOnAFewPages() throws IOException {
+        for (String folder : List.of("src/main/java", "src/test/java")) {
+            for (Path source : sources(folder)) {
+                assertThat(Files.readAllLines(source).size())
+                        .as(source.toString())
+                        .isLessThanOrEqualTo(MOST_LINES);
+            }
+        }
+    }
+
+    private static List<Path> sources(String folder) throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (String module : List.of("model", "emulator-node", "coordinator", "benchmarks")) {
+            Path root = ROOT.resolve(module).resolve(folder);
+            if (Files.isDirectory(root)) {
+                try (Stream<Path> walk = Files.walk(root)) {
+                    walk.filter(path -> path.toString().endsWith(".java")).forEach(files::add);
+                }
+            }
+        }
+        assertThat(files).isNotEmpty();
+        return files;
+    }
+}

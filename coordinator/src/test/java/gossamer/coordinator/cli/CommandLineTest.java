@@ -1,0 +1,317 @@
+package gossamer.coordinator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class CommandLineTest {
+
+    private static final Path CONFIGS = Path.of("..", "configs");
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    /** What a command said. */
+    private record Said(int exit, String out, String err) {}
+
+    private static Said gossamer(String... args) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        CommandLine line = Gossamer.commandLine();
+        line.setOut(new PrintWriter(out, true));
+        line.setErr(new PrintWriter(err, true));
+        int exit = line.execute(args);
+        return new Said(exit, out.toString(), err.toString());
+    }
+
+    private Said run(String config, String... more) {
+        List<String> args =
+                new ArrayList<>(List.of("run", CONFIGS.resolve(config).toString()));
+        args.addAll(List.of("--out", directory.toString(), "--progress", "none"));
+        args.addAll(List.of(more));
+        return gossamer(args.toArray(String[]::new));
+    }
+
+    private static Map<String, Object> json(String text) throws IOException {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        try (JsonParser parser = new JsonFactory().createParser(text)) {
+            assertThat(parser.nextToken()).isEqualTo(JsonToken.START_OBJECT);
+            while (parser.nextToken() != JsonToken.END_OBJECT) {
+                String field = parser.currentName();
+                JsonToken value = parser.nextToken();
+                if (value.isStructStart()) {
+                    parser.skipChildren();
+                    fields.put(field, value);
+                } else if (value == JsonToken.VALUE_NUMBER_INT) {
+                    fields.put(field, parser.getLongValue());
+                } else if (value == JsonToken.VALUE_NUMBER_FLOAT) {
+                    fields.put(field, parser.getDoubleValue());
+                } else {
+                    fields.put(field, value == JsonToken.VALUE_NULL ? "null" : parser.getText());
+                }
+            }
+            assertThat(parser.nextToken()).as("exactly one object").isNull();
+        }
+        return fields;
+    }
+
+    private List<Path> kept() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.toList();
+        }
+    }
+
+    @Test
+    void theTorusOf729PusIsVerifiedAndMeetsItsPrediction() throws IOException {
+        Said said = run("torus-27x27.conf");
+        assertThat(said.err()).isEmpty();
+        assertThat(said.exit()).isZero();
+        assertThat(said.out())
+                .contains(
+                        "complete      yes, all 729 PUs",
+                        "makespan      448,968 ns",
+                        "448,968 ns   equal")
+                .contains("231,093 trace records, no violation");
+        assertThat(kept()).hasSize(1);
+        assertThat(kept().get(0)).isDirectoryContaining("glob:**/trace.bin");
+        Map<String, Object> manifest =
+                json(Files.readString(kept().get(0).resolve("manifest.json")));
+        Map<String, Object> summary = json(Files.readString(kept().get(0).resolve("summary.json")));
+        assertThat(manifest.get("fingerprint")).isEqualTo(summary.get("fingerprint"));
+        assertThat(summary.get("runDirectory")).isEqualTo(kept().get(0).toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "torus-9x9x9.conf  |                                                          | 245688  | 52488",
+                "ring-729.conf     |                                                          | 4049136 | 530712",
+                "ring-729.conf     | network.model=H*                                         | 4050260 | 530712",
+                "ring-729.conf     | network.cost=round network.packet-capacity=1             | 364     | 530712",
+                "ring-729.conf     | network.cost=round network.packet-capacity=1 network.model=H* | 728 | 530712",
+                "path-729.conf     |                                                          | 8098272 | 530712",
+                "mesh-27x27.conf   |                                                          | 897936  | 75816"
+            })
+    void shippedConfigsGiveTheirPublishedFigures(
+            String config, String sets, long makespan, long deliveries) throws IOException {
+        List<String> options = new ArrayList<>(List.of("--json"));
+        if (sets != null) {
+            for (String set : sets.strip().split(" +")) {
+                options.addAll(List.of("--set", set));
+            }
+        }
+        Said said = run(config.strip(), options.toArray(String[]::new));
+        assertThat(said.exit()).as(said.out() + said.err()).isZero();
+        Map<String, Object> json = json(said.out());
+        assertThat(json)
+                .containsEntry("complete", "true")
+                .containsEntry("makespan", makespan)
+                .containsEntry("predicted", makespan)
+                .containsEntry("deliveries", deliveries)
+                .containsEntry("tokensDelivered", 530_712L)
+                .containsEntry("pus", 729L)
+                .containsEntry("verified", "true")
+                .containsEntry("violations", 0L);
+    }
+
+    @Test
+    void theJsonSummaryHasEveryFieldThatScriptsRelyOn() throws IOException {
+        Map<String, Object> json =
+                json(run("torus-27x27.conf", "--json", "--trace", "off").out());
+        assertThat(json)
+                .containsKeys(
+                        "name",
+                        "algorithm",
+                        "topology",
+                        "shape",
+                        "pus",
+                        "links",
+                        "seed",
+                        "regions",
+                        "jvms")
+                .containsKeys(
+                        "complete",
+                        "makespan",
+                        "timeUnit",
+                        "predicted",
+                        "lowerBound",
+                        "ratioToBound",
+                        "rounds")
+                .containsKeys(
+                        "packets", "deliveries", "tokensDelivered", "fingerprint", "runSeconds")
+                .containsKeys("deliveriesPerSecond", "runDirectory");
+        assertThat(json).containsEntry("rounds", "null").containsEntry("verified", "null");
+    }
+
+    @Test
+    void aTraceIsTheSameFileForAnyNumberOfRegions() throws IOException {
+        byte[] first = trace("1");
+        assertThat(trace("2")).isEqualTo(first);
+        assertThat(trace("5")).isEqualTo(first);
+    }
+
+    private byte[] trace(String regions) throws IOException {
+        Path out = directory.resolve(regions);
+        String delays = "profile.delays=[{min=0ns,max=3us}]";
+        Said said = run(
+                "torus-9x9x9.conf", "--regions", regions, "--out", out.toString(), "--set", delays);
+        assertThat(said.exit()).isZero();
+        try (Stream<Path> runs = Files.list(out)) {
+            return Files.readAllBytes(runs.findFirst().orElseThrow().resolve("trace.bin"));
+        }
+    }
+
+    @Test
+    void oneRunAfterAnotherGetsItsOwnDirectory() throws IOException {
+        for (int i = 0; i < 3; i++) {
+            assertThat(run("torus-27x27.conf", "--set", "topology.shape=[3,3]").exit())
+                    .isZero();
+        }
+        assertThat(kept()).hasSize(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "topology.shape=[1]",
+                "topology.shape=[2]",
+                "topology.shape=[3]",
+                "topology.shape=[4]"
+            })
+    void tinyRingsRunToTheEnd(String shape) {
+        assertThat(run("ring-729.conf", "--set", shape).exit()).isZero();
+        assertThat(run("ring-729.conf", "--set", shape, "--set", "network.model=H*")
+                        .exit())
+                .isZero();
+    }
+
+    @Test
+    void threeErrorsAreShownAtOnceAndNothingIsWritten() throws IOException {
+        Path config = directory.resolve("bad.conf");
+        Files.writeString(config, """
+                gossamer {
+                  topology { kind = ring, shape = [-3] }
+                  network { duplx = full, cost { startup = 10us, hop = 100ns, flit = fast } }
+                  algorithm.name = approach-1
+                }
+                """);
+        Path out = directory.resolve("out");
+        Said said = gossamer("run", config.toString(), "--out", out.toString());
+        assertThat(said.exit()).isEqualTo(64);
+        assertThat(said.out()).isEmpty();
+        assertThat(said.err())
+                .contains(config + ":2: gossamer.topology.shape", "-3")
+                .contains(
+                        config + ":3: gossamer.network.duplx",
+                        "did you mean gossamer.network.duplex")
+                .contains(config + ":3: gossamer.network.cost.flit")
+                .contains("3 problems, nothing was run");
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void whatCannotBeRunIsRefusedWithAReason() {
+        assertThat(run("nope.conf").exit()).isEqualTo(64);
+        assertThat(run("ring-729.conf", "--regions", "0").err())
+                .contains("between 1 and the number of PUs, 729");
+        assertThat(run(
+                                "ring-729.conf",
+                                "--set",
+                                "topology.kind=torus",
+                                "--set",
+                                "topology.shape=[3,3]")
+                        .exit())
+                .isEqualTo(64);
+        assertThat(run("ring-729.conf", "--set", "network.model=F1").err()).contains("F1");
+        assertThat(run("ring-729.conf", "--set", "limits.trace-size=1MiB").err())
+                .contains("limits.trace-size");
+        assertThat(gossamer("run").exit()).isEqualTo(64);
+        assertThat(gossamer("fly").err()).contains("fly");
+        assertThat(gossamer().exit()).isEqualTo(64);
+    }
+
+    @Test
+    void anOutputDirectoryThatIsAFileIsRefused() throws IOException {
+        Path file = Files.createFile(directory.resolve("file"));
+        Said said = run("ring-729.conf", "--out", file.toString());
+        assertThat(said.exit()).isEqualTo(64);
+        assertThat(said.err()).contains(file.toString());
+    }
+
+    @Test
+    void aRunPastALimitSaysHowFarItCame() throws IOException {
+        Said time = run("ring-729.conf", "--set", "limits.virtual-time=100us");
+        assertThat(time.exit()).isEqualTo(2);
+        assertThat(time.out())
+                .contains("limits.virtual-time reached at 90,092 ns", "0 of 729 PUs", "awaits");
+        Map<String, Object> events = json(
+                run("ring-729.conf", "--set", "limits.events=5000", "--json").out());
+        assertThat(events)
+                .containsEntry("complete", "false")
+                .containsEntry("makespan", "null")
+                .containsEntry("stopReason", "event_limit")
+                .containsEntry("fingerprint", "null");
+    }
+
+    @Test
+    void checkComparesAllEngines() {
+        String config = CONFIGS.resolve("torus-27x27.conf").toString();
+        Said said = gossamer("check", config, "--set", "topology.shape=[5,7]", "--repeat", "2");
+        assertThat(said.exit()).isZero();
+        assertThat(said.out()).contains("sequential", "all 9 runs have the same canonical trace");
+        Said jitter = gossamer(
+                "check",
+                config,
+                "--set",
+                "topology.shape=[5,7]",
+                "--set",
+                "profile.delays=[{min=0ns,max=9us}]");
+        assertThat(jitter.out()).contains("all 21 runs have the same canonical trace");
+    }
+
+    @Test
+    void validateSaysWhatWouldRunAndItsResolvedConfigRunsAgain() throws IOException {
+        String config = CONFIGS.resolve("torus-9x9x9.conf").toString();
+        assertThat(gossamer("validate", config).out()).contains("52,488", "245,688 ns");
+        Path resolved = directory.resolve("resolved.conf");
+        Files.writeString(resolved, gossamer("validate", "--resolved", config).out());
+        assertThat(gossamer("validate", resolved.toString()).out())
+                .contains("52,488", "245,688 ns");
+    }
+
+    @Test
+    void theAutomatonOfAPuIsPrintedAndDrawn() {
+        String config = CONFIGS.resolve("path-729.conf").toString();
+        String text = gossamer("fsa", "--config", config, "--pu", "5").out();
+        assertThat(text)
+                .contains(
+                        "PU 5 (5) of path-729: 730 sends, 728 arrivals",
+                        "begin / send all gathered via +0");
+        assertThat(text).contains("pass on via +0  ×5").contains("pass on via -0  ×723");
+        assertThat(gossamer("fsa", "--config", config, "--format", "dot").out())
+                .startsWith("digraph fsa {");
+        assertThat(gossamer("fsa", "--config", config, "--format", "svg").out())
+                .startsWith("<svg")
+                .endsWith("</svg>\n");
+        assertThat(gossamer("fsa", "--config", config, "--pu", "729").err()).contains("0 to 728");
+    }
+}

@@ -1,0 +1,203 @@
+package gossamer.coordinator.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigRenderOptions;
+import gossamer.model.run.Emulation;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The configs in {@code configs/}, the reference file, and the resolved config of a run. */
+class ShippedConfigsTest extends ConfigTestBase {
+
+    private static final Path CONFIGS = Path.of("..", "configs");
+
+    /** Makespans as the configs' comments expect them, by file. */
+    private static final Map<String, Long> MAKESPANS = Map.of(
+            "torus-27x27", 448_968L,
+            "torus-9x9x9", 245_688L,
+            "ring-729", 4_049_136L,
+            "mesh-27x27", 897_936L,
+            "path-729", 8_098_272L);
+
+    static Stream<Path> configs() throws IOException {
+        try (Stream<Path> files = Files.list(CONFIGS)) {
+            return files
+                    .filter(file -> file.toString().endsWith(".conf"))
+                    .sorted()
+                    .toList()
+                    .stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("configs")
+    void everyConfigLoadsAndTellsWhatToExpect(Path file) throws Exception {
+        Emulation emulation = ConfigLoader.load(file, Overrides.none()).emulation();
+
+        assertThat(file).hasFileName(emulation.name() + ".conf");
+        assertThat(Files.readString(file)).startsWith("# ");
+        Long makespan = MAKESPANS.get(emulation.name());
+        if (makespan != null) {
+            assertThat(emulation.algorithm().prediction(emulation.network()))
+                    .hasValueSatisfying(found -> assertThat(found.ticks()).isEqualTo(makespan));
+            assertThat(Files.readString(file)).contains("= " + makespan + " ns");
+            assertThat(emulation.topology().pus()).isEqualTo(729);
+        }
+    }
+
+    @Test
+    void theConfigsWithKnownMakespansAreThere() throws IOException {
+        assertThat(configs().map(file -> file.getFileName().toString()))
+                .containsAll(
+                        MAKESPANS.keySet().stream().map(name -> name + ".conf").toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"network.duplex=half", "network.model=H*", "network.cost=round"})
+    void everyConfigCanBeRunOnAnotherMachine(String set) throws Exception {
+        for (Path file : configs().toList()) {
+            assertThat(ConfigLoader.load(file, Overrides.ofSets(List.of(set)))).isNotNull();
+        }
+    }
+
+    private static String reference() throws IOException {
+        try (InputStream stream =
+                ConfigLoader.class.getResourceAsStream("/gossamer/reference.conf")) {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "name",
+                "seed",
+                "kind",
+                "shape",
+                "model",
+                "duplex",
+                "ports",
+                "switching",
+                "packet-capacity",
+                "token-flits",
+                "token-size",
+                "flit-size",
+                "cost",
+                "time-unit",
+                "phases",
+                "colours",
+                "delays",
+                "virtual-time",
+                "wall-time",
+                "events",
+                "trace-size",
+                "level",
+                "regions"
+            })
+    void theReferenceDescribesEveryKey(String key) throws IOException {
+        assertThat(reference()).containsPattern("(?m)^ +(# )?" + key + " (=|\\{)");
+    }
+
+    @Test
+    void theReferenceIsItselfARightConfigButForTheRequiredKeys() throws IOException {
+        assertThat(problemsOf(reference(), List.of()))
+                .hasSize(4)
+                .allMatch(problem -> problem.contains(": is missing; "));
+    }
+
+    @Test
+    void theReferencesExamplesAreRight() throws IOException {
+        String examples = reference()
+                .replace("# name = torus", "name = torus")
+                .replace("# kind =", "kind =")
+                .replace("# shape =", "shape =")
+                .replace("# cost {", "cost {")
+                .replace("# name = high", "name = high")
+                .replace("# phases =", "phases =")
+                .replace("# duplex =", "duplex =")
+                .replace("# ports =", "ports =")
+                .replace(
+                        "delays = []",
+                        "delays = [{ links = all, law = uniform, min = 0ns," + " max = 500ns }]");
+
+        assertThat(loadText(examples, List.of()).emulation().name()).isEqualTo("torus-27x27");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "gossamer.seed = 7",
+                "gossamer.network.duplex = half",
+                "gossamer.network { token-size = 8B, flit-size = 2B }",
+                "gossamer.network.cost = round",
+                "gossamer.limits.virtual-time = null",
+                "gossamer.algorithm.colours = split, gossamer.network.token-flits = 9",
+                "gossamer { topology { kind = ring, shape = 5 }, algorithm.name = approach-1 }",
+                "gossamer.profile.delays = [{ min = 1ns, max = 2ns }], gossamer.regions = 3"
+            })
+    void theResolvedConfigGivesTheSameEmulationAgain(String line) {
+        LoadedConfig first = load(line);
+        String text = "gossamer " + first.resolved().root().render(ConfigRenderOptions.concise());
+        LoadedConfig again = loadText(text, List.of());
+
+        assertThat(again.resolved()).isEqualTo(first.resolved());
+        assertThat(again.settings()).isEqualTo(first.settings());
+        assertThat(again.emulation()).usingRecursiveComparison().isEqualTo(first.emulation());
+    }
+
+    @Test
+    void theResolvedConfigHasWhatWasGivenAndEveryDefaultInForce() {
+        Config resolved = loadSetting(
+                        List.of("network.ports=all", "seed=9"),
+                        "gossamer.network { token-size = 8B, flit-size = 2B }")
+                .resolved();
+
+        Map<String, Object> values = new TreeMap<>();
+        resolved.entrySet().forEach(e -> values.put(e.getKey(), e.getValue().unwrapped()));
+        assertThat(values)
+                .isEqualTo(new TreeMap<>(Map.ofEntries(
+                        Map.entry("name", "a"),
+                        Map.entry("seed", 9),
+                        Map.entry("topology.kind", "torus"),
+                        Map.entry("topology.shape", List.of(3, 3)),
+                        Map.entry("network.model", "F*"),
+                        Map.entry("network.ports", "all"),
+                        Map.entry("network.switching", "store-and-forward"),
+                        Map.entry("network.packet-capacity", "unbounded"),
+                        Map.entry("network.token-size", "8B"),
+                        Map.entry("network.flit-size", "2B"),
+                        Map.entry("network.cost.startup", "10us"),
+                        Map.entry("network.cost.hop", "100ns"),
+                        Map.entry("network.cost.flit", "1ns"),
+                        Map.entry("algorithm.name", "high-dim-gos"),
+                        Map.entry("algorithm.phases", List.of("approach-1", "approach-1")),
+                        Map.entry("algorithm.colours", "none"),
+                        Map.entry("profile.delays", List.of()),
+                        Map.entry("limits.virtual-time", "none"),
+                        Map.entry("limits.wall-time", "1h"),
+                        Map.entry("limits.events", 10_000_000_000L),
+                        Map.entry("limits.trace-size", "8GiB"),
+                        Map.entry("trace.level", "full"),
+                        Map.entry("regions", "auto"))));
+    }
+
+    @Test
+    void theReferenceCannotBeMistakenForAkkasDefaults() {
+        assertThat(ConfigFactory.parseResources("reference.conf").hasPath("gossamer"))
+                .isFalse();
+    }
+}

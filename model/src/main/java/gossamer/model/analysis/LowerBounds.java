@@ -1,0 +1,283 @@
+package gossamer.model.analysis;
+
+import gossamer.model.analysis.LowerBound.Piece;
+import gossamer.model.network.Cost;
+import gossamer.model.network.Duplex;
+import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.run.Emulation;
+import gossamer.model.topology.Topology;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Lower bounds on the makespan: Lemma 1 of [TR] in its precise form for linear costs, elementary
+ * counting for round costs. Each holds for every algorithm and every way of cutting tokens in
+ * parts; delays only add to it.
+ *
+ * <p>Symbols: N PUs, E links, D diameter, δ and Δ least and largest degree, l flits per token, p
+ * packet capacity in tokens (at most N-1 are of use to the receiver).
+ */
+public final class LowerBounds {
+
+    private final Topology topology;
+    private final long pus;
+    private final Cost cost;
+    private final boolean half;
+    private final boolean onePort;
+    private final boolean bounded;
+    private final long capacity;
+    private final long tokenFlits;
+    private final List<Piece> pieces = new ArrayList<>();
+
+    private LowerBounds(Topology topology, Network network) {
+        this.topology = topology;
+        pus = topology.pus();
+        cost = network.cost();
+        half = network.duplex() == Duplex.HALF;
+        onePort = network.ports() == Ports.ONE;
+        bounded = network.packetCapacity().isPresent();
+        capacity = Math.min(network.packetCapacity().orElse(Integer.MAX_VALUE), pus - 1);
+        tokenFlits = network.tokenFlits();
+    }
+
+    /** The lower bound of an emulation's machine, in ticks; 0 for a single PU. */
+    public static LowerBound of(Emulation emulation) {
+        return of(emulation.topology(), emulation.network());
+    }
+
+    /** The lower bound of a machine, in ticks; 0 for a single PU. */
+    public static LowerBound of(Topology topology, Network network) {
+        if (topology.pus() == 1) {
+            return LowerBound.of(List.of(new Piece("nothing", "N = 1", 0)));
+        }
+        LowerBounds bounds = new LowerBounds(topology, network);
+        if (network.cost().isRounds()) {
+            bounds.addRounds();
+        } else {
+            bounds.addLinear();
+        }
+        return LowerBound.of(bounds.pieces);
+    }
+
+    private void addLinear() {
+        addTransfer();
+        addLinks();
+        add(
+                "distance",
+                "D·t_d",
+                "%d·%d",
+                times(topology.diameter(), cost.hop()),
+                1,
+                topology.diameter(),
+                cost.hop());
+        addStartUps();
+        if (bounded) {
+            addPackets();
+        }
+    }
+
+    private void addRounds() {
+        add("distance", "D", "%d", times(topology.diameter()), 1, topology.diameter());
+        addMoves();
+        addNode();
+        int generations = generations();
+        add(
+                "growth",
+                "least k with " + growthBase() + "^k >= N",
+                "%d",
+                times(generations),
+                1,
+                generations);
+    }
+
+    /**
+     * The links of one PU. N-1 foreign tokens must come in, (N-1)·l flits, and a channel takes t_l
+     * for each flit, one packet at a time. A PU of the least degree has δ channels to share them
+     * among, so one of these is busy for (N-1)·l·t_l/δ. On half-duplex links the PU's own token
+     * must leave over the same δ links, at least once: N·l flits. Under one-port the PU uses one
+     * link at a time: δ becomes 1.
+     */
+    private void addTransfer() {
+        long tokens = half ? pus : pus - 1;
+        long links = onePort ? 1 : topology.minDegree();
+        add(
+                "transfer",
+                (half ? "N" : "(N-1)") + "·l·t_l" + (onePort ? "" : "/δ"),
+                "%d·%d·%d/%d",
+                times(tokens, tokenFlits, cost.flit()),
+                links,
+                tokens,
+                tokenFlits,
+                cost.flit(),
+                links);
+    }
+
+    /**
+     * All links together. Each of the N tokens must be received by N-1 PUs, and each time its l
+     * flits cross a link. Half-duplex links carry one packet at a time, so E of them at most are
+     * carried at once. Under one-port the links that carry something form a matching, since both
+     * ends are active on them: N/2 at most, each with up to two packets on full duplex. On
+     * full-duplex links between all-port PUs the links of one PU bound at least as much, since δ is
+     * at most the mean degree 2·E/N.
+     */
+    private void addLinks() {
+        if (half || onePort) {
+            long carried = carried();
+            add(
+                    "links",
+                    "N·(N-1)·l·t_l/" + carriedText(),
+                    "%d·%d·%d·%d/%d",
+                    times(pus, pus - 1, tokenFlits, cost.flit()),
+                    carried,
+                    pus,
+                    pus - 1,
+                    tokenFlits,
+                    cost.flit(),
+                    carried);
+        }
+    }
+
+    /** Most packets that can be on channels at once. */
+    private long carried() {
+        long links = onePort ? pus / 2 : topology.links();
+        return half ? links : 2 * links;
+    }
+
+    private String carriedText() {
+        String links = onePort ? "floor(N/2)" : "E";
+        return half ? links : "(2·" + links + ")";
+    }
+
+    /**
+     * Informed PUs. A PU that holds some part of a given token has Δ ports, and a port delivers at
+     * most one packet in any t_s ticks, since it spends t_s on each before its header enters the
+     * link. What is delivered in the t_s ticks up to time (k+1)·t_s was begun more than t_s
+     * before its delivery, by a PU informed by k·t_s; and nothing is delivered up to time t_s. So at
+     * most (Δ+1)^(k-1) PUs are informed by k·t_s, and if (Δ+1)^(k-1) &lt; N, gossip takes longer than
+     * k·t_s. Here Δ must be the largest degree, where the transfer needs the least one. A one-port
+     * PU handles one packet at a time: Δ becomes 1.
+     */
+    private void addStartUps() {
+        int generations = generations();
+        add(
+                "start-ups",
+                "t_s·(least k with " + growthBase() + "^k >= N)",
+                "%d·%d",
+                times(cost.startup(), generations),
+                1,
+                cost.startup(),
+                generations);
+    }
+
+    private String growthBase() {
+        return onePort ? "2" : "(Δ+1)";
+    }
+
+    /** Least k such that k generations of packets can reach N PUs. */
+    private int generations() {
+        long base = onePort ? 2 : topology.maxDegree() + 1L;
+        long informed = 1;
+        int generations = 0;
+        while (informed < pus) {
+            informed *= base;
+            generations++;
+        }
+        return generations;
+    }
+
+    /**
+     * The transfer bound where packets hold p tokens: at least ceil((N-1)/p) come in, each of which
+     * keeps a sending port busy for t_s + t_d besides its flits, and δ ports lead to the PU. A
+     * one-port receiver is busy only from the header on, so there t_s does not count.
+     */
+    private void addPackets() {
+        long packets = ceil(pus - 1, capacity);
+        long each = cost.hop() + (onePort ? 0 : cost.startup());
+        long links = onePort ? 1 : topology.minDegree();
+        BigInteger ticks = times(packets, each).add(times(pus - 1, tokenFlits, cost.flit()));
+        add(
+                "packets",
+                (onePort
+                        ? "ceil((N-1)/p)·t_d + (N-1)·l·t_l"
+                        : "(ceil((N-1)/p)·(t_s + t_d) + (N-1)·l·t_l)/δ"),
+                "(%d·%d + %d·%d·%d)/%d",
+                ticks,
+                links,
+                packets,
+                each,
+                pus - 1,
+                tokenFlits,
+                cost.flit(),
+                links);
+    }
+
+    /**
+     * Rounds, all links together: N·(N-1) tokens must be received, a packet brings p at most, and
+     * so many packets fit in a round: one per channel, one per link on half duplex, and under
+     * one-port those of a matching.
+     */
+    private void addMoves() {
+        long carried = carried();
+        String room = onePort || half ? carriedText() : "(2·E)";
+        add(
+                "moves",
+                "N·(N-1)/(" + room + "·p)",
+                "%d·%d/(%d·%d)",
+                times(pus, pus - 1),
+                Math.multiplyExact(carried, capacity),
+                pus,
+                pus - 1,
+                carried,
+                capacity);
+    }
+
+    /**
+     * Rounds, the links of one PU: ceil((N-1)/p) packets must come in over the δ channels of a PU of
+     * the least degree. On half duplex one more must leave over the same links, with its own token.
+     * Under one-port the PU uses one link at a time: δ becomes 1.
+     */
+    private void addNode() {
+        long packets = ceil(pus - 1, capacity) + (half ? 1 : 0);
+        long links = onePort ? 1 : topology.minDegree();
+        add(
+                "node",
+                (half ? "(ceil((N-1)/p) + 1)" : "ceil((N-1)/p)") + (onePort ? "" : "/δ"),
+                "%d/%d",
+                times(packets),
+                links,
+                packets,
+                links);
+    }
+
+    private static long ceil(long dividend, long divisor) {
+        return (dividend + divisor - 1) / divisor;
+    }
+
+    private static BigInteger times(long... factors) {
+        BigInteger product = BigInteger.ONE;
+        for (long factor : factors) {
+            product = product.multiply(BigInteger.valueOf(factor));
+        }
+        return product;
+    }
+
+    /** Adds a piece of {@code dividend/divisor} ticks, rounded up since times are whole ticks. */
+    private void add(
+            String name,
+            String symbols,
+            String numbers,
+            BigInteger dividend,
+            long divisor,
+            Object... values) {
+        BigInteger by = BigInteger.valueOf(divisor);
+        BigInteger ticks = dividend.add(by).subtract(BigInteger.ONE).divide(by);
+        BigInteger most = BigInteger.valueOf(Long.MAX_VALUE);
+        pieces.add(new Piece(
+                name,
+                symbols + " = " + String.format(numbers, values),
+                ticks.min(most).longValueExact()));
+    }
+}

@@ -1,0 +1,54 @@
+package gossamer.model.trace;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A trace file that is damaged, cut short or no trace file at all. */
+public final class TraceFormatException extends IOException {
+
+    private static final long serialVersionUID = 1;
+
+    private final String file;
+    private final long block;
+    private final long offset;
+    private final long readableRecords;
+
+    /**
+     * What is wrong and where.
+     *
+     * @param file the file
+     * @param block 0-based number of the block at fault; the one after the last stands for the end
+     * @param offset of that block in the file, in bytes
+     * @param readableRecords records before it, all of which are sound
+     * @param problem names, values and the broken relation
+     */
+    public TraceFormatException(
+            Path file, long block, long offset, long readableRecords, String problem) {
+        super(file + ": block " + block + " at byte " + offset + ": " + problem + "; "
+                + readableRecords + " records before it are readable");
+        this.file = file.toString();
+        this.block = block;
+        this.offset = offset;
+        this.readableRecords = readableRecords;
+    }
+
+    /** The file. */
+    public String file() {
+        return file;
+    }
+
+    /** 0-based number of the block at fault. */
+    public long block() {
+        return block;
+    }
+
+    /** Where that block begins in the file, in bytes. */
+    public long offset() {
+        return offset;
+    }
+
+    /** Number of sound records before it. */
+    public long readableRecords() {
+        return readableRecords;
+    }
+}

@@ -1,0 +1,2 @@
+/** Checks canonical traces against the machine model, without sharing code with the engines. */
+package gossamer.model.verify;

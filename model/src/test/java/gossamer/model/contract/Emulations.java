@@ -1,0 +1,111 @@
+package gossamer.model.contract;
+
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.wormhole.Approach1;
+import gossamer.model.algorithm.wormhole.HighDimGos;
+import gossamer.model.network.Cost;
+import gossamer.model.network.Duplex;
+import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.network.TimeBase;
+import gossamer.model.profile.DelayRule;
+import gossamer.model.profile.Profile;
+import gossamer.model.reference.SequentialEngine;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.Limits;
+import gossamer.model.run.StopReason;
+import gossamer.model.topology.Grid;
+import gossamer.model.trace.TraceLevel;
+import gossamer.model.verify.Report;
+import gossamer.model.verify.Verifier;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Emulations for tests, in few words. */
+public final class Emulations {
+
+    /** The standard machine: t_s = 10 µs, t_d = 100 ns, t_l = 1 ns. */
+    public static final Cost LINEAR = new Cost(10_000, 100, 1, TimeBase.NANOSECONDS);
+
+    /** Flits per token on the standard machine. */
+    public static final int FLITS = 1024;
+
+    private Emulations() {}
+
+    /** All-port PUs, packets of any size. */
+    public static Network network(Duplex duplex, Cost cost, int tokenFlits) {
+        return new Network(duplex, Ports.ALL, OptionalInt.empty(), tokenFlits, cost);
+    }
+
+    /** All-port PUs, one tick per round and link. */
+    public static Network rounds(Duplex duplex, int capacity) {
+        return new Network(duplex, Ports.ALL, OptionalInt.of(capacity), 1, Cost.rounds());
+    }
+
+    /** Approach 1 along every axis. */
+    public static GossipAlgorithm approach1(Grid grid, boolean split) {
+        Approach1 line = new Approach1();
+        return grid.dimensions() == 1 && !split
+                ? HighDimGos.oneDimensional(grid, line)
+                : HighDimGos.of(grid, Collections.nCopies(grid.dimensions(), line), split);
+    }
+
+    /** Approach 1 on a grid that nothing disturbs. */
+    public static Emulation of(Grid grid, boolean split, Network network) {
+        return of(grid, split, network, List.of(), 1);
+    }
+
+    /** Approach 1 on a grid with delays. */
+    public static Emulation of(
+            Grid grid, boolean split, Network network, List<DelayRule> delays, long seed) {
+        String name = grid.kind().configName() + " " + grid.shapeText() + (split ? " split" : "");
+        return new Emulation(
+                name + " " + network.modelName() + " " + network.cost() + " flits="
+                        + network.tokenFlits(),
+                seed,
+                grid,
+                network,
+                approach1(grid, split),
+                new Profile(delays),
+                Limits.none());
+    }
+
+    /** The same with scattered token numbers: packets carry many intervals. */
+    public static Emulation scattered(Emulation emulation, int factor) {
+        int pus = emulation.topology().pus();
+        return new Emulation(
+                emulation.name() + " scattered",
+                emulation.seed(),
+                emulation.topology(),
+                emulation.network(),
+                new ScatteredGossip(emulation.algorithm(), pus, factor),
+                emulation.profile(),
+                emulation.limits());
+    }
+
+    /** The same on another machine. */
+    public static Emulation on(Emulation emulation, Network network) {
+        return new Emulation(
+                emulation.name(),
+                emulation.seed(),
+                emulation.topology(),
+                network,
+                emulation.algorithm(),
+                emulation.profile(),
+                emulation.limits());
+    }
+
+    /** Runs it with a full trace. */
+    public static SequentialEngine.Outcome run(Emulation emulation) {
+        return SequentialEngine.run(emulation, TraceLevel.FULL);
+    }
+
+    /** What the verifier says of a run's trace. */
+    public static Report verify(Emulation emulation, SequentialEngine.Outcome outcome) {
+        Verifier verifier = new Verifier(emulation);
+        verifier.acceptAll(outcome.trace().words(), outcome.trace().size());
+        return verifier.finish(outcome.reason() == StopReason.QUIESCENT);
+    }
+}
