@@ -81,14 +81,15 @@ public final class Experiment {
             boolean toTheEnd = result.reason() == StopReason.QUIESCENT;
             report = verify(emulation, directory.file(RunDirectory.TRACE), toTheEnd);
         }
-        RunSummary open =
-                summary(result, report, trace == null ? 0 : trace.records(), options.out());
+        long records = trace == null ? 0 : trace.records();
+        RunSummary summary = summary(result, report, records, directory.target());
         String rendered = config.root().render(ConfigRenderOptions.concise());
         directory.write(
-                RunDirectory.MANIFEST, SummaryJson.manifest(open, rendered, BuildInfo.current()));
-        directory.write(RunDirectory.SUMMARY, SummaryJson.summary(open));
-        Path path = directory.commit();
-        return summary(result, report, open.traceRecords(), path);
+                RunDirectory.MANIFEST,
+                SummaryJson.manifest(summary, rendered, BuildInfo.current()));
+        directory.write(RunDirectory.SUMMARY, SummaryJson.summary(summary));
+        directory.commit();
+        return summary;
     }
 
     /** What is on the disk must be what the regions saw. */

@@ -29,26 +29,41 @@ public final class RunDirectory {
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
     private static final int MOST_TRIES = 1000;
 
-    private final Path out;
-    private final String name;
+    private final Path target;
     private final Path temporary;
 
-    private RunDirectory(Path out, String name, Path temporary) {
-        this.out = out;
-        this.name = name;
+    private RunDirectory(Path target, Path temporary) {
+        this.target = target;
         this.temporary = temporary;
     }
 
     /**
-     * Makes the temporary directory.
+     * Makes the temporary directory, which also reserves the final name.
      *
      * @throws IOException when {@code out} cannot be made or written
      */
     public static RunDirectory create(Path out, String runName) throws IOException {
         Files.createDirectories(out);
-        String name = runName + "-" + LocalDateTime.now().format(STAMP);
-        return new RunDirectory(
-                out, name, Files.createTempDirectory(out, "." + name + ".partial-"));
+        String stamped = runName + "-" + LocalDateTime.now().format(STAMP);
+        for (int attempt = 1; attempt <= MOST_TRIES; attempt++) {
+            String name = attempt == 1 ? stamped : stamped + "-" + attempt;
+            Path target = out.resolve(name);
+            if (Files.exists(target)) {
+                continue;
+            }
+            try {
+                return new RunDirectory(
+                        target, Files.createDirectory(out.resolve("." + name + ".partial")));
+            } catch (FileAlreadyExistsException e) {
+                continue;
+            }
+        }
+        throw new IOException(out + " holds " + MOST_TRIES + " runs named " + stamped);
+    }
+
+    /** Where the directory will be when it is whole. */
+    public Path target() {
+        return target;
     }
 
     /** A file while the run is under way. */
@@ -61,20 +76,9 @@ public final class RunDirectory {
         Files.writeString(file(fileName), text);
     }
 
-    /** Where {@link #commit} will put the directory if nobody else takes the name before. */
-    public Path commit() throws IOException {
-        for (int attempt = 1; attempt <= MOST_TRIES; attempt++) {
-            Path target = out.resolve(attempt == 1 ? name : name + "-" + attempt);
-            if (Files.exists(target)) {
-                continue;
-            }
-            try {
-                return Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
-            } catch (FileAlreadyExistsException e) {
-                continue;
-            }
-        }
-        throw new IOException(out + " holds " + MOST_TRIES + " runs named " + name);
+    /** The directory is whole: gives it its final name. */
+    public void commit() throws IOException {
+        Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** Removes what has been written; for runs that failed. */

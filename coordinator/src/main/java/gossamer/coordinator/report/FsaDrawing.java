@@ -21,6 +21,7 @@ public final class FsaDrawing {
     private static final int ARROW = 210;
     private static final int LANE_HEIGHT = 64;
     private static final int MARGIN = 20;
+    private static final int LABELS = 190;
 
     private final String title;
     private final Automaton automaton;
@@ -34,19 +35,17 @@ public final class FsaDrawing {
     }
 
     /** A lane with where it belongs. */
-    private record Place(String colour, Stage stage, int stageIndex, Lane lane, String id) {}
+    private record Place(String stage, Lane lane, String name, String id) {}
 
     private List<Place> places() {
         List<Place> places = new ArrayList<>();
-        for (int colour = 0; colour < automaton.colours().size(); colour++) {
-            List<Stage> stages = automaton.colours().get(colour);
-            for (int index = 0; index < stages.size(); index++) {
-                List<Lane> lanes = stages.get(index).lanes();
-                for (int lane = 0; lane < lanes.size(); lane++) {
-                    String id = "c" + colour + "s" + index + "l" + lane;
-                    places.add(new Place(
-                            "colour " + colour, stages.get(index), index, lanes.get(lane), id));
-                }
+        for (int index = 0; index < automaton.stages().size(); index++) {
+            Stage stage = automaton.stages().get(index);
+            for (int number = 0; number < stage.lanes().size(); number++) {
+                Lane lane = stage.lanes().get(number);
+                String colour = automaton.colours() == 1 ? "" : "colour " + lane.colour() + ", ";
+                places.add(new Place(
+                        stage.name(), lane, colour + lane.name(), "s" + index + "l" + number));
             }
         }
         return places;
@@ -80,13 +79,11 @@ public final class FsaDrawing {
                 .append(" arrivals\n");
         String heading = "";
         for (Place place : places()) {
-            String next = place.colour() + ", stage " + place.stageIndex() + " ("
-                    + place.stage().name() + ")";
-            if (!next.equals(heading)) {
-                text.append('\n').append(next).append('\n');
-                heading = next;
+            if (!place.stage().equals(heading)) {
+                heading = place.stage();
+                text.append('\n').append(heading).append('\n');
             }
-            text.append("  ").append(place.lane().name()).append('\n');
+            text.append("  ").append(place.name()).append('\n');
             int state = 0;
             for (Step step : place.lane().steps()) {
                 String from = states(state, step.times());
@@ -113,11 +110,9 @@ public final class FsaDrawing {
             dot.append("  subgraph cluster_")
                     .append(place.id())
                     .append(" {\n    label=\"")
-                    .append(place.colour());
-            dot.append(", ")
-                    .append(place.stage().name())
+                    .append(place.stage())
                     .append(", ")
-                    .append(place.lane().name())
+                    .append(place.name())
                     .append("\";\n");
             int state = 0;
             for (Step step : place.lane().steps()) {
@@ -146,7 +141,7 @@ public final class FsaDrawing {
                 .mapToInt(place -> place.lane().steps().size())
                 .max()
                 .orElse(0);
-        int width = 2 * MARGIN + 150 + steps * (BOX_WIDTH + ARROW) + BOX_WIDTH;
+        int width = 2 * MARGIN + LABELS + steps * (BOX_WIDTH + ARROW) + BOX_WIDTH;
         int height = 2 * MARGIN + 30 + places.size() * LANE_HEIGHT;
         StringBuilder svg = new StringBuilder();
         svg.append("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
@@ -166,15 +161,9 @@ public final class FsaDrawing {
 
     private void appendLane(StringBuilder svg, Place place, int top) {
         int middle = top + BOX_HEIGHT / 2;
-        appendText(
-                svg,
-                MARGIN,
-                middle - 4,
-                "start",
-                "normal",
-                place.colour() + ", " + place.stage().name());
-        appendText(svg, MARGIN, middle + 11, "start", "normal", place.lane().name());
-        int x = MARGIN + 150;
+        appendText(svg, MARGIN, middle - 4, "start", "normal", place.stage());
+        appendText(svg, MARGIN, middle + 11, "start", "normal", place.name());
+        int x = MARGIN + LABELS;
         int state = 0;
         for (Step step : place.lane().steps()) {
             appendBox(svg, x, top, states(state, step.times()), false);

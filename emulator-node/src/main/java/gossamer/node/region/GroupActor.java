@@ -35,9 +35,10 @@ final class GroupActor {
             int[] partFlits = emulation.partFlits();
             Behavior<PuActor.Command> pu = Behaviors.setup(self ->
                     PuActor.create(number(self), emulation.newPu(number(self), partFlits), kernel));
-            Props props = kernel.dispatcher();
+            Props props = kernel.inhabitants().dispatcher();
             for (int number = from; number < to; number++) {
-                kernel.registerPu(number, context.spawn(pu, Integer.toString(number), props));
+                kernel.inhabitants()
+                        .registerPu(number, context.spawn(pu, Integer.toString(number), props));
             }
             region.tell(new RegionActor.GroupBuilt());
             return Behaviors.empty();
@@ -54,10 +55,11 @@ final class GroupActor {
         return Behaviors.setup(context -> {
             Behavior<LinkActor.Command> link = Behaviors.setup(
                     self -> LinkActor.create(emulation.newLink(number(self)), kernel));
-            Props props = kernel.dispatcher();
+            Props props = kernel.inhabitants().dispatcher();
             for (int index = from; index < to; index++) {
-                int number = kernel.links().getInt(index);
-                kernel.registerLink(number, context.spawn(link, Integer.toString(number), props));
+                int number = kernel.inhabitants().links().getInt(index);
+                kernel.inhabitants()
+                        .registerLink(number, context.spawn(link, Integer.toString(number), props));
             }
             region.tell(new RegionActor.GroupBuilt());
             return Behaviors.empty();

@@ -135,15 +135,16 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
 
     private void spawnGroups(Emulation emulation) {
         ActorRef<Command> self = getContext().getSelf();
-        int first = kernel.firstPu();
-        for (int from = 0; from < kernel.puCount(); from += GroupActor.SIZE) {
-            int to = Math.min(from + GroupActor.SIZE, kernel.puCount());
+        Inhabitants inhabitants = kernel.inhabitants();
+        int first = inhabitants.firstPu();
+        for (int from = 0; from < inhabitants.pus(); from += GroupActor.SIZE) {
+            int to = Math.min(from + GroupActor.SIZE, inhabitants.pus());
             spawn(
                     GroupActor.ofPus(first + from, first + to, emulation, kernel, self),
                     "pus-" + (first + from));
         }
-        for (int from = 0; from < kernel.links().size(); from += GroupActor.SIZE) {
-            int to = Math.min(from + GroupActor.SIZE, kernel.links().size());
+        for (int from = 0; from < inhabitants.links().size(); from += GroupActor.SIZE) {
+            int to = Math.min(from + GroupActor.SIZE, inhabitants.links().size());
             spawn(GroupActor.ofLinks(from, to, emulation, kernel, self), "links-" + from);
         }
     }
@@ -198,7 +199,8 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     /** Asks some PUs what they wait for, before the run is told. */
     private Behavior<Command> onEnded(Ended end) {
         stopReason = end.reason();
-        List<ActorRef<PuActor.Command>> incomplete = kernel.incomplete(MOST_DIAGNOSES);
+        List<ActorRef<PuActor.Command>> incomplete =
+                kernel.inhabitants().incomplete(MOST_DIAGNOSES);
         diagnosesDue = incomplete.size();
         ActorRef<PuActor.Waiting> replies =
                 getContext().messageAdapter(PuActor.Waiting.class, Diagnosed::new);

@@ -1,8 +1,6 @@
 package gossamer.node.region;
 
 import akka.actor.typed.ActorRef;
-import akka.actor.typed.DispatcherSelector;
-import akka.actor.typed.Props;
 import gossamer.model.fsa.Packet;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
@@ -14,14 +12,8 @@ import gossamer.model.trace.TraceEmitter;
 import gossamer.node.link.LinkActor;
 import gossamer.node.pu.PuActor;
 import gossamer.node.time.Calendar;
-import gossamer.node.time.Fanout;
-import gossamer.node.time.RegionDispatcher;
 import gossamer.node.time.RegionExecutor;
-import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.BitSet;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,7 +59,6 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
     }
 
     private final int region;
-    private final Props dispatcher;
     private final Topology topology;
     private final Limits limits;
     private final Placement placement;
@@ -78,16 +69,7 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
     private final RegionTrace trace;
     private final TraceEmitter emitter;
     private final Tally tally = new Tally();
-    private final int firstPu;
-    private final IntArrayList links;
-    private final Int2IntOpenHashMap linkIndex;
-    private final ActorRef<PuActor.Command>[] pus;
-    private final ActorRef<LinkActor.Command>[] linkActors;
-    private final BitSet complete = new BitSet();
-    private final Fanout toPus;
-    private final Fanout toLinks;
-    private final Fanout.Receiver puMessages = this::tellPu;
-    private final Fanout.Receiver linkMessages = this::tellLink;
+    private final Inhabitants inhabitants;
     private final Exchange exchange;
     private State state = State.BUILDING;
     private long now;
@@ -95,7 +77,6 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
     private Calendar.@Nullable Bucket instant;
     private @Nullable StopReason stop;
 
-    @SuppressWarnings({"unchecked", "rawtypes"})
     RegionKernel(
             int region,
             Emulation emulation,
@@ -103,7 +84,6 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
             RegionTraceFactory traces,
             Owner owner) {
         this.region = region;
-        this.dispatcher = DispatcherSelector.fromConfig(RegionDispatcher.id(region));
         this.topology = emulation.topology();
         this.limits = emulation.limits();
         this.placement = placement;
@@ -112,13 +92,7 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
         this.owner = owner;
         this.trace = traces.create(region, calendar);
         this.emitter = new TraceEmitter(topology, trace.level(), trace);
-        this.firstPu = placement.firstPu(region);
-        this.links = placement.linksOf(region);
-        this.linkIndex = Placement.indexOf(links);
-        this.pus = new ActorRef[placement.firstPu(region + 1) - firstPu];
-        this.linkActors = new ActorRef[links.size()];
-        this.toPus = new Fanout(pus.length);
-        this.toLinks = new Fanout(linkActors.length);
+        this.inhabitants = new Inhabitants(region, topology, placement);
         this.exchange = new Exchange(region, placement.regions());
     }
 
@@ -127,29 +101,8 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
         RegionTrace create(int region, Calendar calendar);
     }
 
-    /** The dispatcher of this region, by name: "same as parent" would be copied for each actor. */
-    Props dispatcher() {
-        return dispatcher;
-    }
-
-    int firstPu() {
-        return firstPu;
-    }
-
-    int puCount() {
-        return pus.length;
-    }
-
-    IntArrayList links() {
-        return links;
-    }
-
-    void registerPu(int pu, ActorRef<PuActor.Command> actor) {
-        pus[pu - firstPu] = actor;
-    }
-
-    void registerLink(int link, ActorRef<LinkActor.Command> actor) {
-        linkActors[linkIndex.get(link)] = actor;
+    Inhabitants inhabitants() {
+        return inhabitants;
     }
 
     Tally tally() {
@@ -164,24 +117,10 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
         return now;
     }
 
-    /** The first PUs of this region that are not complete. */
-    List<ActorRef<PuActor.Command>> incomplete(int most) {
-        return IntStream.iterate(complete.nextClearBit(0), i -> complete.nextClearBit(i + 1))
-                .limit(most)
-                .takeWhile(i -> i < pus.length)
-                .mapToObj(i -> pus[i])
-                .toList();
-    }
-
-    // ---- the course of a run
-    // -------------------------------------------------------------------------------------
-
     /** All actors are there, in all regions: PUs begin at time 0. */
     void begin(List<ActorRef<RegionActor.Command>> peers) {
         exchange.connect(peers);
-        for (int pu = 0; pu < pus.length; pu++) {
-            toPus.touch(pu);
-        }
+        inhabitants.allPusDue();
         calendar.mark(0);
         if (openWindow(0)) {
             drive();
@@ -273,12 +212,11 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
         instant = calendar.nextTime() == time ? calendar.poll() : null;
         if (instant != null) {
             for (int i = 0; i < instant.arrivals(); i++) {
-                Packet packet = instant.arrival(i);
-                toPus.add(topology.target(packet.channel()) - firstPu, packet);
+                inhabitants.arrives(instant.arrival(i));
             }
         }
         become(State.RECEIVING);
-        return tell(toPus, puMessages);
+        return told(inhabitants.tellPus());
     }
 
     private boolean endReceiving() {
@@ -299,22 +237,20 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
     private boolean arbitrate() {
         if (instant != null) {
             for (int i = 0; i < instant.wakes(); i++) {
-                toLinks.touch(instant.wake(i));
+                inhabitants.linkDue(instant.wake(i));
             }
         }
         become(State.ARBITRATING);
-        return tell(toLinks, linkMessages);
+        return told(inhabitants.tellLinks(now));
     }
 
-    private boolean tell(Fanout fanout, Fanout.Receiver messages) {
-        int targets = fanout.targets();
-        if (targets == 0) {
-            return true;
+    /** Counts messages; true if there were none. */
+    private boolean told(int actors) {
+        if (actors > 0) {
+            tally.lastInstant = now;
+            tally.messages += actors;
         }
-        tally.lastInstant = now;
-        tally.messages += targets;
-        fanout.drainTo(messages);
-        return false;
+        return actors == 0;
     }
 
     private boolean endInstant() {
@@ -351,7 +287,7 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
     private void takeIn(Exchange.Received received) {
         for (WindowBatch batch : received.batches()) {
             for (Packet offer : batch.offers()) {
-                toLinks.add(linkIndex.get(Topology.linkOf(offer.channel())), offer);
+                inhabitants.offered(offer);
             }
             for (int i = 0; i < batch.times().length; i++) {
                 calendar.addArrival(batch.times()[i], batch.arrivals()[i]);
@@ -376,19 +312,7 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
         return false;
     }
 
-    // ---- messages to actors
-    // --------------------------------------------------------------------------------------
-
-    private void tellPu(int index, Packet[] arrivals) {
-        pus[index].tell(new PuActor.Receive(arrivals));
-    }
-
-    private void tellLink(int index, Packet[] offers) {
-        linkActors[index].tell(new LinkActor.Arbitrate(now, offers));
-    }
-
-    // ---- effects of PUs and links
-    // --------------------------------------------------------------------------------
+    // What PUs and links do.
 
     @Override
     public void arrived(Packet packet) {
@@ -401,21 +325,21 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
     public void send(Packet packet) {
         int at = placement.regionOfChannel(packet.channel());
         if (at == region) {
-            toLinks.add(linkIndex.get(Topology.linkOf(packet.channel())), packet);
+            inhabitants.offered(packet);
         } else {
             exchange.to(at).addOffer(packet);
         }
     }
 
     @Override
-    public void stageBegan(int pu, int colour, int stage, long cause) {
-        emitter.state(now, pu, colour, stage, cause);
+    public void stageBegan(int pu, int stage, long cause) {
+        emitter.state(now, pu, stage, cause);
     }
 
     @Override
     public void completed(int pu, long cause) {
         emitter.complete(now, pu, cause);
-        complete.set(pu - firstPu);
+        inhabitants.completed(pu);
         tally.completePus++;
         tally.lastCompletion = now;
     }
@@ -455,7 +379,7 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
 
     @Override
     public void wakes(int link, long time) {
-        calendar.addWake(time, linkIndex.get(link));
+        calendar.addWake(time, inhabitants.indexOf(link));
     }
 
     @Override

@@ -1,65 +1,63 @@
 package gossamer.model.fsa;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * The finite-state automaton that one PU executes, as data. It can be inspected, drawn and executed ({@link PuCore}).
+ * The finite-state automaton that one PU executes, as data. It can be inspected, drawn and executed
+ * ({@link PuCore}).
  *
- * <p>Each colour (an equal part of every token; one colour when tokens travel whole) passes through its own sequence of
- * stages, independently of the other colours. A stage ends when all its lanes have ended. The lanes of a stage run
- * concurrently: a lane is a sequence of states, left one by one as packets of that lane arrive. A PU is complete when
- * every colour has ended its last stage.
+ * <p>A PU passes through the stages one after the other. The lanes of a stage run concurrently: a
+ * lane is a sequence of states, left one by one as packets of that lane arrive. A stage ends when all
+ * its lanes have ended, and the PU is complete when the last stage has ended. Other PUs may be at
+ * other stages at that time: there is no global barrier.
  *
- * @param colours the stages of each colour, in order
+ * <p>Tokens may be cut into equal parts, the colours, that are gathered separately. A lane belongs to
+ * one colour.
+ *
+ * @param colours number of colours, at least 1
+ * @param stages in order
  */
-public record Automaton(List<List<Stage>> colours) {
+public record Automaton(int colours, List<Stage> stages) {
 
-    /** Copies the lists. */
+    /** Copies the list. */
     public Automaton {
-        colours = colours.stream().map(List::copyOf).toList();
+        stages = List.copyOf(stages);
+        if (colours < 1) {
+            throw new IllegalArgumentException("colours=" + colours + ", must be >= 1");
+        }
     }
 
     /** Largest number of lanes in any stage. */
     public int maxLanes() {
-        return colours.stream()
-                .flatMap(List::stream)
-                .mapToInt(stage -> stage.lanes().size())
-                .max()
-                .orElse(0);
+        return stages.stream().mapToInt(stage -> stage.lanes().size()).max().orElse(0);
     }
 
     /** Number of packets that a PU executing this automaton sends. */
     public long sends() {
-        return transitions(Effect.Send.class);
+        return steps().filter(step -> step.effect() instanceof Effect.Send)
+                .mapToLong(Step::times)
+                .sum();
     }
 
     /** Number of packets that a PU executing this automaton awaits. */
     public long arrivals() {
-        return colours.stream()
-                .flatMap(List::stream)
-                .flatMap(stage -> stage.lanes().stream())
-                .flatMap(lane -> lane.steps().stream())
-                .filter(step -> step.trigger() == Trigger.ARRIVAL)
+        return steps().filter(step -> step.trigger() == Trigger.ARRIVAL)
                 .mapToLong(Step::times)
                 .sum();
     }
 
-    private long transitions(Class<? extends Effect> kind) {
-        return colours.stream()
-                .flatMap(List::stream)
+    private Stream<Step> steps() {
+        return stages.stream()
                 .flatMap(stage -> stage.lanes().stream())
-                .flatMap(lane -> lane.steps().stream())
-                .filter(step -> kind.isInstance(step.effect()))
-                .mapToLong(Step::times)
-                .sum();
+                .flatMap(lane -> lane.steps().stream());
     }
 
     /**
-     * One phase of one colour. Its gathered tokens are those of the stage before (the PU's own token at first) and
-     * everything that arrives during the stage.
+     * One phase.
      *
-     * @param name for people, e.g. {@code axis 0}
-     * @param lanes run concurrently; a packet names the lane it belongs to
+     * @param name for people, e.g. {@code phase 0}
+     * @param lanes run concurrently; a packet names the lane it belongs to by its index
      */
     public record Stage(String name, List<Lane> lanes) {
         /** Copies the list. */
@@ -71,10 +69,11 @@ public record Automaton(List<List<Stage>> colours) {
     /**
      * A sequential component of a stage: its steps are executed in order, each {@code times} times.
      *
-     * @param name for people, e.g. {@code rightwards}
+     * @param name for people, e.g. {@code axis 0 rightwards}
+     * @param colour the colour that its packets carry
      * @param steps without gaps: the state after the last one is final
      */
-    public record Lane(String name, List<Step> steps) {
+    public record Lane(String name, int colour, List<Step> steps) {
         /** Copies the list and requires that steps which wait for nothing come first. */
         public Lane {
             steps = List.copyOf(steps);
@@ -97,7 +96,7 @@ public record Automaton(List<List<Stage>> colours) {
      * @param times at least 1
      */
     public record Step(Trigger trigger, Effect effect, int times) {
-        /** Validates the count. */
+        /** Validates the count and that only what has arrived is passed on. */
         public Step {
             if (times < 1) {
                 throw new IllegalArgumentException("times=" + times + ", must be >= 1");
@@ -129,7 +128,7 @@ public record Automaton(List<List<Stage>> colours) {
 
     /** What a sent packet carries. */
     public enum Payload {
-        /** Everything the colour has gathered by then, the packet that just arrived included. */
+        /** Everything gathered in the lane's colour by then, what just arrived included. */
         GATHERED,
         /** The tokens of the packet that just arrived. */
         ARRIVED

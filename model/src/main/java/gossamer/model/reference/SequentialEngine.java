@@ -123,8 +123,8 @@ public final class SequentialEngine implements PuCore.Effects, LinkCore.Effects 
     }
 
     @Override
-    public void stageBegan(int pu, int colour, int stage, long cause) {
-        emitter.state(now, pu, colour, stage, cause);
+    public void stageBegan(int pu, int stage, long cause) {
+        emitter.state(now, pu, stage, cause);
     }
 
     @Override

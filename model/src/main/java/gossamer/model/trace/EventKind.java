@@ -7,7 +7,7 @@ package gossamer.model.trace;
 public enum EventKind {
     /** The tail of a packet arrived at a PU. */
     DELIVER(Phase.PU),
-    /** A PU entered a stage of a colour. */
+    /** A PU entered a stage. */
     STATE(Phase.PU),
     /** A PU ended its last stage. */
     COMPLETE(Phase.PU),

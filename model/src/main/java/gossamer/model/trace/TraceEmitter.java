@@ -46,14 +46,14 @@ public final class TraceEmitter {
                 0);
     }
 
-    /** A PU entered a stage of a colour. */
-    public void state(long time, int pu, int colour, int stage, long cause) {
-        emitPu(time, EventKind.STATE, pu, colour, stage, cause);
+    /** A PU entered a stage. */
+    public void state(long time, int pu, int stage, long cause) {
+        emitPu(time, EventKind.STATE, pu, stage, cause);
     }
 
     /** A PU ended its last stage. */
     public void complete(long time, int pu, long cause) {
-        emitPu(time, EventKind.COMPLETE, pu, 0, 0, cause);
+        emitPu(time, EventKind.COMPLETE, pu, 0, cause);
     }
 
     /** The packet must wait for its port. */
@@ -120,9 +120,9 @@ public final class TraceEmitter {
         }
     }
 
-    private void emitPu(long time, EventKind kind, int pu, int colour, int stage, long cause) {
+    private void emitPu(long time, EventKind kind, int pu, int stage, long cause) {
         long w3 = TraceRecord.pair(pu, -1);
-        long w5 = TraceRecord.flags(kind, colour, stage, 0);
+        long w5 = TraceRecord.flags(kind, 0, stage, 0);
         fingerprint.add(time, 0, cause, w3, 0, w5);
         if (keepPus) {
             sink.add(time, 0, cause, w3, 0, w5);

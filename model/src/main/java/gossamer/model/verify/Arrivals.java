@@ -105,13 +105,15 @@ final class Arrivals {
         return false;
     }
 
-    /** The first interval of a packet that arrived or was taken in this instant, or -1. */
-    long rangeOf(int pu, long id) {
+    /** The first interval of a packet of this colour that arrived or was taken in this instant, or -1. */
+    long rangeOf(int pu, long id, int colour) {
         if (stamp[pu] != now) {
             return NONE;
         }
         for (int node = head[pu]; node != NONE; node = (int) nodes[node * WORDS + NEXT]) {
-            if (nodes[node * WORDS + CAUSE] == id && nodes[node * WORDS + RANGE] != STAGE_BEGAN) {
+            if (nodes[node * WORDS + CAUSE] == id
+                    && nodes[node * WORDS + RANGE] != STAGE_BEGAN
+                    && (nodes[node * WORDS + COLOUR_AND_STAGE] & 0xFF) == colour) {
                 return nodes[node * WORDS + RANGE];
             }
         }
@@ -130,13 +132,13 @@ final class Arrivals {
     }
 
     /** A stage has begun: hands out what was kept for it, which thereby becomes a possible cause. */
-    void take(int pu, int colourAndStage, Taker taker) {
+    void take(int pu, int stage, Taker taker) {
         Early left = null;
         Early early = kept[pu];
         while (early != null) {
             Early next = early.next;
-            if (early.colourAndStage == colourAndStage) {
-                arrived(pu, early.id, colourAndStage, early.from, early.to);
+            if (early.colourAndStage >>> 8 == stage) {
+                arrived(pu, early.id, early.colourAndStage, early.from, early.to);
                 taker.take(early);
             } else {
                 early.next = left;

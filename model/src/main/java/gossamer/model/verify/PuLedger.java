@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class PuLedger {
 
     private static final Comparator<TraceRecord> IN_ORDER_OF_STAGES =
-            Comparator.comparingInt(TraceRecord::colour).thenComparingInt(TraceRecord::stage);
+            Comparator.comparingInt(TraceRecord::stage);
 
     private final Machine machine;
     private final GossipAlgorithm algorithm;
@@ -36,7 +36,7 @@ final class PuLedger {
         this.findings = findings;
         int colours = machine.colours;
         held = new TokenAccumulator[machine.pus * colours];
-        stages = new Stages(machine.pus, colours);
+        stages = new Stages(machine.pus);
         complete = new boolean[machine.pus];
         arrivals = new Arrivals(machine.pus);
         for (int colour = 0; colour < colours; colour++) {
@@ -70,7 +70,7 @@ final class PuLedger {
         flush();
         int colourAndStage = packets.colourAndStage(slot);
         int stage = colourAndStage >>> 8;
-        int at = stages.at(record.pu, packets.colour(slot));
+        int at = stages.at(record.pu);
         if (complete[record.pu] || stage < stages.stage(at)) {
             findings.add(
                     ViolationCode.WRONG_STATE,
@@ -126,25 +126,26 @@ final class PuLedger {
 
     private void enter(TraceRecord entry) {
         int pu = entry.pu();
-        int at = stages.at(pu, entry.colour());
+        int at = stages.at(pu);
         int before = stages.stage(at);
         if (entry.stage() != before + 1 || complete[pu]) {
             findings.add(
                     ViolationCode.WRONG_STATE,
                     entry,
                     () -> "PU " + pu + " enters stage "
-                            + entry.stage() + " of colour " + entry.colour() + " after stage "
+                            + entry.stage() + " after stage "
                             + before
                             + (complete[pu] ? ", complete already" : ""));
         }
         checkEnd(entry, entry.time(), entry.cause(), at);
         stages.begin(at, entry.stage(), entry.time(), entry.cause());
-        int colourAndStage = entry.stage() << 8 | entry.colour();
-        arrivals.stageBegan(pu, colourAndStage, entry.cause());
+        for (int colour = 0; colour < machine.colours; colour++) {
+            arrivals.stageBegan(pu, entry.stage() << 8 | colour, entry.cause());
+        }
         if (arrivals.keeps(pu)) {
             arrivals.take(
                     pu,
-                    colourAndStage,
+                    entry.stage(),
                     early -> stages.arrived(at, early.id, early.time, early.channel));
         }
     }
@@ -169,7 +170,7 @@ final class PuLedger {
         }
     }
 
-    /** A COMPLETE record: the PU has ended the last stage of every colour. */
+    /** A COMPLETE record: the PU has ended its last stage. */
     void completed(Cursor record) {
         flush();
         int pu = record.pu;
@@ -192,25 +193,16 @@ final class PuLedger {
                     record,
                     () -> "PU " + pu + " completes but keeps packets of a stage that never began");
         }
-        List<List<Stage>> planned = algorithm.automaton(pu).colours();
-        int last = stages.at(pu, 0);
-        for (int colour = 0; colour < machine.colours; colour++) {
-            int at = stages.at(pu, colour);
-            int end = planned.get(colour).size() - 1;
-            if (stages.stage(at) != end) {
-                int ended = colour;
-                findings.add(
-                        ViolationCode.WRONG_STATE,
-                        record,
-                        () -> "PU " + pu
-                                + " completes in stage " + stages.stage(at) + " of colour " + ended
-                                + ", the last one is " + end);
-            }
-            if (stages.endsLater(at, last)) {
-                last = at;
-            }
+        int at = stages.at(pu);
+        int end = algorithm.automaton(pu).stages().size() - 1;
+        if (stages.stage(at) != end) {
+            findings.add(
+                    ViolationCode.WRONG_STATE,
+                    record,
+                    () -> "PU " + pu + " completes in stage " + stages.stage(at)
+                            + ", the last one is " + end);
         }
-        checkEnd(record.record(), record.time, record.cause, last);
+        checkEnd(record.record(), record.time, record.cause, at);
     }
 
     private long missing(int pu) {
@@ -223,7 +215,8 @@ final class PuLedger {
 
     /**
      * Whether the cause of an OFFER or START can have made the PU send this now. Returns the first
-     * interval of the causing packet, which the packet sent must carry, or -1 when there is none.
+     * interval of the causing packet, which the packet sent must carry, or -1 when there is none or
+     * it is of another colour.
      */
     long checkSendCause(Cursor record) {
         flush();
@@ -237,7 +230,7 @@ final class PuLedger {
                             + record.stage);
             return -1;
         }
-        return record.cause == 0 ? -1 : arrivals.rangeOf(record.pu, record.cause);
+        return record.cause == 0 ? -1 : arrivals.rangeOf(record.pu, record.cause, record.colour);
     }
 
     /**
@@ -245,9 +238,10 @@ final class PuLedger {
      * arrived, so that they carry what caused them.
      */
     boolean sendsCarryTheirCause(int pu, int colour, int stage) {
-        List<Stage> planned = algorithm.automaton(pu).colours().get(colour);
+        List<Stage> planned = algorithm.automaton(pu).stages();
         return stage < planned.size()
                 && planned.get(stage).lanes().stream()
+                        .filter(lane -> lane.colour() == colour)
                         .flatMap(lane -> lane.steps().stream())
                         .noneMatch(step -> step.effect() instanceof Effect.Send send
                                 && send.payload() != Payload.ARRIVED

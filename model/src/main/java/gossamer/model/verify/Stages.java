@@ -3,7 +3,7 @@ package gossamer.model.verify;
 import java.util.Arrays;
 
 /**
- * Which stage every PU is in, for each colour, and what has arrived in it.
+ * Which stage every PU is in, and what has arrived in it.
  *
  * <p>A stage ends with the last packet that arrives in it, or at once if none does, and the next one
  * begins in the same instant ({@link gossamer.model.fsa.Automaton}). So the time and cause of its
@@ -22,22 +22,20 @@ final class Stages {
     private static final int LAST_CHANNEL = 7;
     private static final int WORDS = 8;
 
-    private final int colours;
     private final long[] words;
 
     /** All PUs before their first stage. */
-    Stages(int pus, int colours) {
-        this.colours = colours;
-        words = new long[pus * colours * WORDS];
+    Stages(int pus) {
+        words = new long[pus * WORDS];
         for (int at = 0; at < words.length; at += WORDS) {
             words[at + STAGE] = -1;
             words[at + TRIGGER_CHANNEL] = -1;
         }
     }
 
-    /** Where the progress of a colour of a PU is kept: the argument {@code at} of all methods. */
-    int at(int pu, int colour) {
-        return (pu * colours + colour) * WORDS;
+    /** Where the progress of a PU is kept: the argument {@code at} of all methods. */
+    int at(int pu) {
+        return pu * WORDS;
     }
 
     /** The stage, -1 before the first one. */
@@ -81,25 +79,6 @@ final class Stages {
     /** What ends the stage unless more arrives: the last arrival, or else what made it begin. */
     long endCause(int at) {
         return words[at + LAST] != 0 ? words[at + LAST] : words[at + CAUSE];
-    }
-
-    /** Whether one stage ends after another one of the same PU. */
-    boolean endsLater(int at, int than) {
-        return isLater(
-                endTime(at),
-                endChannel(at),
-                endTrigger(at),
-                endTime(than),
-                endChannel(than),
-                endTrigger(than));
-    }
-
-    private long endChannel(int at) {
-        return words[at + (endsByItself(at) ? LAST_CHANNEL : TRIGGER_CHANNEL)];
-    }
-
-    private long endTrigger(int at) {
-        return words[at + (endsByItself(at) ? LAST : TRIGGER)];
     }
 
     /**

@@ -123,7 +123,7 @@ public final class Verifier {
             return "cause " + record.cause + " is no packet id";
         }
         boolean sound = switch (kind) {
-            case STATE -> isBareOfPacket(record);
+            case STATE -> isBareOfPacket(record) && record.colour == 0;
             case COMPLETE -> isBareOfPacket(record) && record.colourAndStage() == 0;
             case BLOCK, HOP -> namesPacket(record) && isBareOfTokens(record);
             case TOKENS ->

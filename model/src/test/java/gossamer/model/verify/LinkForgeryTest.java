@@ -28,6 +28,7 @@ import gossamer.model.fsa.Packet;
 import gossamer.model.network.Duplex;
 import gossamer.model.network.Network;
 import gossamer.model.network.Ports;
+import gossamer.model.profile.DelayRule;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 import gossamer.model.trace.EventKind;
@@ -145,7 +146,8 @@ class LinkForgeryTest {
 
     @Test
     void portsServeFirstComeFirstServed() {
-        Forgery forgery = Forgery.of(Emulations.of(Grid.mesh(3, 3, 3), true, FULL));
+        List<DelayRule> jitter = List.of(new DelayRule(0, 90_000));
+        Forgery forgery = Forgery.of(Emulations.of(Grid.ring(9), false, FULL, jitter, 1));
         List<TraceRecord> offers = forgery.records().stream()
                 .filter(record -> record.kind() == EventKind.OFFER)
                 .toList();

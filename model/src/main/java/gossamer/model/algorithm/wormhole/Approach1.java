@@ -31,15 +31,18 @@ public final class Approach1 implements LineGossip {
     }
 
     @Override
-    public List<Lane> lanes(int position, int length, boolean wrapped, int axis) {
+    public List<Lane> lanes(int position, int length, boolean wrapped, int axis, int colour) {
+        String name = "axis " + axis;
+        List<Step> right = steps(2 * axis, position, length, wrapped, true);
+        List<Step> left = steps(2 * axis + 1, length - 1 - position, length, wrapped, false);
         return List.of(
-                lane("rightwards", 2 * axis, position, length, wrapped, true),
-                lane("leftwards", 2 * axis + 1, length - 1 - position, length, wrapped, false));
+                new Lane(name + " rightwards", colour, right),
+                new Lane(name + " leftwards", colour, left));
     }
 
     /** One direction: {@code behind} PUs lie upstream of this one on an unwrapped line. */
-    private static Lane lane(
-            String name, int port, int behind, int length, boolean wrapped, boolean positive) {
+    private static List<Step> steps(
+            int port, int behind, int length, boolean wrapped, boolean positive) {
         int arrivals = wrapped ? reach(length, positive) : behind;
         boolean end = !wrapped && behind == length - 1;
         int sends = wrapped ? arrivals : end ? 0 : behind + 1;
@@ -54,7 +57,7 @@ public final class Approach1 implements LineGossip {
         if (kept > 0) {
             steps.add(new Step(Trigger.ARRIVAL, new Effect.Keep(), kept));
         }
-        return new Lane(name, steps);
+        return steps;
     }
 
     /** How many links a unit travels on a ring in this direction. */

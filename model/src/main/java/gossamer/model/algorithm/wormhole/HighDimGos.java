@@ -2,6 +2,7 @@ package gossamer.model.algorithm.wormhole;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fsa.Automaton;
+import gossamer.model.fsa.Automaton.Lane;
 import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.network.Duplex;
 import gossamer.model.network.Network;
@@ -9,7 +10,7 @@ import gossamer.model.token.AxisOrderNumbering;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Grid;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>With colours split (HIGH-DIM-GOS' of the journal version) each token is cut into one part per dimension, and the
  * parts of colour {@code c} use axis {@code (f+c) mod d} in phase {@code f}: no two colours are ever on one axis at the
- * same time, all links are busy, and packets are {@code d} times smaller.
+ * same time, all links are busy, and packets are {@code d} times smaller. A PU begins a phase when all its colours have
+ * ended the one before.
  */
 public final class HighDimGos implements GossipAlgorithm {
 
@@ -31,7 +33,9 @@ public final class HighDimGos implements GossipAlgorithm {
     private final Grid grid;
     private final List<LineGossip> phases;
     private final int colours;
-    private final @Nullable Stage[][][] stages;
+    /** The lanes of each (phase, colour), by the position of the PU on its line. */
+    private final List<@Nullable List<Lane>[]> lines;
+
     private @Nullable Automaton shared;
 
     private HighDimGos(String name, Grid grid, List<LineGossip> phases, boolean split) {
@@ -43,7 +47,17 @@ public final class HighDimGos implements GossipAlgorithm {
         this.grid = grid;
         this.phases = List.copyOf(phases);
         this.colours = split ? grid.dimensions() : 1;
-        this.stages = new Stage[phases.size()][grid.dimensions()][];
+        this.lines = new ArrayList<>();
+        for (int phase = 0; phase < phases.size(); phase++) {
+            for (int colour = 0; colour < colours; colour++) {
+                lines.add(newRow(grid.side(axis(colour, phase))));
+            }
+        }
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private static @Nullable List<Lane>[] newRow(int length) {
+        return new List[length];
     }
 
     /**
@@ -93,32 +107,28 @@ public final class HighDimGos implements GossipAlgorithm {
     }
 
     private Automaton build(int pu) {
-        List<List<Stage>> all = new ArrayList<>(colours);
-        for (int colour = 0; colour < colours; colour++) {
-            List<Stage> sequence = new ArrayList<>(phases.size());
-            for (int phase = 0; phase < phases.size(); phase++) {
+        List<Stage> stages = new ArrayList<>(phases.size());
+        for (int phase = 0; phase < phases.size(); phase++) {
+            List<Lane> lanes = new ArrayList<>();
+            for (int colour = 0; colour < colours; colour++) {
                 int axis = axis(colour, phase);
-                sequence.add(stage(phase, axis, grid.coordinate(pu, axis)));
+                lanes.addAll(lanes(phase, colour, grid.coordinate(pu, axis)));
             }
-            all.add(sequence);
+            stages.add(new Stage("phase " + phase, lanes));
         }
-        return new Automaton(all);
+        return new Automaton(colours, stages);
     }
 
-    private Stage stage(int phase, int axis, int position) {
-        @Nullable Stage[] row = stages[phase][axis];
-        if (row == null) {
-            row = new Stage[grid.side(axis)];
-            stages[phase][axis] = row;
+    private List<Lane> lanes(int phase, int colour, int position) {
+        @Nullable List<Lane>[] row = lines.get(phase * colours + colour);
+        List<Lane> lanes = row[position];
+        if (lanes == null) {
+            int axis = axis(colour, phase);
+            lanes = phases.get(phase)
+                    .lanes(position, grid.side(axis), grid.wrapped(), axis, colour);
+            row[position] = lanes;
         }
-        Stage stage = row[position];
-        if (stage == null) {
-            stage = new Stage(
-                    "axis " + axis,
-                    phases.get(phase).lanes(position, grid.side(axis), grid.wrapped(), axis));
-            row[position] = stage;
-        }
-        return stage;
+        return lanes;
     }
 
     @Override
@@ -151,28 +161,36 @@ public final class HighDimGos implements GossipAlgorithm {
         return largest;
     }
 
+    /**
+     * A phase lasts until the slowest colour has ended it, and every PU goes on to the next phase on its own: the sum of
+     * the slowest lines. That is exact where the PUs that are last in one phase are so in the next one, too: on all
+     * full-duplex grids, and on half-duplex tori, where all PUs keep step; except that on a half-duplex side of length 2
+     * one PU is ahead of the other, so that with several colours PUs begin the next phase at different times.
+     */
     @Override
     public Optional<Prediction> prediction(Network network) {
-        boolean evenParts =
-                network.tokenFlits() % colours == 0 || network.cost().flit() == 0;
-        if (colours > 1 && (!grid.square() || network.duplex() == Duplex.HALF && !evenParts)) {
+        if (network.duplex() == Duplex.HALF
+                && colours > 1
+                && Arrays.stream(grid.sides()).anyMatch(side -> side == 2)) {
             return Optional.empty();
         }
-        long part = 0;
-        for (int colour = 0; colour < colours; colour++) {
-            part = Math.max(part, network.partFlits(colour, colours));
-        }
         long sum = 0;
-        long gathered = 1;
+        long[] gathered = new long[colours];
+        Arrays.fill(gathered, 1);
         for (int phase = 0; phase < phases.size(); phase++) {
-            int side = grid.side(phase);
-            Optional<Long> cost =
-                    phases.get(phase).cost(side, grid.wrapped(), gathered * part, network);
-            if (cost.isEmpty()) {
-                return Optional.empty();
+            long slowest = 0;
+            for (int colour = 0; colour < colours; colour++) {
+                int side = grid.side(axis(colour, phase));
+                long unit =
+                        Math.multiplyExact(gathered[colour], network.partFlits(colour, colours));
+                Optional<Long> cost = phases.get(phase).cost(side, grid.wrapped(), unit, network);
+                if (cost.isEmpty()) {
+                    return Optional.empty();
+                }
+                slowest = Math.max(slowest, cost.get());
+                gathered[colour] *= side;
             }
-            sum = Math.addExact(sum, cost.get());
-            gathered *= side;
+            sum = Math.addExact(sum, slowest);
         }
         return Optional.of(new Prediction(sum, formulaText(network), source()));
     }
@@ -186,11 +204,10 @@ public final class HighDimGos implements GossipAlgorithm {
             return line + ", L = l";
         }
         boolean same = phases.stream().map(LineGossip::name).distinct().count() == 1;
-        String unit = colours == 1 ? "L = l·Π n_g (g<f)" : "L = n^f·ceil(l/" + colours + ")";
-        return same
-                ? "Σ_f " + line + ", " + unit
-                : "Σ_f of " + String.join(", ", Collections.unmodifiableList(names())) + ", "
-                        + unit;
+        String sum = colours > 1 && !grid.square() ? "Σ_f max_c " : "Σ_f ";
+        String unit = grid.square() ? "L = n^f·" : "L = n_0···n_(f-1)·";
+        unit += colours == 1 ? "l" : "ceil(l/" + colours + ")";
+        return sum + (same ? line : "of " + String.join(", ", names())) + ", " + unit;
     }
 
     private List<String> names() {

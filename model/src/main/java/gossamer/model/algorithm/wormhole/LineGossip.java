@@ -19,8 +19,9 @@ public interface LineGossip {
      * @param length number of PUs on the line
      * @param wrapped whether the ends of the line are joined
      * @param axis the axis that the line lies along, for the port numbers
+     * @param colour the colour that travels on the line
      */
-    List<Lane> lanes(int position, int length, boolean wrapped, int axis);
+    List<Lane> lanes(int position, int length, boolean wrapped, int axis, int colour);
 
     /** Packets sent on one line in all. */
     long packets(int length, boolean wrapped);

@@ -1,0 +1,143 @@
+package gossamer.node.region;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.Props;
+
+import gossamer.model.fsa.Packet;
+import gossamer.model.topology.Topology;
+import gossamer.node.link.LinkActor;
+import gossamer.node.pu.PuActor;
+import gossamer.node.time.Fanout;
+import gossamer.node.time.RegionDispatcher;
+
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The PU and link actors of a region, and what is due for each of them in the current phase. */
+final class Inhabitants {
+
+    private final Topology topology;
+    private final Props dispatcher;
+    private final int firstPu;
+    private final IntArrayList links;
+    private final Int2IntOpenHashMap linkIndex;
+    private final ActorRef<PuActor.Command>[] puActors;
+    private final ActorRef<LinkActor.Command>[] linkActors;
+    private final Fanout toPus;
+    private final Fanout toLinks;
+    private final Fanout.Receiver puMessages = this::tellPu;
+    private final Fanout.Receiver linkMessages = this::tellLink;
+    private final BitSet complete = new BitSet();
+    private long now;
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    Inhabitants(int region, Topology topology, Placement placement) {
+        this.topology = topology;
+        this.dispatcher = DispatcherSelector.fromConfig(RegionDispatcher.id(region));
+        this.firstPu = placement.firstPu(region);
+        this.links = placement.linksOf(region);
+        this.linkIndex = Placement.indexOf(links);
+        this.puActors = new ActorRef[placement.firstPu(region + 1) - firstPu];
+        this.linkActors = new ActorRef[links.size()];
+        this.toPus = new Fanout(puActors.length);
+        this.toLinks = new Fanout(linkActors.length);
+    }
+
+    /** The dispatcher of the region, by name: "same as parent" would be copied for each actor. */
+    Props dispatcher() {
+        return dispatcher;
+    }
+
+    /** PUs are those from {@code firstPu()} to before {@code firstPu() + pus()}. */
+    int firstPu() {
+        return firstPu;
+    }
+
+    int pus() {
+        return puActors.length;
+    }
+
+    /** The numbers of the links, ascending. */
+    IntArrayList links() {
+        return links;
+    }
+
+    void registerPu(int pu, ActorRef<PuActor.Command> actor) {
+        puActors[pu - firstPu] = actor;
+    }
+
+    void registerLink(int link, ActorRef<LinkActor.Command> actor) {
+        linkActors[linkIndex.get(link)] = actor;
+    }
+
+    /** Place of a link in {@link #links}. */
+    int indexOf(int link) {
+        return linkIndex.get(link);
+    }
+
+    /** Every PU is due, whether anything arrives or not. */
+    void allPusDue() {
+        for (int index = 0; index < puActors.length; index++) {
+            toPus.touch(index);
+        }
+    }
+
+    /** A packet has arrived at its PU. */
+    void arrives(Packet packet) {
+        toPus.add(topology.target(packet.channel()) - firstPu, packet);
+    }
+
+    /** The link at this place in the list is due, whether anything is offered or not. */
+    void linkDue(int index) {
+        toLinks.touch(index);
+    }
+
+    /** A packet is offered to its link. */
+    void offered(Packet packet) {
+        toLinks.add(linkIndex.get(Topology.linkOf(packet.channel())), packet);
+    }
+
+    /** One message to every PU that is due; returns how many there were. */
+    int tellPus() {
+        return tell(toPus, puMessages);
+    }
+
+    /** One message to every link that is due; returns how many there were. */
+    int tellLinks(long time) {
+        now = time;
+        return tell(toLinks, linkMessages);
+    }
+
+    private static int tell(Fanout fanout, Fanout.Receiver messages) {
+        int targets = fanout.targets();
+        fanout.drainTo(messages);
+        return targets;
+    }
+
+    private void tellPu(int index, Packet[] arrivals) {
+        puActors[index].tell(new PuActor.Receive(arrivals));
+    }
+
+    private void tellLink(int index, Packet[] offers) {
+        linkActors[index].tell(new LinkActor.Arbitrate(now, offers));
+    }
+
+    /** A PU ended its last stage. */
+    void completed(int pu) {
+        complete.set(pu - firstPu);
+    }
+
+    /** The first PUs that are not complete. */
+    List<ActorRef<PuActor.Command>> incomplete(int most) {
+        return IntStream.iterate(complete.nextClearBit(0), i -> complete.nextClearBit(i + 1))
+                .takeWhile(i -> i < puActors.length)
+                .limit(most)
+                .mapToObj(i -> puActors[i])
+                .toList();
+    }
+}
