@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -71,7 +72,7 @@ final class Gossamer implements Callable<Integer> {
                     + ", nothing was run");
             return Exit.USAGE;
         }
-        if (error instanceof UsageException) {
+        if (error instanceof UsageException || error instanceof NoSuchFileException) {
             err.println("gossamer: " + error.getMessage());
             return Exit.USAGE;
         }

@@ -84,6 +84,9 @@ public final class Experiment {
         long records = trace == null ? 0 : trace.records();
         RunSummary summary = summary(result, report, records, directory.target());
         String rendered = config.root().render(ConfigRenderOptions.concise());
+        ConfigRenderOptions forPeople =
+                ConfigRenderOptions.defaults().setOriginComments(false).setJson(false);
+        directory.write(RunDirectory.CONFIG, config.atKey("gossamer").root().render(forPeople));
         directory.write(
                 RunDirectory.MANIFEST,
                 SummaryJson.manifest(summary, rendered, BuildInfo.current()));

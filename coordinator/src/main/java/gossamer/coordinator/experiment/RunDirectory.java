@@ -20,6 +20,8 @@ public final class RunDirectory {
 
     /** File names inside the directory. */
     public static final String TRACE = "trace.bin";
+    /** The resolved config: {@code gossamer run} takes it as it is. */
+    public static final String CONFIG = "config.conf";
     /** The run's identity: config, seed, versions, fingerprint. */
     public static final String MANIFEST = "manifest.json";
     /** What the run came to. */

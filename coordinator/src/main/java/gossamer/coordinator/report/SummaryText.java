@@ -107,7 +107,8 @@ public final class SummaryText {
         long bound = summary.lowerBound().ticks();
         if (summary.result().complete() && bound > 0) {
             double ratio = summary.tally().lastCompletion / (double) bound;
-            String formula = summary.lowerBound().decisive().formula();
+            String formula = summary.lowerBound().decisive().name() + ": "
+                    + summary.lowerBound().decisive().formula();
             rows.add(
                     "lower bound",
                     "%s   makespan is %.3f times that   %s",

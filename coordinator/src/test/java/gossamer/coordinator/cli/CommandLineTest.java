@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import gossamer.model.trace.EventKind;
+import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.TraceFileReader;
+import gossamer.model.trace.TraceFileWriter;
+import gossamer.model.trace.TraceRecord;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -316,5 +321,71 @@ class CommandLineTest {
                 .startsWith("<svg")
                 .endsWith("</svg>\n");
         assertThat(gossamer("fsa", "--config", config, "--pu", "729").err()).contains("0 to 728");
+    }
+
+    @Test
+    void aFinishedRunCanBeLookedIntoVerifiedAndRunAgain() throws IOException {
+        assertThat(run("torus-27x27.conf").exit()).isZero();
+        String kept = kept().get(0).toString();
+        assertThat(gossamer("trace", "stats", kept).out())
+                .contains(
+                        "229,635: 75,816 deliver, 1,458 state, 729 complete, 75,816 start, 75,816 hop")
+                .contains(
+                        "for a port       no packet waited", "729 PUs, from 448,968 to 448,968 ns");
+        assertThat(gossamer("trace", "verify", kept).exit()).isZero();
+        Said again = gossamer("validate", kept + "/config.conf");
+        assertThat(again.out()).contains("448,968 ns");
+    }
+
+    @Test
+    void aForgedTraceIsRefused() throws IOException {
+        assertThat(run("torus-27x27.conf").exit()).isZero();
+        Path trace = kept().get(0).resolve("trace.bin");
+        TraceBuffer records = new TraceBuffer(1);
+        TraceFileReader.readAll(trace, (words, count) -> {
+            for (int at = 0; at < count * TraceBuffer.WORDS; at += TraceBuffer.WORDS) {
+                records.add(TraceRecord.unpack(words, at));
+            }
+        });
+        TraceBuffer forged = new TraceBuffer(1);
+        boolean removed = false;
+        for (int index = 0; index < records.size(); index++) {
+            if (!removed && records.get(index).kind() == EventKind.DELIVER) {
+                removed = true;
+            } else {
+                forged.add(records.get(index));
+            }
+        }
+        try (TraceFileWriter writer = TraceFileWriter.create(trace)) {
+            writer.append(forged.words(), forged.size());
+            writer.finish();
+        }
+        Said said = gossamer("trace", "verify", kept().get(0).toString());
+        assertThat(said.exit()).isEqualTo(1);
+        assertThat(said.out()).contains("NOT_DELIVERED", "INCOMPLETE");
+    }
+
+    @Test
+    void aBrokenTraceFileIsExplained() throws IOException {
+        assertThat(run("torus-27x27.conf").exit()).isZero();
+        Path trace = kept().get(0).resolve("trace.bin");
+        byte[] bytes = Files.readAllBytes(trace);
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(trace, bytes);
+        Said said = gossamer("trace", "stats", kept().get(0).toString());
+        assertThat(said.exit()).isEqualTo(70);
+        assertThat(said.err()).contains("block", trace.toString());
+        assertThat(gossamer("trace", "stats", directory.resolve("none").toString())
+                        .exit())
+                .isEqualTo(64);
+    }
+
+    @Test
+    void theReadmeShowsWhatTheCommandPrints() throws IOException {
+        String readme = Files.readString(Path.of("..", "README.md"));
+        Said said = run("torus-27x27.conf");
+        // All but the speed and the directory, which are other ones each time.
+        List<String> lines = said.out().lines().limit(9).toList();
+        assertThat(readme).contains(lines);
     }
 }

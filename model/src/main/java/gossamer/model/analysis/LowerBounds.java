@@ -155,9 +155,9 @@ public final class LowerBounds {
      * Informed PUs. A PU that holds some part of a given token has Δ ports, and a port delivers at
      * most one packet in any t_s ticks, since it spends t_s on each before its header enters the
      * link. What is delivered in the t_s ticks up to time (k+1)·t_s was begun more than t_s
-     * before its delivery, by a PU informed by k·t_s; and nothing is delivered up to time t_s. So at
-     * most (Δ+1)^(k-1) PUs are informed by k·t_s, and if (Δ+1)^(k-1) &lt; N, gossip takes longer than
-     * k·t_s. Here Δ must be the largest degree, where the transfer needs the least one. A one-port
+     * before its delivery, by a PU informed by k·t_s; and nothing is delivered up to time t_s. So
+     * (Δ+1)^(k-1) PUs at most are informed by k·t_s, and if (Δ+1)^(k-1) &lt; N, gossip takes longer
+     * than k·t_s. Here Δ must be the largest degree, where the transfer needs the least one. A one-port
      * PU handles one packet at a time: Δ becomes 1.
      */
     private void addStartUps() {
@@ -235,8 +235,8 @@ public final class LowerBounds {
     }
 
     /**
-     * Rounds, the links of one PU: ceil((N-1)/p) packets must come in over the δ channels of a PU of
-     * the least degree. On half duplex one more must leave over the same links, with its own token.
+     * Rounds, the links of one PU: ceil((N-1)/p) packets must come in over the δ channels of a PU
+     * of the least degree. On half duplex one more must leave over the same links, with its own token.
      * Under one-port the PU uses one link at a time: δ becomes 1.
      */
     private void addNode() {

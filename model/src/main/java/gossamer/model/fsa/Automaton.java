@@ -15,16 +15,21 @@ import java.util.stream.Stream;
  * <p>Tokens may be cut into equal parts, the colours, that are gathered separately. A lane belongs to
  * one colour.
  *
- * @param colours number of colours, at least 1
- * @param stages in order
+ * @param colours number of colours, 1 to 255
+ * @param stages in order, at most 65,535
  */
 public record Automaton(int colours, List<Stage> stages) {
+
+    // What the fields of a trace record can hold.
+    private static final int MOST_COLOURS = 255;
+    private static final int MOST_STAGES = 65_535;
 
     /** Copies the list. */
     public Automaton {
         stages = List.copyOf(stages);
-        if (colours < 1) {
-            throw new IllegalArgumentException("colours=" + colours + ", must be >= 1");
+        if (colours < 1 || colours > MOST_COLOURS || stages.size() > MOST_STAGES) {
+            throw new IllegalArgumentException("colours=" + colours + " stages=" + stages.size()
+                    + ", must be 1.." + MOST_COLOURS + " and at most " + MOST_STAGES);
         }
     }
 

@@ -29,6 +29,19 @@ public record Emulation(
         Profile profile,
         Limits limits) {
 
+    /** Requires that crossing a link takes time even for the smallest part of a token. */
+    public Emulation {
+        int least = Integer.MAX_VALUE;
+        for (int colour = 0; colour < algorithm.colours(); colour++) {
+            least = Math.min(least, network.partFlits(colour, algorithm.colours()));
+        }
+        if (network.cost().crossing(least) < 1) {
+            throw new IllegalArgumentException("tokenFlits=" + network.tokenFlits() + " in "
+                    + algorithm.colours() + " colours: a part of " + least
+                    + " flits would cross a link in 0 ticks");
+        }
+    }
+
     /** A PU that has not begun. */
     public PuCore newPu(int pu, int[] partFlits) {
         int[] own = new int[algorithm.colours()];

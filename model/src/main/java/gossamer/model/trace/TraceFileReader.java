@@ -167,7 +167,7 @@ public final class TraceFileReader implements AutoCloseable {
         require(fill(END_BYTES, 1) == 0, "there are bytes behind the end block");
     }
 
-    /** Reads up to {@code length} bytes to {@code at} in the buffer; fewer at the end of the file. */
+    /** Reads {@code length} bytes to {@code at} in the buffer; fewer at the end of the file. */
     private int fill(int at, int length) throws IOException {
         buffer.clear().position(at).limit(at + length);
         try {

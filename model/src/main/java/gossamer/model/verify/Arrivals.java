@@ -105,7 +105,7 @@ final class Arrivals {
         return false;
     }
 
-    /** The first interval of a packet of this colour that arrived or was taken in this instant, or -1. */
+    /** First interval of a packet of this colour that arrived or was taken in this instant, or -1. */
     long rangeOf(int pu, long id, int colour) {
         if (stamp[pu] != now) {
             return NONE;
@@ -131,7 +131,7 @@ final class Arrivals {
         return kept[pu] != null;
     }
 
-    /** A stage has begun: hands out what was kept for it, which thereby becomes a possible cause. */
+    /** A stage has begun: hands out what was kept for it, which thus becomes a possible cause. */
     void take(int pu, int stage, Taker taker) {
         Early left = null;
         Early early = kept[pu];

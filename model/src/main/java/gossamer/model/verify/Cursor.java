@@ -11,7 +11,7 @@ final class Cursor {
 
     private static final EventKind[] KINDS = EventKind.values();
 
-    /** PU and channel, packet, cause, tokens, the rest: the canonical order where the kind is the same. */
+    /** PU and channel, packet, cause, tokens, the rest: the order where the kind is the same. */
     private static final int[] TIE_BREAKERS = {3, 1, 2, 4, 5};
 
     /** Ticks. */
@@ -76,7 +76,7 @@ final class Cursor {
         return kind == null ? null : TraceRecord.unpack(current, 0);
     }
 
-    /** Whether the record comes after the one before in canonical order; true where either is of no kind. */
+    /** Whether the record follows the one before canonically; true where either is of no kind. */
     boolean isAfterPrevious() {
         EventKind now = kind;
         EventKind before = previousKind;

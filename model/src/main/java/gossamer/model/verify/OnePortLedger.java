@@ -62,7 +62,7 @@ final class OnePortLedger {
         same[pu]++;
     }
 
-    /** A packet has left the record's channel; {@code entered} tells whether it had been received. */
+    /** A packet has left the record's channel; {@code entered}: whether it was being received. */
     void ends(Cursor record, boolean entered) {
         if (machine.onePort) {
             sending[machine.topology.source(record.channel)]--;

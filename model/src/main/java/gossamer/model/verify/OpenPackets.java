@@ -301,7 +301,7 @@ final class OpenPackets {
         slots[slot * WORDS + PARTS_AND_LISTED] += (long) (to - from) << 32 | 1;
     }
 
-    /** Whether it carries all tokens from {@code from} to {@code to} (exclusive), as far as told. */
+    /** Whether it carries all tokens {@code from} to {@code to} (exclusive), as far as told. */
     boolean carries(int slot, int from, int to) {
         for (int index = 0; index < listed(slot); index++) {
             if (from(slot, index) <= from && to <= to(slot, index)) {

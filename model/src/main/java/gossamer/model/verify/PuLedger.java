@@ -234,8 +234,8 @@ final class PuLedger {
     }
 
     /**
-     * Whether all packets that the PU sends in this stage carry everything gathered or what has just
-     * arrived, so that they carry what caused them.
+     * Whether all packets that the PU sends in this stage carry everything gathered or what has
+     * just arrived, so that they carry what caused them.
      */
     boolean sendsCarryTheirCause(int pu, int colour, int stage) {
         List<Stage> planned = algorithm.automaton(pu).stages();

@@ -5,10 +5,10 @@ import java.util.Arrays;
 /**
  * Which stage every PU is in, and what has arrived in it.
  *
- * <p>A stage ends with the last packet that arrives in it, or at once if none does, and the next one
- * begins in the same instant ({@link gossamer.model.fsa.Automaton}). So the time and cause of its
- * end follow from the deliveries before. A PU takes the packets of one instant in the order of their
- * channels, then of their ids.
+ * <p>A stage ends with the last packet that arrives in it, or at once if none does, and the next
+ * one begins in the same instant ({@link gossamer.model.fsa.Automaton}). So the time and cause of
+ * its end follow from the deliveries before. A PU takes the packets of one instant in the order of
+ * their channels, then of their ids.
  */
 final class Stages {
 

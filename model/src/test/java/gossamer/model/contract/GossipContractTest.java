@@ -11,6 +11,7 @@ import gossamer.model.profile.DelayRule;
 import gossamer.model.reference.SequentialEngine.Outcome;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
+import gossamer.model.verify.ViolationCode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Every algorithm on every topology under every machine model: complete, as predicted, clean. */
@@ -49,7 +51,7 @@ class GossipContractTest {
                 : Stream.of(Grid.mesh(shape), Grid.torus(shape));
     }
 
-    /** Machines with names: linear costs in every proportion of start-up to crossing, and rounds. */
+    /** Machines: linear costs in every proportion of start-up to crossing, and rounds. */
     private static List<Function<Duplex, Network>> machines() {
         return List.of(
                 duplex -> Emulations.network(duplex, Emulations.LINEAR, Emulations.FLITS),
@@ -78,6 +80,34 @@ class GossipContractTest {
         return emulations(grids())
                 .map(emulation -> DynamicTest.dynamicTest(
                         emulation.name(), () -> checkUndisturbed(emulation)));
+    }
+
+    @Test
+    void aTorusOf4096PusIsAsSoundAsSmallOnes() {
+        Network network = Emulations.network(Duplex.FULL, Emulations.LINEAR, Emulations.FLITS);
+        checkUndisturbed(Emulations.of(Grid.torus(16, 16, 16), true, network));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theLargestPacketIsAsLargeAsAnnounced() {
+        return grids().filter(grid -> grid.pus() > 1)
+                .flatMap(grid -> Stream.of(false, true)
+                        .map(split -> Emulations.of(grid, split, Emulations.rounds(Duplex.FULL, 1)))
+                        .map(emulation -> DynamicTest.dynamicTest(
+                                emulation.name(), () -> checkLargestPacket(emulation))));
+    }
+
+    private static void checkLargestPacket(Emulation emulation) {
+        Outcome outcome = Emulations.run(emulation);
+        int largest = emulation.algorithm().largestPacket();
+        Emulation fitting = Emulations.on(emulation, Emulations.rounds(Duplex.FULL, largest));
+        assertThat(Emulations.verify(fitting, outcome).clean()).isTrue();
+        if (largest > 1) {
+            Network smaller = Emulations.rounds(Duplex.FULL, largest - 1);
+            assertThat(Emulations.verify(Emulations.on(emulation, smaller), outcome)
+                            .counts())
+                    .containsOnlyKeys(ViolationCode.PACKET_TOO_BIG);
+        }
     }
 
     private static void checkUndisturbed(Emulation emulation) {

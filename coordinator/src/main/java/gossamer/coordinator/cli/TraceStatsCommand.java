@@ -1,0 +1,42 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.experiment.FinishedRun;
+import gossamer.coordinator.report.SummaryText;
+import gossamer.coordinator.report.TraceStatsText;
+import gossamer.model.analysis.TraceStats;
+import gossamer.model.trace.TraceFileReader;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code gossamer trace stats}: what a trace tells in numbers. */
+@Command(
+        name = "stats",
+        description = "Utilisation, waiting, latency and coverage of a finished run.",
+        mixinStandardHelpOptions = true)
+final class TraceStatsCommand implements Callable<Integer> {
+
+    @Parameters(
+            paramLabel = "RUN",
+            description = "The directory of a finished run, e.g. runs/torus-27x27-…")
+    private Path run = Path.of("");
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws Exception {
+        FinishedRun finished = FinishedRun.open(run);
+        TraceStats stats = new TraceStats(finished.emulation());
+        TraceFileReader.readAll(finished.trace(), stats::acceptAll);
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(SummaryText.headline(finished.emulation()));
+        out.print(TraceStatsText.of(stats.figures(), finished.emulation()));
+        out.flush();
+        return Exit.OK;
+    }
+}

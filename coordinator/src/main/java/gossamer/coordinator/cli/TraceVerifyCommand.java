@@ -1,0 +1,44 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.experiment.Experiment;
+import gossamer.coordinator.experiment.FinishedRun;
+import gossamer.coordinator.report.SummaryText;
+import gossamer.model.verify.Report;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code gossamer trace verify}: check a full trace against the machine model once more. */
+@Command(
+        name = "verify",
+        description = "Checks the full trace of a finished run against the machine model.",
+        mixinStandardHelpOptions = true)
+final class TraceVerifyCommand implements Callable<Integer> {
+
+    @Parameters(paramLabel = "RUN", description = "The directory of a finished run.")
+    private Path run = Path.of("");
+
+    @Option(
+            names = "--cut-off",
+            description = "The run was cut off: what is missing at its end is no violation.")
+    private boolean cutOff;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws Exception {
+        FinishedRun finished = FinishedRun.open(run);
+        Report report = Experiment.verify(finished.emulation(), finished.trace(), !cutOff);
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(SummaryText.headline(finished.emulation()));
+        out.println(report);
+        out.flush();
+        return report.clean() ? Exit.OK : Exit.FAILED;
+    }
+}

@@ -1,0 +1,50 @@
+package gossamer.coordinator.experiment;
+
+import gossamer.coordinator.config.ConfigException;
+import gossamer.coordinator.config.ConfigLoader;
+import gossamer.coordinator.config.Overrides;
+import gossamer.model.run.Emulation;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/**
+ * The directory of a finished run, read again.
+ *
+ * @param directory where it is
+ * @param emulation what was run
+ */
+public record FinishedRun(Path directory, Emulation emulation) {
+
+    /**
+     * Reads a run directory.
+     *
+     * @throws NoSuchFileException with a message for people, when it is none
+     * @throws ConfigException when its config cannot be used by this version
+     */
+    public static FinishedRun open(Path directory) throws IOException, ConfigException {
+        Path config = directory.resolve(RunDirectory.CONFIG);
+        if (!Files.isDirectory(directory) || !Files.isRegularFile(config)) {
+            throw new NoSuchFileException(
+                    directory + " is not a run directory: it has no " + RunDirectory.CONFIG);
+        }
+        return new FinishedRun(
+                directory, ConfigLoader.load(config, Overrides.none()).emulation());
+    }
+
+    /**
+     * Its trace file.
+     *
+     * @throws NoSuchFileException with a message for people, when no trace was kept
+     */
+    public Path trace() throws NoSuchFileException {
+        Path trace = directory.resolve(RunDirectory.TRACE);
+        if (!Files.isRegularFile(trace)) {
+            throw new NoSuchFileException(
+                    directory + " has no " + RunDirectory.TRACE + ": it was run with --trace off");
+        }
+        return trace;
+    }
+}

@@ -1,0 +1,91 @@
+package gossamer.coordinator.report;
+
+import gossamer.model.analysis.TraceFigures;
+import gossamer.model.analysis.TraceFigures.Coverage;
+import gossamer.model.analysis.TraceFigures.Line;
+import gossamer.model.analysis.TraceFigures.Waits;
+import gossamer.model.run.Emulation;
+
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The figures of a trace for people. */
+public final class TraceStatsText {
+
+    private TraceStatsText() {}
+
+    /** Aligned rows. */
+    public static String of(TraceFigures figures, Emulation emulation) {
+        String unit = emulation.network().cost().base().unit();
+        Rows rows = new Rows();
+        rows.add("records", "%,d: %s", figures.records(), kinds(figures));
+        rows.add("end", "%,d %s", figures.end(), unit);
+        TraceFigures.Latency latency = figures.latency();
+        rows.add(
+                "latency",
+                "mean %,.0f, median %,d, 90 %% within %,d, 99 %% within %,d, max %,d %s",
+                latency.mean(),
+                latency.median(),
+                latency.p90(),
+                latency.p99(),
+                latency.max(),
+                unit);
+        rows.add("for a port", "%s", waits(figures.portWaits(), unit));
+        rows.add("for a link", "%s", waits(figures.linkWaits(), unit));
+        TraceFigures.Utilisation utilisation = figures.utilisation();
+        rows.add(
+                "utilisation",
+                "mean %.1f %%, max %.1f %% of %,d channels or half-duplex links",
+                100 * utilisation.mean(),
+                100 * utilisation.max(),
+                utilisation.lines());
+        for (Line line : utilisation.busiest()) {
+            rows.add(
+                    "  " + line.name(),
+                    "%,d packets, busy for %,d %s",
+                    line.packets(),
+                    line.busy(),
+                    unit);
+        }
+        TraceFigures.Completions completions = figures.completions();
+        rows.add(
+                "complete",
+                "%,d PUs, from %,d to %,d %s",
+                completions.pus(),
+                completions.first(),
+                completions.last(),
+                unit);
+        rows.add("coverage", "%s", coverage(figures));
+        return rows.toString();
+    }
+
+    private static String kinds(TraceFigures figures) {
+        return figures.kinds().entrySet().stream()
+                .filter(kind -> kind.getValue() > 0)
+                .map(kind -> String.format(
+                        Locale.ROOT,
+                        "%,d %s",
+                        kind.getValue(),
+                        kind.getKey().name().toLowerCase(Locale.ROOT)))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String waits(Waits waits, String unit) {
+        return waits.count() == 0
+                ? "no packet waited"
+                : String.format(
+                        Locale.ROOT,
+                        "%,d packets waited, mean %,.0f, max %,d %s",
+                        waits.count(),
+                        waits.mean(),
+                        waits.max(),
+                        unit);
+    }
+
+    private static String coverage(TraceFigures figures) {
+        return figures.coverage().stream()
+                .map(Coverage::percent)
+                .map(percent -> String.format(Locale.ROOT, "%.0f", percent))
+                .collect(Collectors.joining(" ", "", " % at tenths of the time"));
+    }
+}
