@@ -2,12 +2,11 @@ package gossamer.node.link;
 
 import akka.actor.typed.Behavior;
 import akka.actor.typed.ExtensibleBehavior;
-import akka.actor.typed.Signal;
 import akka.actor.typed.TypedActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 
-import gossamer.model.fsa.Packet;
-import gossamer.model.network.LinkCore;
+import gossamer.model.fsa.Signal;
+import gossamer.model.network.Arbiter;
 
 /**
  * A link between two PUs, with the sending port at each end. It gets one message per instant with all packets that are
@@ -27,24 +26,24 @@ public final class LinkActor extends ExtensibleBehavior<LinkActor.Command> {
      */
     @SuppressWarnings(
             "ArrayRecordComponent") // one short array per message: a List would double its size
-    public record Arbitrate(long time, Packet[] offers) implements Command {}
+    public record Arbitrate(long time, Signal[] offers) implements Command {}
 
     /** The region as seen by its links. */
-    public interface Fabric extends LinkCore.Effects {
+    public interface Fabric extends Arbiter.Effects {
         /** A link found something that cannot be. */
         void broken(RuntimeException error);
     }
 
-    private final LinkCore core;
+    private final Arbiter core;
     private final Fabric fabric;
 
-    private LinkActor(LinkCore core, Fabric fabric) {
+    private LinkActor(Arbiter core, Fabric fabric) {
         this.core = core;
         this.fabric = fabric;
     }
 
     /** An idle link. */
-    public static Behavior<Command> create(LinkCore core, Fabric fabric) {
+    public static Behavior<Command> create(Arbiter core, Fabric fabric) {
         return new LinkActor(core, fabric);
     }
 
@@ -57,7 +56,8 @@ public final class LinkActor extends ExtensibleBehavior<LinkActor.Command> {
     }
 
     @Override
-    public Behavior<Command> receiveSignal(TypedActorContext<Command> context, Signal signal) {
+    public Behavior<Command> receiveSignal(
+            TypedActorContext<Command> context, akka.actor.typed.Signal signal) {
         return Behaviors.unhandled();
     }
 

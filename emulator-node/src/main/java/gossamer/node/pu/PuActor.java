@@ -3,12 +3,11 @@ package gossamer.node.pu;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.ExtensibleBehavior;
-import akka.actor.typed.Signal;
 import akka.actor.typed.TypedActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 
-import gossamer.model.fsa.Packet;
-import gossamer.model.fsa.PuCore;
+import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.Signal;
 
 /**
  * A processing unit. It gets one message per instant with all its arrivals, steps its automaton, and hands the effects to
@@ -28,7 +27,7 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
      */
     @SuppressWarnings(
             "ArrayRecordComponent") // one short array per message: a List would double its size
-    public record Receive(Packet[] arrivals) implements Command {}
+    public record Receive(Signal[] arrivals) implements Command {}
 
     /** Tell what the PU is waiting for. */
     public record Diagnose(ActorRef<Waiting> replyTo) implements Command {}
@@ -37,27 +36,27 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
     public record Waiting(int pu, String waitingFor) {}
 
     /** The region as seen by its PUs. */
-    public interface Fabric extends PuCore.Effects {
-        /** This packet has arrived at its PU. */
-        void arrived(Packet packet);
+    public interface Fabric extends Pu.Effects {
+        /** This has reached its PU. */
+        void arrived(Signal signal);
 
         /** A PU found something that cannot be. */
         void broken(RuntimeException error);
     }
 
     private final int pu;
-    private final PuCore core;
+    private final Pu core;
     private final Fabric fabric;
     private boolean begun;
 
-    private PuActor(int pu, PuCore core, Fabric fabric) {
+    private PuActor(int pu, Pu core, Fabric fabric) {
         this.pu = pu;
         this.core = core;
         this.fabric = fabric;
     }
 
     /** A PU that has not begun. */
-    public static Behavior<Command> create(int pu, PuCore core, Fabric fabric) {
+    public static Behavior<Command> create(int pu, Pu core, Fabric fabric) {
         return new PuActor(pu, core, fabric);
     }
 
@@ -72,7 +71,8 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
     }
 
     @Override
-    public Behavior<Command> receiveSignal(TypedActorContext<Command> context, Signal signal) {
+    public Behavior<Command> receiveSignal(
+            TypedActorContext<Command> context, akka.actor.typed.Signal signal) {
         return Behaviors.unhandled();
     }
 
@@ -82,9 +82,9 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
                 begun = true;
                 core.begin(fabric);
             }
-            for (Packet packet : receive.arrivals()) {
-                fabric.arrived(packet);
-                core.receive(packet, fabric);
+            for (Signal signal : receive.arrivals()) {
+                fabric.arrived(signal);
+                core.receive(signal, fabric);
             }
         } catch (RuntimeException e) {
             fabric.broken(e);

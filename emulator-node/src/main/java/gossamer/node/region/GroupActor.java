@@ -54,7 +54,7 @@ final class GroupActor {
             ActorRef<RegionActor.Command> region) {
         return Behaviors.setup(context -> {
             Behavior<LinkActor.Command> link = Behaviors.setup(
-                    self -> LinkActor.create(emulation.newLink(number(self)), kernel));
+                    self -> LinkActor.create(emulation.newArbiter(number(self)), kernel));
             Props props = kernel.inhabitants().dispatcher();
             for (int index = from; index < to; index++) {
                 int number = kernel.inhabitants().links().getInt(index);

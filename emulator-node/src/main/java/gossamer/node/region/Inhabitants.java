@@ -4,8 +4,8 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.DispatcherSelector;
 import akka.actor.typed.Props;
 
-import gossamer.model.fsa.Packet;
-import gossamer.model.topology.Topology;
+import gossamer.model.fsa.Signal;
+import gossamer.model.run.Emulation;
 import gossamer.node.link.LinkActor;
 import gossamer.node.pu.PuActor;
 import gossamer.node.time.Fanout;
@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 /** The PU and link actors of a region, and what is due for each of them in the current phase. */
 final class Inhabitants {
 
-    private final Topology topology;
+    private final Emulation emulation;
     private final Props dispatcher;
     private final int firstPu;
     private final IntArrayList links;
@@ -36,11 +36,11 @@ final class Inhabitants {
     private long now;
 
     @SuppressWarnings({"unchecked", "rawtypes"})
-    Inhabitants(int region, Topology topology, Placement placement) {
-        this.topology = topology;
+    Inhabitants(int region, Emulation emulation, Placement placement) {
+        this.emulation = emulation;
         this.dispatcher = DispatcherSelector.fromConfig(RegionDispatcher.id(region));
         this.firstPu = placement.firstPu(region);
-        this.links = placement.linksOf(region);
+        this.links = placement.arbitersOf(region);
         this.linkIndex = Placement.indexOf(links);
         this.puActors = new ActorRef[placement.firstPu(region + 1) - firstPu];
         this.linkActors = new ActorRef[links.size()];
@@ -87,9 +87,9 @@ final class Inhabitants {
         }
     }
 
-    /** A packet has arrived at its PU. */
-    void arrives(Packet packet) {
-        toPus.add(topology.target(packet.channel()) - firstPu, packet);
+    /** A signal has reached its PU. */
+    void arrives(Signal signal) {
+        toPus.add(emulation.receiverOf(signal) - firstPu, signal);
     }
 
     /** The link at this place in the list is due, whether anything is offered or not. */
@@ -97,9 +97,9 @@ final class Inhabitants {
         toLinks.touch(index);
     }
 
-    /** A packet is offered to its link. */
-    void offered(Packet packet) {
-        toLinks.add(linkIndex.get(Topology.linkOf(packet.channel())), packet);
+    /** A signal is for its arbiter. */
+    void offered(Signal signal) {
+        toLinks.add(linkIndex.get(emulation.arbiterOf(signal)), signal);
     }
 
     /** One message to every PU that is due; returns how many there were. */
@@ -119,11 +119,11 @@ final class Inhabitants {
         return targets;
     }
 
-    private void tellPu(int index, Packet[] arrivals) {
+    private void tellPu(int index, Signal[] arrivals) {
         puActors[index].tell(new PuActor.Receive(arrivals));
     }
 
-    private void tellLink(int index, Packet[] offers) {
+    private void tellLink(int index, Signal[] offers) {
         linkActors[index].tell(new LinkActor.Arbitrate(now, offers));
     }
 

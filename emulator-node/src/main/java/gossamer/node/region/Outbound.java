@@ -1,6 +1,6 @@
 package gossamer.node.region;
 
-import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.Signal;
 import gossamer.model.run.StopReason;
 import gossamer.node.time.Calendar;
 import java.util.Arrays;
@@ -10,31 +10,31 @@ import org.jspecify.annotations.Nullable;
 final class Outbound {
 
     private static final long[] NO_TIMES = {};
-    private static final Packet[] NO_PACKETS = {};
+    private static final Signal[] NO_PACKETS = {};
 
     private long[] times = NO_TIMES;
-    private Packet[] arrivals = NO_PACKETS;
+    private Signal[] arrivals = NO_PACKETS;
     private int arrivalCount;
-    private Packet[] offers = NO_PACKETS;
+    private Signal[] offers = NO_PACKETS;
     private int offerCount;
     private long earliest = Calendar.NEVER;
 
-    void addArrival(long time, Packet packet) {
+    void addArrival(long time, Signal signal) {
         if (arrivalCount == times.length) {
             int room = Math.max(16, 2 * arrivalCount);
             times = Arrays.copyOf(times, room);
             arrivals = Arrays.copyOf(arrivals, room);
         }
         times[arrivalCount] = time;
-        arrivals[arrivalCount++] = packet;
+        arrivals[arrivalCount++] = signal;
         earliest = Math.min(earliest, time);
     }
 
-    void addOffer(Packet packet) {
+    void addOffer(Signal signal) {
         if (offerCount == offers.length) {
             offers = Arrays.copyOf(offers, Math.max(16, 2 * offerCount));
         }
-        offers[offerCount++] = packet;
+        offers[offerCount++] = signal;
     }
 
     /** Earliest arrival among what is to be handed over, or {@link Calendar#NEVER}. */

@@ -1,5 +1,6 @@
 package gossamer.node.region;
 
+import gossamer.model.fsa.Signal;
 import gossamer.model.network.Duplex;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
@@ -14,12 +15,14 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
  */
 public final class Placement {
 
+    private final Emulation emulation;
     private final Topology topology;
     private final boolean half;
     private final int regions;
 
     /** Cuts the PUs of an emulation in this many regions, at most one per PU. */
     public Placement(Emulation emulation, int regions) {
+        this.emulation = emulation;
         this.topology = emulation.topology();
         this.half = emulation.network().duplex() == Duplex.HALF;
         if (regions < 1 || regions > topology.pus()) {
@@ -50,11 +53,12 @@ public final class Placement {
     }
 
     /**
-     * Whether regions must exchange offers within an instant: some half-duplex link has its ends in two regions, and its
-     * owner must see the offers of both before it can arbitrate.
+     * Whether regions must exchange offers within an instant: an arbiter must see the offers of PUs in
+     * other regions, since a half-duplex link or a port of a crossbar is owned as a whole by one of them.
      */
-    public boolean splitsHalfDuplexLinks() {
-        return half && regions > 1 && cutChannels() > 0;
+    public boolean needsPhaseExchange() {
+        boolean shared = half || emulation.network().isRendezvous();
+        return shared && regions > 1 && cutChannels() > 0;
     }
 
     /** Number of channels whose ends lie in different regions. */
@@ -68,18 +72,34 @@ public final class Placement {
         return cut;
     }
 
-    /** The links that a region serves in at least one direction, ascending. */
-    IntArrayList linksOf(int region) {
-        IntArrayList links = new IntArrayList();
-        for (int link = 0; link < topology.links(); link++) {
-            if (regionOfChannel(2 * link) == region || regionOfChannel(2 * link + 1) == region) {
-                links.add(link);
-            }
-        }
-        return links;
+    /** The region whose arbiter a signal of a PU is for. */
+    int regionOfSignal(Signal signal) {
+        return emulation.network().isRendezvous()
+                ? regionOfPu(emulation.arbiterOf(signal))
+                : regionOfChannel(signal.channel());
     }
 
-    /** From link number to its index in {@link #linksOf}. */
+    /**
+     * The arbiters of a region, ascending: the links that it serves in at least one direction, or the
+     * input ports of its PUs.
+     */
+    IntArrayList arbitersOf(int region) {
+        IntArrayList arbiters = new IntArrayList();
+        if (emulation.network().isRendezvous()) {
+            for (int pu = firstPu(region); pu < firstPu(region + 1); pu++) {
+                arbiters.add(pu);
+            }
+            return arbiters;
+        }
+        for (int link = 0; link < topology.links(); link++) {
+            if (regionOfChannel(2 * link) == region || regionOfChannel(2 * link + 1) == region) {
+                arbiters.add(link);
+            }
+        }
+        return arbiters;
+    }
+
+    /** From link number to its index in {@link #arbitersOf}. */
     static Int2IntOpenHashMap indexOf(IntArrayList links) {
         Int2IntOpenHashMap index = new Int2IntOpenHashMap(links.size());
         index.defaultReturnValue(-1);

@@ -1,12 +1,13 @@
 package gossamer.node.region;
 
 import akka.actor.typed.ActorRef;
+import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.Signal;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
-import gossamer.model.topology.Topology;
 import gossamer.model.trace.Fingerprint;
 import gossamer.model.trace.TraceEmitter;
 import gossamer.node.link.LinkActor;
@@ -59,7 +60,7 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
     }
 
     private final int region;
-    private final Topology topology;
+    private final Emulation emulation;
     private final Limits limits;
     private final Placement placement;
     private final boolean phaseSync;
@@ -84,15 +85,15 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
             RegionTraceFactory traces,
             Owner owner) {
         this.region = region;
-        this.topology = emulation.topology();
+        this.emulation = emulation;
         this.limits = emulation.limits();
         this.placement = placement;
-        this.phaseSync = placement.splitsHalfDuplexLinks();
+        this.phaseSync = placement.needsPhaseExchange();
         this.lookahead = emulation.leastLatency();
         this.owner = owner;
         this.trace = traces.create(region, calendar);
-        this.emitter = new TraceEmitter(topology, trace.level(), trace);
-        this.inhabitants = new Inhabitants(region, topology, placement);
+        this.emitter = new TraceEmitter(emulation.topology(), trace.level(), trace);
+        this.inhabitants = new Inhabitants(region, emulation, placement);
         this.exchange = new Exchange(region, placement.regions());
     }
 
@@ -286,7 +287,7 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
 
     private void takeIn(Exchange.Received received) {
         for (WindowBatch batch : received.batches()) {
-            for (Packet offer : batch.offers()) {
+            for (Signal offer : batch.offers()) {
                 inhabitants.offered(offer);
             }
             for (int i = 0; i < batch.times().length; i++) {
@@ -315,19 +316,30 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
     // What PUs and links do.
 
     @Override
-    public void arrived(Packet packet) {
-        emitter.deliver(now, packet);
-        tally.deliveries++;
-        tally.tokenParts += packet.tokens().size();
+    public void arrived(Signal signal) {
+        if (signal instanceof Packet packet) {
+            emitter.deliver(now, packet);
+            tally.deliveries++;
+            tally.tokenParts += packet.tokens().size();
+        }
     }
 
     @Override
     public void send(Packet packet) {
-        int at = placement.regionOfChannel(packet.channel());
+        offer(packet);
+    }
+
+    @Override
+    public void listen(Listen listen) {
+        offer(listen);
+    }
+
+    private void offer(Signal signal) {
+        int at = placement.regionOfSignal(signal);
         if (at == region) {
-            inhabitants.offered(packet);
+            inhabitants.offered(signal);
         } else {
-            exchange.to(at).addOffer(packet);
+            exchange.to(at).addOffer(signal);
         }
     }
 
@@ -368,12 +380,12 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
     }
 
     @Override
-    public void delivers(long time, Packet packet) {
-        int to = placement.regionOfPu(topology.target(packet.channel()));
+    public void delivers(long time, Signal signal) {
+        int to = placement.regionOfPu(emulation.receiverOf(signal));
         if (to == region) {
-            calendar.addArrival(time, packet);
+            calendar.addArrival(time, signal);
         } else {
-            exchange.to(to).addArrival(time, packet);
+            exchange.to(to).addArrival(time, signal);
         }
     }
 

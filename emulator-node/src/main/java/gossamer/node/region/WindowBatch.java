@@ -1,6 +1,6 @@
 package gossamer.node.region;
 
-import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.Signal;
 import gossamer.model.run.StopReason;
 
 import org.jspecify.annotations.Nullable;
@@ -26,6 +26,6 @@ record WindowBatch(
         long deliveries,
         @Nullable StopReason stop,
         long[] times,
-        Packet[] arrivals,
-        Packet[] offers)
+        Signal[] arrivals,
+        Signal[] offers)
         implements RegionActor.Command {}

@@ -1,6 +1,6 @@
 package gossamer.node.time;
 
-import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.Signal;
 import gossamer.model.trace.TraceBuffer;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongHeapPriorityQueue;
@@ -22,7 +22,7 @@ public final class Calendar {
     /** What is due at one time. */
     public static final class Bucket {
         private long time;
-        private Packet[] arrivals = new Packet[16];
+        private Signal[] arrivals = new Signal[16];
         private int arrivalCount;
         private int[] wakes = new int[8];
         private int wakeCount;
@@ -34,7 +34,7 @@ public final class Calendar {
         }
 
         /** A packet that arrives. */
-        public Packet arrival(int index) {
+        public Signal arrival(int index) {
             return arrivals[index];
         }
 
@@ -69,12 +69,12 @@ public final class Calendar {
     private @Nullable Bucket recent;
 
     /** A packet arrives at {@code time}. */
-    public void addArrival(long time, Packet packet) {
+    public void addArrival(long time, Signal signal) {
         Bucket bucket = at(time);
         if (bucket.arrivalCount == bucket.arrivals.length) {
             bucket.arrivals = Arrays.copyOf(bucket.arrivals, 2 * bucket.arrivalCount);
         }
-        bucket.arrivals[bucket.arrivalCount++] = packet;
+        bucket.arrivals[bucket.arrivalCount++] = signal;
     }
 
     /** A link wants to be stepped at {@code time}. */

@@ -1,6 +1,6 @@
 package gossamer.node.time;
 
-import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.Signal;
 
 import java.util.Arrays;
 
@@ -14,10 +14,10 @@ public final class Fanout {
     @FunctionalInterface
     public interface Receiver {
         /** {@code packets} are in canonical order, and may be none. */
-        void accept(int target, Packet[] packets);
+        void accept(int target, Signal[] packets);
     }
 
-    private static final Packet[] NOTHING = {};
+    private static final Signal[] NOTHING = {};
     private static final int UNTOUCHED = -1;
     private static final int NO_PACKET = -2;
 
@@ -25,7 +25,7 @@ public final class Fanout {
     private int[] touched = new int[64];
     private int touchedCount;
     private boolean ascending = true;
-    private Packet[] packets = new Packet[64];
+    private Signal[] packets = new Signal[64];
     private int[] next = new int[64];
     private int packetCount;
 
@@ -49,13 +49,13 @@ public final class Fanout {
     }
 
     /** A packet is for this target. */
-    public void add(int target, Packet packet) {
+    public void add(int target, Signal signal) {
         touch(target);
         if (packetCount == packets.length) {
             packets = Arrays.copyOf(packets, 2 * packetCount);
             next = Arrays.copyOf(next, 2 * packetCount);
         }
-        packets[packetCount] = packet;
+        packets[packetCount] = signal;
         next[packetCount] = heads[target];
         heads[target] = packetCount++;
     }
@@ -73,7 +73,7 @@ public final class Fanout {
         int count = touchedCount;
         for (int i = 0; i < count; i++) {
             int target = touched[i];
-            Packet[] batch = batch(heads[target]);
+            Signal[] batch = batch(heads[target]);
             heads[target] = UNTOUCHED;
             receiver.accept(target, batch);
         }
@@ -83,7 +83,7 @@ public final class Fanout {
         ascending = true;
     }
 
-    private Packet[] batch(int head) {
+    private Signal[] batch(int head) {
         if (head == NO_PACKET) {
             return NOTHING;
         }
@@ -91,17 +91,17 @@ public final class Fanout {
         for (int at = head; at >= 0; at = next[at]) {
             count++;
         }
-        Packet[] batch = new Packet[count];
+        Signal[] batch = new Signal[count];
         int filled = 0;
         for (int at = head; at >= 0; at = next[at]) {
             // Insertion sort: a PU has a handful of links, and packets of one link come in order.
-            Packet packet = packets[at];
+            Signal signal = packets[at];
             int place = filled++;
-            while (place > 0 && batch[place - 1].compareTo(packet) > 0) {
+            while (place > 0 && batch[place - 1].compareTo(signal) > 0) {
                 batch[place] = batch[place - 1];
                 place--;
             }
-            batch[place] = packet;
+            batch[place] = signal;
         }
         return batch;
     }

@@ -45,7 +45,7 @@ class PlacementTest {
             }
             for (int channel = 0; channel < 2 * torus.topology().links(); channel++) {
                 int owner = placement.regionOfChannel(channel);
-                assertThat(placement.linksOf(owner).contains(channel / 2)).isTrue();
+                assertThat(placement.arbitersOf(owner).contains(channel / 2)).isTrue();
                 if (duplex == Duplex.HALF) {
                     assertThat(placement.regionOfChannel(channel ^ 1)).isEqualTo(owner);
                 } else {
@@ -53,7 +53,7 @@ class PlacementTest {
                     assertThat(owner).isEqualTo(placement.regionOfPu(sender));
                 }
             }
-            assertThat(placement.splitsHalfDuplexLinks())
+            assertThat(placement.needsPhaseExchange())
                     .isEqualTo(duplex == Duplex.HALF && regions > 1);
         }
     }

@@ -1,8 +1,11 @@
 package gossamer.model.algorithm;
 
 import gossamer.model.fsa.Automaton;
+import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.PuCore;
 import gossamer.model.network.Network;
 import gossamer.model.token.TokenNumbering;
+import gossamer.model.topology.Topology;
 
 import java.util.Optional;
 
@@ -20,6 +23,19 @@ public interface GossipAlgorithm {
 
     /** What a PU executes; PUs that do the same may share one object. */
     Automaton automaton(int pu);
+
+    /**
+     * A PU that has not begun.
+     *
+     * @param partFlits flits of one token's part in each colour
+     */
+    default Pu newPu(int pu, Topology topology, int[] partFlits) {
+        int[] own = new int[colours()];
+        for (int colour = 0; colour < own.length; colour++) {
+            own[colour] = numbering(colour).tokenOf(pu);
+        }
+        return new PuCore(pu, automaton(pu), topology, own, partFlits);
+    }
 
     /** Number of packets sent in a run without faults. */
     long packets();

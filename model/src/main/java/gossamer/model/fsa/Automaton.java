@@ -116,6 +116,8 @@ public record Automaton(int colours, List<Stage> stages) {
 
     /** What a transition waits for. */
     public enum Trigger {
+        /** Nothing but the step before: senders and receivers take turns (rendezvous switching). */
+        PREVIOUS,
         /** Nothing: it is taken as soon as its stage begins. */
         STAGE_BEGIN,
         /** The next packet of this lane. */
@@ -129,10 +131,15 @@ public record Automaton(int colours, List<Stage> stages) {
 
         /** Only keep what arrived. */
         record Keep() implements Effect {}
+
+        /** Only keep what arrived, which must come from this PU (rendezvous switching). */
+        record KeepFrom(int pu) implements Effect {}
     }
 
     /** What a sent packet carries. */
     public enum Payload {
+        /** The PU's own token. */
+        OWN,
         /** Everything gathered in the lane's colour by then, what just arrived included. */
         GATHERED,
         /** The tokens of the packet that just arrived. */

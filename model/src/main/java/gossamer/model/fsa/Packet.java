@@ -23,15 +23,7 @@ public record Packet(
         int lane,
         TokenSet tokens,
         long flits)
-        implements Comparable<Packet> {
-
-    /** The canonical order of packets that are due at the same instant: by channel, then by id. */
-    @Override
-    public int compareTo(Packet other) {
-        return channel != other.channel
-                ? Integer.compare(channel, other.channel)
-                : Long.compare(id, other.id);
-    }
+        implements Signal {
 
     /** The id of the {@code sequence}-th packet (from 1) sent by a PU. */
     public static long idOf(int pu, int sequence) {

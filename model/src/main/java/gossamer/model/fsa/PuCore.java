@@ -18,19 +18,7 @@ import org.jspecify.annotations.Nullable;
  * come out, nothing else is touched. Inputs of one instant must be given in canonical order (see
  * {@link Packet#compareTo}).
  */
-public final class PuCore {
-
-    /** What a PU does in answer to an input. */
-    public interface Effects {
-        /** Offer a packet to the link behind its channel. */
-        void send(Packet packet);
-
-        /** The PU entered a stage; {@code cause} is the packet that ended the stage before, 0 if none. */
-        void stageBegan(int pu, int stage, long cause);
-
-        /** The PU ended its last stage; {@code cause} is the packet that made it so, 0 if none. */
-        void completed(int pu, long cause);
-    }
+public final class PuCore implements Pu {
 
     private final int pu;
     private final Automaton automaton;
@@ -69,13 +57,16 @@ public final class PuCore {
         this.left = new int[step.length];
     }
 
-    /** Begins the first stage. To be called once. */
+    @Override
     public void begin(Effects effects) {
         nextStage(0, effects);
     }
 
-    /** Takes in one packet. */
-    public void receive(Packet packet, Effects effects) {
+    @Override
+    public void receive(Signal signal, Effects effects) {
+        if (!(signal instanceof Packet packet)) {
+            throw new IllegalStateException("PU " + pu + " cannot handle " + signal);
+        }
         if (packet.stage() > stage) {
             keepForLater(packet);
             return;
@@ -99,7 +90,7 @@ public final class PuCore {
         return gathered[colour].size();
     }
 
-    /** What the PU is waiting for, for people: each unfinished lane and the arrivals that it still awaits. */
+    @Override
     public String waitingFor() {
         if (stage < 0 || isComplete()) {
             return "";

@@ -1,6 +1,7 @@
 package gossamer.model.network;
 
 import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.Signal;
 import gossamer.model.profile.ChannelDelay;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
@@ -14,28 +15,7 @@ import org.jspecify.annotations.Nullable;
  * full-duplex link; on a half-duplex one as soon as no packet is on the link in either direction, first ready first
  * served, ties to the lower channel. A packet occupies its channel for {@link Cost#crossing} ticks plus any delay.
  */
-public final class LinkCore {
-
-    /** What a link does in answer to its inputs. Times may lie ahead of the current instant where nothing can intervene. */
-    public interface Effects {
-        /** The packet has to wait since its port is busy. */
-        void queued(Packet packet);
-
-        /** Start-up of the packet begins now; {@code cause} is what made it begin now. */
-        void started(Packet packet, long cause);
-
-        /** Start-up has ended, but packet {@code holder} is on the half-duplex link. */
-        void blocked(Packet packet, long holder);
-
-        /** The header enters the channel at {@code time}; {@code cause} is the packet that was waited for, or 0. */
-        void entered(long time, Packet packet, long cause);
-
-        /** The tail arrives at the channel's target at {@code time}. */
-        void delivers(long time, Packet packet);
-
-        /** The link wants to be stepped at {@code time}, with or without offers. */
-        void wakes(int link, long time);
-    }
+public final class LinkCore implements Arbiter {
 
     private static final int FREE = 0;
     private static final int STARTING = 1;
@@ -86,11 +66,12 @@ public final class LinkCore {
         this.ports = new Port[] {new Port(delayUp), new Port(delayDown)};
     }
 
-    /** Serves the link at {@code time}: offers are in canonical order, {@code offers} may be empty. */
-    public void step(long time, Packet[] offers, Effects effects) {
+    @Override
+    public void step(long time, Signal[] signals, Effects effects) {
         release(ports[0], time, effects);
         release(ports[1], time, effects);
-        for (Packet packet : offers) {
+        for (Signal signal : signals) {
+            Packet packet = (Packet) signal;
             Port port = ports[packet.channel() & 1];
             if (port.state == FREE) {
                 begin(port, packet, packet.cause(), time, effects);

@@ -10,9 +10,15 @@ import java.util.OptionalInt;
  * @param packetCapacity most tokens in one packet; empty when unbounded
  * @param tokenFlits flits per token, at least 1
  * @param cost start-up, hop and flit-transfer times
+ * @param switching how packets get from PU to PU
  */
 public record Network(
-        Duplex duplex, Ports ports, OptionalInt packetCapacity, int tokenFlits, Cost cost) {
+        Duplex duplex,
+        Ports ports,
+        OptionalInt packetCapacity,
+        int tokenFlits,
+        Cost cost,
+        Switching switching) {
 
     /** Validates ranges. */
     public Network {
@@ -23,6 +29,17 @@ public record Network(
         if (tokenFlits < 1) {
             throw new IllegalArgumentException("tokenFlits=" + tokenFlits + ", must be >= 1");
         }
+    }
+
+    /** A machine with store-and-forward switching. */
+    public Network(
+            Duplex duplex, Ports ports, OptionalInt packetCapacity, int tokenFlits, Cost cost) {
+        this(duplex, ports, packetCapacity, tokenFlits, cost, Switching.STORE_AND_FORWARD);
+    }
+
+    /** Whether senders and receivers have to meet. */
+    public boolean isRendezvous() {
+        return switching == Switching.RENDEZVOUS;
     }
 
     /** The name of the model: F*, F1, H* or H1. */

@@ -1,8 +1,10 @@
 package gossamer.model.reference;
 
+import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Packet;
-import gossamer.model.fsa.PuCore;
-import gossamer.model.network.LinkCore;
+import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.Signal;
+import gossamer.model.network.Arbiter;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
@@ -13,7 +15,6 @@ import gossamer.model.trace.TraceEmitter;
 import gossamer.model.trace.TraceLevel;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -22,10 +23,10 @@ import java.util.TreeSet;
 
 /**
  * Runs an emulation in one thread, without actors, regions or windows: one sorted map from time to what is due then.
- * It shares only {@link PuCore} and {@link LinkCore} with the distributed engine, whose canonical trace must be the
+ * It shares only {@link Pu} and {@link Arbiter} with the distributed engine, whose canonical trace must be the
  * same.
  */
-public final class SequentialEngine implements PuCore.Effects, LinkCore.Effects {
+public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
 
     /**
      * What came out.
@@ -40,16 +41,16 @@ public final class SequentialEngine implements PuCore.Effects, LinkCore.Effects 
 
     /** What is due at one time. */
     private static final class Instant {
-        private final SortedMap<Integer, SortedSet<Packet>> arrivals = new TreeMap<>();
+        private final SortedMap<Integer, SortedSet<Signal>> arrivals = new TreeMap<>();
         private final SortedSet<Integer> wakes = new TreeSet<>();
     }
 
     private final Emulation emulation;
     private final Topology topology;
-    private final PuCore[] pus;
-    private final LinkCore[] links;
+    private final Pu[] pus;
+    private final Arbiter[] arbiters;
     private final TreeMap<Long, Instant> calendar = new TreeMap<>();
-    private final SortedMap<Integer, SortedSet<Packet>> offers = new TreeMap<>();
+    private final SortedMap<Integer, SortedSet<Signal>> offers = new TreeMap<>();
     private final Tally tally = new Tally();
     private final TraceBuffer trace = new TraceBuffer(1024);
     private final TraceEmitter emitter;
@@ -60,10 +61,10 @@ public final class SequentialEngine implements PuCore.Effects, LinkCore.Effects 
         this.topology = emulation.topology();
         this.emitter = new TraceEmitter(topology, level, trace::add);
         int[] partFlits = emulation.partFlits();
-        this.pus = new PuCore[topology.pus()];
+        this.pus = new Pu[topology.pus()];
         Arrays.setAll(pus, pu -> emulation.newPu(pu, partFlits));
-        this.links = new LinkCore[topology.links()];
-        Arrays.setAll(links, emulation::newLink);
+        this.arbiters = new Arbiter[emulation.arbiters()];
+        Arrays.setAll(arbiters, emulation::newArbiter);
     }
 
     /** Runs to the end. */
@@ -91,23 +92,25 @@ public final class SequentialEngine implements PuCore.Effects, LinkCore.Effects 
         now = time;
         tally.lastInstant = time;
         if (time == 0) {
-            for (PuCore pu : pus) {
+            for (Pu pu : pus) {
                 pu.begin(this);
             }
         }
-        instant.arrivals.forEach((pu, packets) -> {
-            for (Packet packet : packets) {
-                emitter.deliver(now, packet);
-                tally.deliveries++;
-                tally.tokenParts += packet.tokens().size();
-                pus[pu].receive(packet, this);
+        instant.arrivals.forEach((pu, signals) -> {
+            for (Signal signal : signals) {
+                if (signal instanceof Packet packet) {
+                    emitter.deliver(now, packet);
+                    tally.deliveries++;
+                    tally.tokenParts += packet.tokens().size();
+                }
+                pus[pu].receive(signal, this);
             }
         });
         SortedSet<Integer> served = new TreeSet<>(offers.keySet());
         served.addAll(instant.wakes);
-        for (int link : served) {
-            SortedSet<Packet> offered = offers.getOrDefault(link, new TreeSet<>());
-            links[link].step(now, offered.toArray(Packet[]::new), this);
+        for (int arbiter : served) {
+            SortedSet<Signal> offered = offers.getOrDefault(arbiter, new TreeSet<>());
+            arbiters[arbiter].step(now, offered.toArray(Signal[]::new), this);
         }
         offers.clear();
     }
@@ -118,8 +121,17 @@ public final class SequentialEngine implements PuCore.Effects, LinkCore.Effects 
 
     @Override
     public void send(Packet packet) {
-        offers.computeIfAbsent(Topology.linkOf(packet.channel()), key -> new TreeSet<>())
-                .add(packet);
+        offer(packet);
+    }
+
+    @Override
+    public void listen(Listen listen) {
+        offer(listen);
+    }
+
+    private void offer(Signal signal) {
+        offers.computeIfAbsent(emulation.arbiterOf(signal), key -> new TreeSet<>())
+                .add(signal);
     }
 
     @Override
@@ -158,19 +170,14 @@ public final class SequentialEngine implements PuCore.Effects, LinkCore.Effects 
     }
 
     @Override
-    public void delivers(long time, Packet packet) {
+    public void delivers(long time, Signal signal) {
         at(time).arrivals
-                .computeIfAbsent(topology.target(packet.channel()), key -> new TreeSet<>())
-                .add(packet);
+                .computeIfAbsent(emulation.receiverOf(signal), key -> new TreeSet<>())
+                .add(signal);
     }
 
     @Override
-    public void wakes(int link, long time) {
-        at(time).wakes.add(link);
-    }
-
-    /** The PUs that are not complete, with what they wait for; for tests. */
-    List<PuCore> pus() {
-        return List.of(pus);
+    public void wakes(int arbiter, long time) {
+        at(time).wakes.add(arbiter);
     }
 }

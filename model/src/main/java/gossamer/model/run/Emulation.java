@@ -1,11 +1,15 @@
 package gossamer.model.run;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.fsa.PuCore;
+import gossamer.model.fsa.Listen;
+import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.Sent;
+import gossamer.model.fsa.Signal;
+import gossamer.model.network.Arbiter;
 import gossamer.model.network.LinkCore;
 import gossamer.model.network.Network;
+import gossamer.model.network.RendezvousPort;
 import gossamer.model.profile.Profile;
-import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
 
 /**
@@ -43,25 +47,43 @@ public record Emulation(
     }
 
     /** A PU that has not begun. */
-    public PuCore newPu(int pu, int[] partFlits) {
-        int[] own = new int[algorithm.colours()];
-        for (int colour = 0; colour < own.length; colour++) {
-            TokenNumbering numbering = algorithm.numbering(colour);
-            own[colour] = numbering.tokenOf(pu);
-        }
-        return new PuCore(pu, algorithm.automaton(pu), topology, own, partFlits);
+    public Pu newPu(int pu, int[] partFlits) {
+        return algorithm.newPu(pu, topology, partFlits);
     }
 
-    /** An idle link. */
-    public LinkCore newLink(int link) {
+    /** Number of arbiters: one for each link, or for the input port of each PU under rendezvous. */
+    public int arbiters() {
+        return network.isRendezvous() ? topology.pus() : topology.links();
+    }
+
+    /** The arbiter that a signal of a PU is for. */
+    public int arbiterOf(Signal signal) {
+        if (!network.isRendezvous()) {
+            return Topology.linkOf(signal.channel());
+        }
+        return signal instanceof Listen listen ? listen.pu() : topology.target(signal.channel());
+    }
+
+    /** The PU that a signal of an arbiter is for. */
+    public int receiverOf(Signal signal) {
+        return signal instanceof Sent
+                ? topology.source(signal.channel())
+                : topology.target(signal.channel());
+    }
+
+    /** An idle arbiter. */
+    public Arbiter newArbiter(int arbiter) {
+        if (network.isRendezvous()) {
+            return new RendezvousPort();
+        }
         if (profile.delays().isEmpty()) {
-            return new LinkCore(link, network, null, null);
+            return new LinkCore(arbiter, network, null, null);
         }
         return new LinkCore(
-                link,
+                arbiter,
                 network,
-                profile.delayOf(topology.channelName(2 * link), seed),
-                profile.delayOf(topology.channelName(2 * link + 1), seed));
+                profile.delayOf(topology.channelName(2 * arbiter), seed),
+                profile.delayOf(topology.channelName(2 * arbiter + 1), seed));
     }
 
     /** Flits of one token's part in each colour. */

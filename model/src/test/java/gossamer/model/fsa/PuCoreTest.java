@@ -21,7 +21,7 @@ class PuCoreTest {
     private static final int PU = 2;
 
     /** Writes down what a PU does. */
-    private static final class Log implements PuCore.Effects {
+    private static final class Log implements Pu.Effects {
         private final List<String> lines = new ArrayList<>();
 
         @Override
@@ -30,6 +30,11 @@ class PuCoreTest {
                     + packet.tokens() + " of " + packet.flits() + " flits, stage "
                     + packet.stage() + " lane " + packet.lane() + ", caused by "
                     + Packet.idText(packet.cause()));
+        }
+
+        @Override
+        public void listen(Listen listen) {
+            throw new AssertionError("nobody listens under store-and-forward switching");
         }
 
         @Override

@@ -1,0 +1,153 @@
+package gossamer.model.algorithm.pipelined;
+
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.fsa.Automaton;
+import gossamer.model.fsa.Automaton.Effect;
+import gossamer.model.fsa.Automaton.Lane;
+import gossamer.model.fsa.Automaton.Payload;
+import gossamer.model.fsa.Automaton.Stage;
+import gossamer.model.fsa.Automaton.Step;
+import gossamer.model.fsa.Automaton.Trigger;
+import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.RendezvousPu;
+import gossamer.model.network.Network;
+import gossamer.model.token.TokenNumbering;
+import gossamer.model.topology.Topology;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Algorithm 1 of De Florio &amp; Blondia on a fully connected crossbar: PU i first receives i values,
+ * then sends its own to all others in the order of its permutation, then receives the remaining
+ * ones. Any number of sessions follow each other back to back.
+ */
+public final class PipelinedGossip implements GossipAlgorithm {
+
+    /** The name in configs. */
+    public static final String NAME = "pipelined";
+
+    /** Whom a waiting receiver takes a packet from. */
+    public enum Acceptance {
+        /** From any sender of the same session; of several the one with the lowest number. */
+        ANY,
+        /** From one named sender: in the order of their numbers. */
+        NAMED
+    }
+
+    private final int pus;
+    private final Permutation permutation;
+    private final Acceptance acceptance;
+    private final int sessions;
+    private final List<Step> sends;
+
+    /** The algorithm on a crossbar of this many PUs, with at least one session. */
+    public PipelinedGossip(int pus, Permutation permutation, Acceptance acceptance, int sessions) {
+        if (sessions < 1) {
+            throw new IllegalArgumentException("sessions=" + sessions + ", must be >= 1");
+        }
+        this.pus = pus;
+        this.permutation = permutation;
+        this.acceptance = acceptance;
+        this.sessions = sessions;
+        this.sends = new ArrayList<>(pus);
+        for (int destination = 0; destination < pus; destination++) {
+            sends.add(new Step(Trigger.PREVIOUS, new Effect.Send(destination, Payload.OWN), 1));
+        }
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    /** The order of sends. */
+    public Permutation permutation() {
+        return permutation;
+    }
+
+    /** Number of sessions. */
+    public int sessions() {
+        return sessions;
+    }
+
+    @Override
+    public int colours() {
+        return 1;
+    }
+
+    @Override
+    public TokenNumbering numbering(int colour) {
+        return new TokenNumbering() {
+            @Override
+            public int tokenOf(int pu) {
+                return pu;
+            }
+
+            @Override
+            public int originOf(int token) {
+                return token;
+            }
+        };
+    }
+
+    @Override
+    public Automaton automaton(int pu) {
+        List<Step> steps = new ArrayList<>();
+        addReceptions(steps, 0, pu);
+        for (int destination : permutation.destinations(pu, pus)) {
+            steps.add(sends.get(destination));
+        }
+        addReceptions(steps, pu + 1, pus);
+        Stage session = new Stage("session", List.of(new Lane("values", 0, steps)));
+        return new Automaton(1, Collections.nCopies(sessions, session));
+    }
+
+    private void addReceptions(List<Step> steps, int from, int to) {
+        if (acceptance == Acceptance.NAMED) {
+            for (int sender = from; sender < to; sender++) {
+                steps.add(new Step(Trigger.ARRIVAL, new Effect.KeepFrom(sender), 1));
+            }
+        } else if (from < to) {
+            steps.add(new Step(Trigger.ARRIVAL, new Effect.Keep(), to - from));
+        }
+    }
+
+    @Override
+    public Pu newPu(int pu, Topology topology, int[] partFlits) {
+        return new RendezvousPu(pu, automaton(pu), topology, pu, partFlits[0]);
+    }
+
+    @Override
+    public long packets() {
+        return (long) sessions * pus * (pus - 1);
+    }
+
+    @Override
+    public int largestPacket() {
+        return 1;
+    }
+
+    @Override
+    public Optional<Prediction> prediction(Network network) {
+        long n = pus - 1L;
+        if (n == 0) {
+            return Optional.of(new Prediction(0, "nothing to do", "N = 0"));
+        }
+        if (n == 1) {
+            return Optional.of(new Prediction(2L * sessions, "2K", "N = 1"));
+        }
+        if (permutation.name().equals("pipelined")) {
+            long ticks = 3 * n + 2 * (n + 1) * (sessions - 1);
+            return Optional.of(new Prediction(ticks, "3N + 2(N+1)(K-1)", "Proposition 18"));
+        }
+        if (permutation.name().equals("identity") && sessions == 1) {
+            long ticks = (3 * n * n + 5 * n + 2 * (n / 2)) / 4;
+            return Optional.of(
+                    new Prediction(ticks, "(3N² + 5N + 2·floor(N/2))/4", "Proposition 14"));
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,33 @@
+package gossamer.model.fsa;
+
+/**
+ * The state of one PU and the rule by which it executes its automaton: inputs go in, effects come
+ * out, nothing else is touched. Inputs of one instant must be given in canonical order (see
+ * {@link Signal#compareTo}).
+ */
+public interface Pu {
+
+    /** What a PU does in answer to an input. */
+    interface Effects {
+        /** Offer a packet to the link behind its channel. */
+        void send(Packet packet);
+
+        /** Tell the input port that the PU waits for a packet (rendezvous switching). */
+        void listen(Listen listen);
+
+        /** The PU entered a stage; {@code cause} is the packet that ended the stage before, 0 if none. */
+        void stageBegan(int pu, int stage, long cause);
+
+        /** The PU ended its last stage; {@code cause} is the packet that made it so, 0 if none. */
+        void completed(int pu, long cause);
+    }
+
+    /** Begins the first stage. To be called once. */
+    void begin(Effects effects);
+
+    /** Takes in one input. */
+    void receive(Signal signal, Effects effects);
+
+    /** What the PU is waiting for, for people; empty when it is complete. */
+    String waitingFor();
+}

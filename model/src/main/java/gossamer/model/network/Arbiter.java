@@ -1,0 +1,35 @@
+package gossamer.model.network;
+
+import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.Signal;
+
+/**
+ * The state of a link, or of an input port of a crossbar, and the rule by which it serves packets:
+ * signals go in, effects come out, nothing else is touched.
+ */
+public interface Arbiter {
+
+    /** What an arbiter does. Times may lie ahead of the current instant where nothing can intervene. */
+    interface Effects {
+        /** The packet has to wait since its port is busy, or its receiver does not listen. */
+        void queued(Packet packet);
+
+        /** Start-up of the packet begins now; {@code cause} is what made it begin now. */
+        void started(Packet packet, long cause);
+
+        /** Start-up has ended, but packet {@code holder} is on the half-duplex link. */
+        void blocked(Packet packet, long holder);
+
+        /** The header enters the channel at {@code time}; {@code cause} was waited for, or is 0. */
+        void entered(long time, Packet packet, long cause);
+
+        /** The signal reaches its PU at {@code time}. */
+        void delivers(long time, Signal signal);
+
+        /** The arbiter wants to be stepped at {@code time}, with or without signals. */
+        void wakes(int arbiter, long time);
+    }
+
+    /** Serves at {@code time}: signals are in canonical order, there may be none. */
+    void step(long time, Signal[] signals, Effects effects);
+}
