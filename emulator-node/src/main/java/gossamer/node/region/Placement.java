@@ -81,13 +81,15 @@ public final class Placement {
 
     /**
      * The arbiters of a region, ascending: the links that it serves in at least one direction, or the
-     * input ports of its PUs.
+     * input ports of its PUs. A common arbiter lives with PU 0.
      */
     IntArrayList arbitersOf(int region) {
         IntArrayList arbiters = new IntArrayList();
         if (emulation.network().isRendezvous()) {
-            for (int pu = firstPu(region); pu < firstPu(region + 1); pu++) {
-                arbiters.add(pu);
+            int first = Math.min(firstPu(region), emulation.arbiters());
+            int end = Math.min(firstPu(region + 1), emulation.arbiters());
+            for (int arbiter = first; arbiter < end; arbiter++) {
+                arbiters.add(arbiter);
             }
             return arbiters;
         }

@@ -5,7 +5,7 @@ import gossamer.model.fsa.Signal;
 import java.util.Arrays;
 
 /**
- * Groups the packets of one phase by the actor that they are for, so that each actor gets one message with all of them
+ * Groups the signals of one phase by the actor that they are for, so that each actor gets one message with all of them
  * in canonical order, and actors are served in ascending order.
  */
 public final class Fanout {
@@ -13,21 +13,21 @@ public final class Fanout {
     /** Takes what is for one actor. */
     @FunctionalInterface
     public interface Receiver {
-        /** {@code packets} are in canonical order, and may be none. */
-        void accept(int target, Signal[] packets);
+        /** {@code signals} are in canonical order, and may be none. */
+        void accept(int target, Signal[] signals);
     }
 
     private static final Signal[] NOTHING = {};
     private static final int UNTOUCHED = -1;
-    private static final int NO_PACKET = -2;
+    private static final int NO_SIGNAL = -2;
 
     private final int[] heads;
     private int[] touched = new int[64];
     private int touchedCount;
     private boolean ascending = true;
-    private Signal[] packets = new Signal[64];
+    private Signal[] signals = new Signal[64];
     private int[] next = new int[64];
-    private int packetCount;
+    private int signalCount;
 
     /** Targets are numbered {@code 0..targets-1}. */
     public Fanout(int targets) {
@@ -40,7 +40,7 @@ public final class Fanout {
         if (heads[target] != UNTOUCHED) {
             return;
         }
-        heads[target] = NO_PACKET;
+        heads[target] = NO_SIGNAL;
         if (touchedCount == touched.length) {
             touched = Arrays.copyOf(touched, 2 * touchedCount);
         }
@@ -51,13 +51,13 @@ public final class Fanout {
     /** A packet is for this target. */
     public void add(int target, Signal signal) {
         touch(target);
-        if (packetCount == packets.length) {
-            packets = Arrays.copyOf(packets, 2 * packetCount);
-            next = Arrays.copyOf(next, 2 * packetCount);
+        if (signalCount == signals.length) {
+            signals = Arrays.copyOf(signals, 2 * signalCount);
+            next = Arrays.copyOf(next, 2 * signalCount);
         }
-        packets[packetCount] = signal;
-        next[packetCount] = heads[target];
-        heads[target] = packetCount++;
+        signals[signalCount] = signal;
+        next[signalCount] = heads[target];
+        heads[target] = signalCount++;
     }
 
     /** Number of targets to be served. */
@@ -77,31 +77,30 @@ public final class Fanout {
             heads[target] = UNTOUCHED;
             receiver.accept(target, batch);
         }
-        Arrays.fill(packets, 0, packetCount, null);
-        packetCount = 0;
+        Arrays.fill(signals, 0, signalCount, null);
+        signalCount = 0;
         touchedCount = 0;
         ascending = true;
     }
 
     private Signal[] batch(int head) {
-        if (head == NO_PACKET) {
+        if (head == NO_SIGNAL) {
             return NOTHING;
         }
         int count = 0;
         for (int at = head; at >= 0; at = next[at]) {
             count++;
         }
+        // The chain begins with what was added last.
         Signal[] batch = new Signal[count];
-        int filled = 0;
+        int place = count;
+        boolean ordered = true;
         for (int at = head; at >= 0; at = next[at]) {
-            // Insertion sort: a PU has a handful of links, and packets of one link come in order.
-            Signal signal = packets[at];
-            int place = filled++;
-            while (place > 0 && batch[place - 1].compareTo(signal) > 0) {
-                batch[place] = batch[place - 1];
-                place--;
-            }
-            batch[place] = signal;
+            batch[--place] = signals[at];
+            ordered &= place + 1 == count || batch[place].compareTo(batch[place + 1]) <= 0;
+        }
+        if (!ordered) {
+            Arrays.sort(batch);
         }
         return batch;
     }

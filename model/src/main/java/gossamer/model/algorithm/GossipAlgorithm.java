@@ -3,6 +3,7 @@ package gossamer.model.algorithm;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.PuCore;
+import gossamer.model.network.Arbiter;
 import gossamer.model.network.Network;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
@@ -35,6 +36,21 @@ public interface GossipAlgorithm {
             own[colour] = numbering(colour).tokenOf(pu);
         }
         return new PuCore(pu, automaton(pu), topology, own, partFlits);
+    }
+
+    /** Number of complete gossips that follow each other. */
+    default int sessions() {
+        return 1;
+    }
+
+    /** Whether the algorithm needs one arbiter for the whole network (rendezvous switching). */
+    default boolean hasCommonArbiter() {
+        return false;
+    }
+
+    /** The one arbiter for the whole network, idle. */
+    default Arbiter newCommonArbiter(Topology topology) {
+        throw new IllegalStateException(name() + " has no common arbiter");
     }
 
     /** Number of packets sent in a run without faults. */

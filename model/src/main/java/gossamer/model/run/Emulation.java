@@ -51,15 +51,24 @@ public record Emulation(
         return algorithm.newPu(pu, topology, partFlits);
     }
 
-    /** Number of arbiters: one for each link, or for the input port of each PU under rendezvous. */
+    /**
+     * Number of arbiters: one for each link; under rendezvous one for the input port of each PU, or
+     * one for the whole crossbar.
+     */
     public int arbiters() {
-        return network.isRendezvous() ? topology.pus() : topology.links();
+        if (!network.isRendezvous()) {
+            return topology.links();
+        }
+        return algorithm.hasCommonArbiter() ? 1 : topology.pus();
     }
 
     /** The arbiter that a signal of a PU is for. */
     public int arbiterOf(Signal signal) {
         if (!network.isRendezvous()) {
             return Topology.linkOf(signal.channel());
+        }
+        if (algorithm.hasCommonArbiter()) {
+            return 0;
         }
         return signal instanceof Listen listen ? listen.pu() : topology.target(signal.channel());
     }
@@ -74,7 +83,9 @@ public record Emulation(
     /** An idle arbiter. */
     public Arbiter newArbiter(int arbiter) {
         if (network.isRendezvous()) {
-            return new RendezvousPort();
+            return algorithm.hasCommonArbiter()
+                    ? algorithm.newCommonArbiter(topology)
+                    : new RendezvousPort();
         }
         if (profile.delays().isEmpty()) {
             return new LinkCore(arbiter, network, null, null);

@@ -36,10 +36,7 @@ public final class TokenAccumulator {
         }
         // First interval that ends at or after `from`, first interval that starts after `to`: all
         // between merge.
-        int first = 0;
-        while (first < used && bounds[first + 1] < from) {
-            first += 2;
-        }
+        int first = firstEndingAt(from);
         int last = first;
         int low = from;
         int high = to;
@@ -63,6 +60,21 @@ public final class TokenAccumulator {
         size += high - low - swallowed;
     }
 
+    /** Where the first interval begins that ends at {@code from} or later, {@code used} if there is none. */
+    private int firstEndingAt(int from) {
+        int low = 0;
+        int high = used / 2;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (bounds[2 * middle + 1] < from) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return 2 * low;
+    }
+
     /** Whether every token of the set has been gathered. */
     public boolean containsAll(TokenSet set) {
         for (int i = 0; i < set.intervals(); i++) {
@@ -75,12 +87,8 @@ public final class TokenAccumulator {
 
     /** Whether every token from {@code from} (inclusive) to {@code to} (exclusive) has been gathered. */
     public boolean containsRange(int from, int to) {
-        for (int i = 0; i < used; i += 2) {
-            if (bounds[i] <= from && to <= bounds[i + 1]) {
-                return true;
-            }
-        }
-        return from >= to;
+        int at = firstEndingAt(to);
+        return from >= to || at < used && bounds[at] <= from;
     }
 
     /** What has been gathered so far, as a set that no longer changes. */

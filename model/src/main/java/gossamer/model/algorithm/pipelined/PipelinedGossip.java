@@ -10,7 +10,9 @@ import gossamer.model.fsa.Automaton.Step;
 import gossamer.model.fsa.Automaton.Trigger;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.RendezvousPu;
+import gossamer.model.network.Arbiter;
 import gossamer.model.network.Network;
+import gossamer.model.network.RendezvousScheduler;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
 
@@ -37,18 +39,44 @@ public final class PipelinedGossip implements GossipAlgorithm {
         NAMED
     }
 
+    /** What a sender does whose next destination does not listen. */
+    public enum Scheduling {
+        /** It waits. */
+        NONE,
+        /** It serves another one that listens, and tries the next symbol of its permutation first. */
+        ALGORITHM_2,
+        /** It always serves the first one in its permutation that listens and has not been served. */
+        STABLE
+    }
+
     private final int pus;
     private final Permutation permutation;
     private final Acceptance acceptance;
     private final int sessions;
+    private final Scheduling scheduling;
     private final List<Step> sends;
 
-    /** The algorithm on a crossbar of this many PUs, with at least one session. */
+    /** Without scheduling. */
     public PipelinedGossip(int pus, Permutation permutation, Acceptance acceptance, int sessions) {
+        this(pus, permutation, acceptance, sessions, Scheduling.NONE);
+    }
+
+    /** The algorithm on a crossbar of this many PUs, with at least one session. */
+    public PipelinedGossip(
+            int pus,
+            Permutation permutation,
+            Acceptance acceptance,
+            int sessions,
+            Scheduling scheduling) {
         if (sessions < 1) {
             throw new IllegalArgumentException("sessions=" + sessions + ", must be >= 1");
         }
+        if (acceptance == Acceptance.NAMED && scheduling != Scheduling.NONE) {
+            throw new IllegalArgumentException(
+                    "a receiver that waits for one named sender cannot be served out of turn");
+        }
         this.pus = pus;
+        this.scheduling = scheduling;
         this.permutation = permutation;
         this.acceptance = acceptance;
         this.sessions = sessions;
@@ -68,7 +96,30 @@ public final class PipelinedGossip implements GossipAlgorithm {
         return permutation;
     }
 
-    /** Number of sessions. */
+    /** Whom a receiver takes packets from. */
+    public Acceptance acceptance() {
+        return acceptance;
+    }
+
+    /** What blocked senders do. */
+    public Scheduling scheduling() {
+        return scheduling;
+    }
+
+    @Override
+    public boolean hasCommonArbiter() {
+        return scheduling != Scheduling.NONE;
+    }
+
+    @Override
+    public Arbiter newCommonArbiter(Topology topology) {
+        return new RendezvousScheduler(
+                topology,
+                pu -> permutation.destinations(pu, pus),
+                scheduling == Scheduling.ALGORITHM_2);
+    }
+
+    @Override
     public int sessions() {
         return sessions;
     }
@@ -138,6 +189,9 @@ public final class PipelinedGossip implements GossipAlgorithm {
         }
         if (n == 1) {
             return Optional.of(new Prediction(2L * sessions, "2K", "N = 1"));
+        }
+        if (scheduling != Scheduling.NONE) {
+            return Optional.empty();
         }
         if (permutation.name().equals("pipelined")) {
             long ticks = 3 * n + 2 * (n + 1) * (sessions - 1);

@@ -1,0 +1,237 @@
+package gossamer.model.analysis.pipelined;
+
+/**
+ * The closed forms of De Florio and Blondia, "The algorithm of pipelined gossiping" (2005). N is
+ * one less than the number of PUs, {@code columns} are steps of one tick, PUs are 0..N, sessions
+ * and {@code session} count from 0.
+ */
+public final class PipelinedFormulas {
+
+    /**
+     * Largest N: that of the largest crossbar. All values fit a {@code long} with room to spare.
+     */
+    public static final int MAX_N = 32_767;
+
+    /** Proposition 17: what mu tends to as N grows, with the identity as permutation. */
+    public static final double IDENTITY_MU_LIMIT = 8.0 / 3;
+
+    private PipelinedFormulas() {}
+
+    private static void require(int n, int least) {
+        if (n < least || n > MAX_N) {
+            throw new IllegalArgumentException("N=" + n + " not in " + least + ".." + MAX_N);
+        }
+    }
+
+    private static void require(String name, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new IllegalArgumentException(
+                    name + "=" + value + " not in " + least + ".." + most);
+        }
+    }
+
+    /**
+     * Used slots of {@code sessions} sessions, any algorithm: 2N(N+1) each, section 2. Holds for N
+     * >= 0.
+     */
+    public static long usedSlots(int n, int sessions) {
+        require(n, 0);
+        require("sessions", sessions, 1, Integer.MAX_VALUE);
+        return 2L * n * (n + 1) * sessions;
+    }
+
+    /**
+     * mu of one session that takes {@code lambda} columns, 2N(N+1)/lambda, section 2. Holds for N
+     * >= 1.
+     */
+    public static double mu(int n, long lambda) {
+        require(n, 1);
+        return (double) usedSlots(n, 1) / lambda;
+    }
+
+    /**
+     * epsilon of one session that takes {@code lambda} columns, 2N/lambda, section 2. Holds for N
+     * >= 1.
+     */
+    public static double epsilon(int n, long lambda) {
+        require(n, 1);
+        return 2.0 * n / lambda;
+    }
+
+    /**
+     * Fewest columns that one session can take, any algorithm, by counting slots: 2N for odd N,
+     * 2(N+1) for even N, since of an odd number of PUs one idles in each column. Not of the paper.
+     * Holds for N >= 1.
+     */
+    public static long slotBound(int n) {
+        require(n, 1);
+        return n % 2 == 1 ? 2L * n : 2L * (n + 1);
+    }
+
+    /** Proposition 14: lambda of the identity, (3N^2 + 5N + 2 floor(N/2)) / 4. Holds for N >= 0. */
+    public static long identityLambda(int n) {
+        require(n, 0);
+        return (3L * n * n + 5L * n + 2L * (n / 2)) / 4;
+    }
+
+    /** Proposition 14: sigma of the identity, (N+1) lambda. Holds for N >= 0. */
+    public static long identitySigma(int n) {
+        return (n + 1L) * identityLambda(n);
+    }
+
+    /**
+     * Lemma 15: number of columns with four used slots of the identity, floor((N-1)^2 / 4); all
+     * others have two. Holds for N >= 1.
+     */
+    public static long identityFours(int n) {
+        require(n, 1);
+        return (long) (n - 1) * (n - 1) / 4;
+    }
+
+    /**
+     * Lemma 15, figures 2 and 3: in how many columns PU i, 1 <= i <= N, is paired with PU i-1 to
+     * use four slots with the identity, min(i-1, N-i). Holds for N >= 1.
+     */
+    public static int identityCluster(int n, int pu) {
+        require(n, 1);
+        require("pu", pu, 1, n);
+        return Math.min(pu - 1, n - pu);
+    }
+
+    /**
+     * How many columns PU i, 1 <= i <= N, waits to send with the identity, max(0, N-2i+1): all at
+     * its message to PU i-1. Follows from the proof of Proposition 14. Holds for N >= 1.
+     */
+    public static int identityBlocked(int n, int pu) {
+        require(n, 1);
+        require("pu", pu, 1, n);
+        return Math.max(0, n - 2 * pu + 1);
+    }
+
+    /**
+     * Proposition 16: epsilon of the identity, 2N/lambda; tends to 0 as 8/(3N). Holds for N >= 1.
+     */
+    public static double identityEpsilon(int n) {
+        return epsilon(n, identityLambda(n));
+    }
+
+    /**
+     * Proposition 17: mu of the identity, 2N(N+1)/lambda; tends to {@link #IDENTITY_MU_LIMIT}.
+     * Holds for N >= 1.
+     */
+    public static double identityMu(int n) {
+        return mu(n, identityLambda(n));
+    }
+
+    /**
+     * Proposition 18: lambda of the pipelined permutation, 3N. Holds for N >= 2; it is 2 for N = 1,
+     * 0 for N = 0.
+     */
+    public static long pipelinedLambda(int n) {
+        require(n, 2);
+        return 3L * n;
+    }
+
+    /**
+     * Proposition 19: epsilon of the pipelined permutation, 2/3. Holds for N >= 2; it is 1 for N =
+     * 1.
+     */
+    public static double pipelinedEpsilon(int n) {
+        require(n, 2);
+        return 2.0 / 3;
+    }
+
+    /**
+     * Proposition 20: mu of the pipelined permutation, 2/3 (N+1). Holds for N >= 2; it is 2 for N =
+     * 1.
+     */
+    public static double pipelinedMu(int n) {
+        require(n, 2);
+        return 2.0 * (n + 1) / 3;
+    }
+
+    /**
+     * The schedule behind Proposition 18: PU i sends its k-th message, 1 <= k <= N, to PU (i+k) mod
+     * (N+1), in column 2i + k + 2(N+1)s of session s. Holds for N >= 2.
+     */
+    public static long pipelinedColumn(int n, int pu, int k, int session) {
+        require(n, 2);
+        require("pu", pu, 0, n);
+        require("k", k, 1, n);
+        return 2L * pu + k + 2L * (n + 1) * session;
+    }
+
+    /** To whom PU i sends its k-th message, equation (17): (i+k) mod (N+1). Holds for N >= 1. */
+    public static int pipelinedDestination(int n, int pu, int k) {
+        require(n, 1);
+        require("pu", pu, 0, n);
+        require("k", k, 1, n);
+        return (pu + k) % (n + 1);
+    }
+
+    /**
+     * nu of one session with the pipelined permutation, column t at index t-1: twice the number of
+     * PUs i with 1 <= t-2i <= N. A palindrome; the used slots grow by 4(N+1) from N to N+1,
+     * equation (20). Holds for N >= 2.
+     */
+    public static int[] pipelinedNu(int n) {
+        int[] nu = new int[(int) pipelinedLambda(n)];
+        for (int column = 1; column <= nu.length; column++) {
+            int first = Math.max(0, (column - n + 1) / 2);
+            int last = Math.min(n, (column - 1) / 2);
+            nu[column - 1] = 2 * (last - first + 1);
+        }
+        return nu;
+    }
+
+    /**
+     * The column in which PU i ends session s with the pipelined permutation: 2N+1+i for i < N, 3N
+     * for i = N, plus 2(N+1) s. Section 4.3; holds for N >= 2.
+     */
+    public static long pipelinedCompletion(int n, int pu, int session) {
+        require(n, 2);
+        require("pu", pu, 0, n);
+        return Math.min(2L * n + 1 + pu, 3L * n) + 2L * (n + 1) * session;
+    }
+
+    /**
+     * The column in which session s has ended at all PUs, pipelined: 3N + 2(N+1)s. Holds for N >=
+     * 2.
+     */
+    public static long pipelinedSessionEnd(int n, int session) {
+        return pipelinedLambda(n) + 2L * (n + 1) * session;
+    }
+
+    /**
+     * lambda of K sessions back to back, pipelined: 3N + 2(N+1)(K-1). Table 6; holds for N >= 2, K
+     * >= 1.
+     */
+    public static long pipelinedLambda(int n, int sessions) {
+        require("sessions", sessions, 1, Integer.MAX_VALUE);
+        return pipelinedSessionEnd(n, sessions - 1);
+    }
+
+    /**
+     * Sessions of single PUs that end per column in the steady region, pipelined: 1/2. Holds for N
+     * >= 2.
+     */
+    public static double steadyPuCompletions(int n) {
+        require(n, 2);
+        return 0.5;
+    }
+
+    /**
+     * Sessions that end at all PUs per column in the steady region, pipelined: 1/(2(N+1)). Holds
+     * for N >= 2.
+     */
+    public static double steadyWholeSessions(int n) {
+        require(n, 2);
+        return 0.5 / (n + 1);
+    }
+
+    /** Share of used slots in the steady region, pipelined: N/(N+1). Holds for N >= 2. */
+    public static double steadyEpsilon(int n) {
+        require(n, 2);
+        return n / (n + 1.0);
+    }
+}
