@@ -9,7 +9,7 @@ import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceFileReader;
 import gossamer.model.trace.TraceLevel;
 import gossamer.model.verify.Report;
-import gossamer.model.verify.Verifier;
+import gossamer.model.verify.TraceVerifier;
 import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
@@ -142,7 +142,7 @@ public final class Experiment {
     /** Checks a trace file against the machine model. */
     public static Report verify(Emulation emulation, Path trace, boolean ranToTheEnd)
             throws IOException {
-        Verifier verifier = new Verifier(emulation);
+        TraceVerifier verifier = TraceVerifier.of(emulation);
         TraceFileReader.readAll(trace, verifier::acceptAll);
         return verifier.finish(ranToTheEnd);
     }

@@ -45,7 +45,18 @@ public final class LowerBounds {
 
     /** The lower bound of an emulation's machine, in ticks; 0 for a single PU. */
     public static LowerBound of(Emulation emulation) {
-        return of(emulation.topology(), emulation.network());
+        LowerBound one = of(emulation.topology(), emulation.network());
+        int sessions = emulation.algorithm().sessions();
+        if (sessions == 1
+                || emulation.topology().pus() == 1
+                || !emulation.network().cost().isRounds()) {
+            return one;
+        }
+        // Several gossips need all their moves; how far they can overlap otherwise is not known.
+        LowerBounds bounds = new LowerBounds(emulation.topology(), emulation.network());
+        bounds.pieces.addAll(one.pieces());
+        bounds.addMoves("sessions", sessions);
+        return LowerBound.of(bounds.pieces);
     }
 
     /** The lower bound of a machine, in ticks; 0 for a single PU. */
@@ -81,7 +92,7 @@ public final class LowerBounds {
 
     private void addRounds() {
         add("distance", "D", "%d", times(topology.diameter()), 1, topology.diameter());
-        addMoves();
+        addMoves("moves", 1);
         addNode();
         int generations = generations();
         add(
@@ -219,14 +230,14 @@ public final class LowerBounds {
      * so many packets fit in a round: one per channel, one per link on half duplex, and under
      * one-port those of a matching.
      */
-    private void addMoves() {
+    private void addMoves(String name, int sessions) {
         long carried = carried();
         String room = onePort || half ? carriedText() : "(2·E)";
         add(
-                "moves",
-                "N·(N-1)/(" + room + "·p)",
-                "%d·%d/(%d·%d)",
-                times(pus, pus - 1),
+                name,
+                (sessions == 1 ? "" : "K·") + "N·(N-1)/(" + room + "·p)",
+                (sessions == 1 ? "" : sessions + "·") + "%d·%d/(%d·%d)",
+                times(sessions, pus, pus - 1),
                 Math.multiplyExact(carried, capacity),
                 pus,
                 pus - 1,

@@ -3,7 +3,6 @@ package gossamer.model.verify;
 import gossamer.model.fsa.Packet;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.EventKind;
-import gossamer.model.trace.TraceBuffer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It is streaming: memory grows with PUs, channels and packets under way, not with the trace.
  */
-public final class Verifier {
+public final class Verifier implements TraceVerifier {
 
     /** Most violations kept with their message; all are counted. */
     public static final int MOST_KEPT = 100;
@@ -44,14 +43,7 @@ public final class Verifier {
         links = new LinkChecks(machine, pus, packets, onePort, findings);
     }
 
-    /** Checks the next {@code count} records, which begin at {@code words[0]}. */
-    public void acceptAll(long[] words, int count) {
-        for (int at = 0; at < count * TraceBuffer.WORDS; at += TraceBuffer.WORDS) {
-            accept(words, at);
-        }
-    }
-
-    /** Checks the next record, which begins at {@code words[at]}. */
+    @Override
     public void accept(long[] words, int at) {
         if (finished) {
             throw new IllegalStateException("record " + records + " after the end of the trace");
@@ -167,12 +159,7 @@ public final class Verifier {
                 && (long) record.firstToken + record.tokens <= machine.pus;
     }
 
-    /**
-     * Ends the trace.
-     *
-     * @param ranToTheEnd whether the run ended since nothing was left to happen; if it was cut off
-     *     by a limit, packets may be under way and PUs incomplete
-     */
+    @Override
     public Report finish(boolean ranToTheEnd) {
         if (!finished && ranToTheEnd) {
             links.finish();

@@ -65,7 +65,7 @@ final class PuRow {
         int low = 0;
         int high = used;
         while (low < high) {
-            int middle = low + high >>> 1;
+            int middle = (low + high) >>> 1;
             if (column(middle) < column) {
                 low = middle + 1;
             } else {
@@ -149,7 +149,7 @@ final class PuRow {
         int low = 0;
         int high = spanCount;
         while (low < high) {
-            int middle = low + high >>> 1;
+            int middle = (low + high) >>> 1;
             if ((int) spans[middle] < column) {
                 low = middle + 1;
             } else {
