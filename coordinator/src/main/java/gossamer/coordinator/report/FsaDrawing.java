@@ -12,13 +12,16 @@ import gossamer.model.topology.Topology;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The automaton of one PU as text, as Graphviz DOT and as SVG. Runs of equal transitions are drawn once. */
 public final class FsaDrawing {
 
     private static final int BOX_WIDTH = 78;
     private static final int BOX_HEIGHT = 26;
-    private static final int ARROW = 210;
+    private static final int ARROW_ENDS = 40;
+    private static final int LETTER_WIDTH = 6;
+    private static final int MOST_PEERS = 8;
     private static final int LANE_HEIGHT = 64;
     private static final int MARGIN = 20;
     private static final int LABELS = 190;
@@ -34,21 +37,74 @@ public final class FsaDrawing {
         this.topology = topology;
     }
 
-    /** A lane with where it belongs. */
-    private record Place(String stage, Lane lane, String name, String id) {}
+    /** A lane with where it belongs, and its transitions as they are drawn. */
+    private record Place(String stage, String name, String id, List<Arrow> arrows) {}
+
+    /** Transitions that are drawn as one: {@code count} states are left, one after the other. */
+    private record Arrow(int count, String label) {}
 
     private List<Place> places() {
         List<Place> places = new ArrayList<>();
-        for (int index = 0; index < automaton.stages().size(); index++) {
-            Stage stage = automaton.stages().get(index);
+        List<Stage> stages = automaton.stages();
+        // Sessions that follow each other are all alike.
+        boolean repeated = stages.size() > 1 && stages.stream().distinct().count() == 1;
+        for (int index = 0; index < (repeated ? 1 : stages.size()); index++) {
+            Stage stage = stages.get(index);
+            String name = stage.name() + (repeated ? ", " + stages.size() + " times" : "");
             for (int number = 0; number < stage.lanes().size(); number++) {
                 Lane lane = stage.lanes().get(number);
                 String colour = automaton.colours() == 1 ? "" : "colour " + lane.colour() + ", ";
-                places.add(new Place(
-                        stage.name(), lane, colour + lane.name(), "s" + index + "l" + number));
+                String id = "s" + index + "l" + number;
+                places.add(new Place(name, colour + lane.name(), id, arrows(lane)));
             }
         }
         return places;
+    }
+
+    private List<Arrow> arrows(Lane lane) {
+        List<Arrow> arrows = new ArrayList<>();
+        List<Step> steps = lane.steps();
+        int at = 0;
+        while (at < steps.size()) {
+            int end = at + 1;
+            while (end < steps.size()
+                    && peer(steps.get(at)).isPresent()
+                    && isLike(steps.get(at), steps.get(end))) {
+                end++;
+            }
+            arrows.add(
+                    peer(steps.get(at)).isPresent()
+                            ? new Arrow(end - at, meetings(steps.subList(at, end)))
+                            : new Arrow(steps.get(at).times(), label(steps.get(at))));
+            at = end;
+        }
+        return arrows;
+    }
+
+    /** The PU that a step of a rendezvous automaton names. */
+    private static Optional<Integer> peer(Step step) {
+        if (step.effect() instanceof Effect.KeepFrom keep) {
+            return Optional.of(keep.pu());
+        }
+        return step.trigger() == Trigger.PREVIOUS && step.effect() instanceof Effect.Send send
+                ? Optional.of(send.port())
+                : Optional.empty();
+    }
+
+    private static boolean isLike(Step step, Step other) {
+        return peer(other).isPresent() && step.trigger() == other.trigger();
+    }
+
+    /** Steps that each wait for one named partner: {@code WS S  to 4, 0, 1}. */
+    private static String meetings(List<Step> steps) {
+        boolean sends = steps.get(0).trigger() == Trigger.PREVIOUS;
+        List<String> peers =
+                steps.stream().map(step -> peer(step).orElseThrow().toString()).toList();
+        String named = peers.size() <= MOST_PEERS
+                ? String.join(", ", peers)
+                : String.join(", ", peers.subList(0, MOST_PEERS - 1)) + ", …, "
+                        + peers.get(peers.size() - 1);
+        return (sends ? "WS, S: send own to " : "WR, R: receive from ") + named;
     }
 
     /** The states that a run of steps passes through: {@code S3} or {@code S3..S7}. */
@@ -57,6 +113,9 @@ public final class FsaDrawing {
     }
 
     private String label(Step step) {
+        if (automaton.isRendezvous()) {
+            return "WR, R: receive from any" + (step.times() == 1 ? "" : "  ×" + step.times());
+        }
         String trigger = step.trigger() == Trigger.STAGE_BEGIN ? "begin" : "arrival";
         return trigger + " / " + effect(step.effect())
                 + (step.times() == 1 ? "" : "  ×" + step.times());
@@ -85,15 +144,11 @@ public final class FsaDrawing {
             }
             text.append("  ").append(place.name()).append('\n');
             int state = 0;
-            for (Step step : place.lane().steps()) {
-                String from = states(state, step.times());
+            for (Arrow arrow : place.arrows()) {
+                String from = states(state, arrow.count());
+                state += arrow.count();
                 text.append(String.format(
-                        Locale.ROOT,
-                        "    %-12s --%s--> S%d%n",
-                        from,
-                        label(step),
-                        state + step.times()));
-                state += step.times();
+                        Locale.ROOT, "    %-12s --%s--> S%d%n", from, arrow.label(), state));
             }
             text.append("    ").append("S").append(state).append(" is final\n");
         }
@@ -115,16 +170,16 @@ public final class FsaDrawing {
                     .append(place.name())
                     .append("\";\n");
             int state = 0;
-            for (Step step : place.lane().steps()) {
-                int next = state + step.times();
+            for (Arrow arrow : place.arrows()) {
+                int next = state + arrow.count();
                 dot.append("    ").append(place.id()).append('_').append(state);
-                dot.append(" [label=\"").append(states(state, step.times())).append("\"];\n");
+                dot.append(" [label=\"").append(states(state, arrow.count())).append("\"];\n");
                 dot.append("    ").append(place.id()).append('_').append(state).append(" -> ");
                 dot.append(place.id())
                         .append('_')
                         .append(next)
                         .append(" [label=\"")
-                        .append(label(step))
+                        .append(arrow.label())
                         .append("\"];\n");
                 state = next;
             }
@@ -137,11 +192,15 @@ public final class FsaDrawing {
     /** For a browser. */
     public String svg() {
         List<Place> places = places();
-        int steps = places.stream()
-                .mapToInt(place -> place.lane().steps().size())
+        int steps =
+                places.stream().mapToInt(place -> place.arrows().size()).max().orElse(0);
+        int letters = places.stream()
+                .flatMap(place -> place.arrows().stream())
+                .mapToInt(arrow -> arrow.label().length())
                 .max()
                 .orElse(0);
-        int width = 2 * MARGIN + LABELS + steps * (BOX_WIDTH + ARROW) + BOX_WIDTH;
+        int arrowWidth = ARROW_ENDS + letters * LETTER_WIDTH;
+        int width = 2 * MARGIN + LABELS + steps * (BOX_WIDTH + arrowWidth) + BOX_WIDTH;
         int height = 2 * MARGIN + 30 + places.size() * LANE_HEIGHT;
         StringBuilder svg = new StringBuilder();
         svg.append("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
@@ -154,29 +213,30 @@ public final class FsaDrawing {
         svg.append("<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
         appendText(svg, MARGIN, MARGIN + 6, "start", "bold", title);
         for (int row = 0; row < places.size(); row++) {
-            appendLane(svg, places.get(row), MARGIN + 40 + row * LANE_HEIGHT);
+            appendLane(svg, places.get(row), MARGIN + 40 + row * LANE_HEIGHT, arrowWidth);
         }
         return svg.append("</svg>\n").toString();
     }
 
-    private void appendLane(StringBuilder svg, Place place, int top) {
+    private static void appendLane(StringBuilder svg, Place place, int top, int arrowWidth) {
         int middle = top + BOX_HEIGHT / 2;
         appendText(svg, MARGIN, middle - 4, "start", "normal", place.stage());
         appendText(svg, MARGIN, middle + 11, "start", "normal", place.name());
         int x = MARGIN + LABELS;
         int state = 0;
-        for (Step step : place.lane().steps()) {
-            appendBox(svg, x, top, states(state, step.times()), false);
+        for (Arrow arrow : place.arrows()) {
+            appendBox(svg, x, top, states(state, arrow.count()), false);
             svg.append(String.format(
                     Locale.ROOT,
                     "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"black\" marker-end=\"url(#a)\"/>%n",
                     x + BOX_WIDTH,
                     middle,
-                    x + BOX_WIDTH + ARROW,
+                    x + BOX_WIDTH + arrowWidth,
                     middle));
-            appendText(svg, x + BOX_WIDTH + ARROW / 2, middle - 6, "middle", "normal", label(step));
-            x += BOX_WIDTH + ARROW;
-            state += step.times();
+            int centre = x + BOX_WIDTH + arrowWidth / 2;
+            appendText(svg, centre, middle - 6, "middle", "normal", arrow.label());
+            x += BOX_WIDTH + arrowWidth;
+            state += arrow.count();
         }
         appendBox(svg, x, top, "S" + state, true);
     }

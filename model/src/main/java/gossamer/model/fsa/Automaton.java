@@ -33,6 +33,11 @@ public record Automaton(int colours, List<Stage> stages) {
         }
     }
 
+    /** Whether its steps wait for partners one after the other (rendezvous switching). */
+    public boolean isRendezvous() {
+        return steps().anyMatch(step -> step.trigger() == Trigger.PREVIOUS);
+    }
+
     /** Largest number of lanes in any stage. */
     public int maxLanes() {
         return stages.stream().mapToInt(stage -> stage.lanes().size()).max().orElse(0);
