@@ -97,9 +97,9 @@ public final class Emulator implements AutoCloseable {
             throw new IllegalStateException("a run is under way: regions have one calendar each");
         }
         CompletableFuture<EmulationResult> result = new CompletableFuture<>();
-        latest = result;
         Behavior<RunActor.Command> run =
                 RunActor.create(emulation, settings, collector, progress, result);
+        latest = result;
         CompletableFuture<ActorRef<RunActor.Command>> actor =
                 AskPattern.<SpawnProtocol.Command, ActorRef<RunActor.Command>>ask(
                                 system,

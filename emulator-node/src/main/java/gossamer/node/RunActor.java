@@ -3,6 +3,7 @@ package gossamer.node;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.PostStop;
 import akka.actor.typed.Terminated;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
@@ -63,6 +64,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
             TimerScheduler<Command> timers,
             Emulation emulation,
             EmulatorSettings settings,
+            Placement placement,
             @Nullable TraceCollector collector,
             ProgressListener progress,
             CompletableFuture<EmulationResult> result) {
@@ -72,7 +74,6 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         this.collector = collector;
         this.progress = progress;
         this.result = result;
-        Placement placement = new Placement(emulation, settings.regions());
         this.deliveries = new long[placement.regions()];
         this.times = new long[placement.regions()];
         ActorRef<RegionActor.Report> reports =
@@ -94,8 +95,9 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
             @Nullable TraceCollector collector,
             ProgressListener progress,
             CompletableFuture<EmulationResult> result) {
-        return Behaviors.setup(context -> Behaviors.withTimers(timers ->
-                new RunActor(context, timers, emulation, settings, collector, progress, result)));
+        Placement placement = new Placement(emulation, settings.regions());
+        return Behaviors.setup(context -> Behaviors.withTimers(timers -> new RunActor(
+                context, timers, emulation, settings, placement, collector, progress, result)));
     }
 
     @Override
@@ -105,6 +107,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
                 .onMessage(AskProgress.class, this::onAskProgress)
                 .onMessage(Stop.class, this::onStop)
                 .onSignal(Terminated.class, this::onTerminated)
+                .onSignal(PostStop.class, signal -> onPostStop())
                 .build();
     }
 
@@ -117,8 +120,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         } else if (report instanceof RegionActor.Finished region) {
             return onFinished(region);
         } else if (report instanceof RegionActor.Broken broken) {
-            result.completeExceptionally(broken.error());
-            return stopRegions();
+            return fail(broken.error());
         }
         throw new IllegalStateException("unknown report " + report);
     }
@@ -150,7 +152,11 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
             sum += deliveries[region];
             least = Math.min(least, times[region]);
         }
-        progress.progressed(least, sum);
+        try {
+            progress.progressed(least, sum);
+        } catch (RuntimeException e) {
+            return fail(e);
+        }
         return this;
     }
 
@@ -188,6 +194,21 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         return stopRegions();
     }
 
+    /** The run cannot go on: whoever waits for it is told at once, then everything is stopped. */
+    private Behavior<Command> fail(Throwable error) {
+        result.completeExceptionally(error);
+        if (collector != null) {
+            collector.abort();
+        }
+        return stopRegions();
+    }
+
+    private Behavior<Command> onPostStop() {
+        // Without effect unless the actor system ends in the middle of a run.
+        fail(new IllegalStateException("the actor system was stopped during the run"));
+        return this;
+    }
+
     private Behavior<Command> stopRegions() {
         timers.cancelAll();
         regions.forEach(getContext()::stop);
@@ -195,9 +216,11 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     }
 
     private Behavior<Command> onTerminated(Terminated terminated) {
-        result.completeExceptionally(new IllegalStateException(
-                terminated.getRef().path().name() + " stopped before the run ended"));
         stopped++;
+        if (!result.isDone()) {
+            String region = terminated.getRef().path().name();
+            fail(new IllegalStateException(region + " stopped before the run ended"));
+        }
         return stopped == regions.size() ? Behaviors.stopped() : this;
     }
 }

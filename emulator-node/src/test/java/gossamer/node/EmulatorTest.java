@@ -3,6 +3,9 @@ package gossamer.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.Signal;
 import gossamer.model.network.Duplex;
 import gossamer.model.network.Network;
 import gossamer.model.reference.SequentialEngine;
@@ -12,6 +15,7 @@ import gossamer.model.run.StopReason;
 import gossamer.model.topology.Grid;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.trace.TraceCollector;
+import java.lang.reflect.Proxy;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -155,5 +159,89 @@ class EmulatorTest {
     void moreRegionsThanTheEmulatorWasMadeForAreRefused() {
         assertThatThrownBy(() -> emulator.run(Emulations.ring(9, Duplex.FULL), 4))
                 .hasMessageContaining("regions=4 > maxRegions=3");
+    }
+
+    /** An algorithm whose PUs cannot be set up, or fail with an Error as soon as they are told anything. */
+    private static Emulation failing(boolean inSetUp) {
+        Emulation ring = Emulations.ring(40, Duplex.FULL);
+        GossipAlgorithm inner = ring.algorithm();
+        Pu failing = new Pu() {
+            @Override
+            public void begin(Effects effects) {
+                throw new StackOverflowError("made up");
+            }
+
+            @Override
+            public void receive(Signal signal, Effects effects) {}
+
+            @Override
+            public String waitingFor() {
+                return "";
+            }
+        };
+        GossipAlgorithm algorithm = (GossipAlgorithm) Proxy.newProxyInstance(
+                GossipAlgorithm.class.getClassLoader(),
+                new Class<?>[] {GossipAlgorithm.class},
+                (proxy, method, args) -> {
+                    if (!method.getName().equals("newPu")) {
+                        return method.invoke(inner, args);
+                    }
+                    if (inSetUp && (int) args[0] == 33) {
+                        throw new IllegalStateException("cannot be set up");
+                    }
+                    return (int) args[0] == 33
+                            ? failing
+                            : inner.newPu((int) args[0], ring.topology(), (int[]) args[2]);
+                });
+        return new Emulation(
+                "failing",
+                1,
+                ring.topology(),
+                ring.network(),
+                algorithm,
+                ring.profile(),
+                ring.limits());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void whateverFailsInAnActorEndsTheRun(int regions) throws InterruptedException {
+        assertThatThrownBy(() -> emulator.run(failing(true), regions))
+                .hasMessageContaining("cannot be set up");
+        assertThatThrownBy(() -> emulator.run(failing(false), regions))
+                .hasStackTraceContaining("made up");
+        assertThat(emulator.run(Emulations.ring(5, Duplex.FULL), regions).complete())
+                .isTrue();
+    }
+
+    @Test
+    void moreRegionsThanPusAreRefusedAndTheEmulatorStaysUsable() throws InterruptedException {
+        assertThatThrownBy(() -> emulator.run(Emulations.ring(2, Duplex.FULL), 3))
+                .hasMessageContaining("regions=3");
+        assertThat(emulator.run(Emulations.ring(5, Duplex.FULL), 1).complete()).isTrue();
+    }
+
+    @Test
+    void aListenerThatThrowsEndsTheRun() {
+        Emulator.Handle handle = emulator.start(
+                Emulations.ring(3_000, Duplex.FULL),
+                EmulatorSettings.untraced(1),
+                null,
+                (time, deliveries) -> {
+                    throw new IllegalStateException("nobody listens");
+                });
+        assertThatThrownBy(handle::await).hasMessageContaining("nobody listens");
+    }
+
+    @Test
+    void anActorSystemThatIsStoppedEndsItsRun() {
+        Emulator other = Emulator.create(2);
+        Emulator.Handle handle = other.start(
+                Emulations.ring(3_000, Duplex.FULL),
+                EmulatorSettings.untraced(2),
+                null,
+                ProgressListener.none());
+        other.close();
+        assertThatThrownBy(handle::await).hasMessageContaining("stopped");
     }
 }

@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Exit codes: 0 ok, 1 gossip incomplete or a property violated, 2 limit reached,",
-            "64 bad config or usage, 70 internal error."
+            "64 bad config or usage, 70 internal error, 130 interrupted."
         })
 final class Gossamer implements Callable<Integer> {
 

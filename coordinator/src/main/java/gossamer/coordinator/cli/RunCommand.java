@@ -35,6 +35,9 @@ final class RunCommand implements Callable<Integer> {
     /** Generous: most packets have three records, those that wait have more. */
     private static final int RECORDS_PER_PACKET = 4;
 
+    /** An actor with its state and its share of the packets under way. */
+    private static final long BYTES_PER_ACTOR = 1_200;
+
     private static final long RECORD_BYTES = TraceBuffer.WORDS * Long.BYTES;
 
     @Parameters(
@@ -85,6 +88,7 @@ final class RunCommand implements Callable<Integer> {
         TraceLevel level = trace == null ? loaded.settings().traceLevel() : trace;
         RunOptions run = new RunOptions(Regions.choose(regions, loaded), level, out);
         requireRoomForTrace(emulation, level);
+        requireMemory(emulation);
         requireWritable(out);
         PrintWriter err = spec.commandLine().getErr();
         RunSummary summary;
@@ -102,7 +106,7 @@ final class RunCommand implements Callable<Integer> {
         return summary.exitCode();
     }
 
-    private void print(RunSummary summary) {
+    private void print(RunSummary summary) throws IOException {
         PrintWriter stdout = spec.commandLine().getOut();
         if (json) {
             stdout.print(SummaryJson.summary(summary));
@@ -110,6 +114,10 @@ final class RunCommand implements Callable<Integer> {
             stdout.print(SummaryText.of(summary));
         }
         stdout.flush();
+        if (stdout.checkError()) {
+            throw new IOException(
+                    "cannot write to standard output; the run is kept in " + summary.directory());
+        }
     }
 
     private static void requireRoomForTrace(Emulation emulation, TraceLevel level)
@@ -124,6 +132,21 @@ final class RunCommand implements Callable<Integer> {
                     packets,
                     packets * RECORDS_PER_PACKET * RECORD_BYTES,
                     emulation.limits().traceBytes()));
+        }
+    }
+
+    private static void requireMemory(Emulation emulation) throws UsageException {
+        long actors = (long) emulation.topology().pus() + emulation.arbiters();
+        long needed = actors * BYTES_PER_ACTOR;
+        long available = Runtime.getRuntime().maxMemory();
+        if (needed > available) {
+            throw new UsageException(String.format(
+                    Locale.ROOT,
+                    "%,d actors need about %,d MiB of memory, the JVM may use %,d MiB; "
+                            + "set GOSSAMER_JAVA_OPTS=-Xmx… to allow more",
+                    actors,
+                    needed >> 20,
+                    available >> 20));
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /** {@code algorithm.*}, and whether the algorithm goes with the topology and the machine. */
 final class AlgorithmSection {
@@ -34,28 +35,39 @@ final class AlgorithmSection {
         this.network = network;
     }
 
-    /** The algorithm, bound to the topology; empty if something about it is wrong. */
-    static Optional<GossipAlgorithm> read(
-            KeyReader keys, TopologySection topology, NetworkSection network) {
-        return new AlgorithmSection(keys, topology, network).read();
-    }
-
-    private Optional<GossipAlgorithm> read() {
+    /** Which algorithm it is: other sections depend on that. */
+    static Optional<AlgorithmKind> readKind(KeyReader keys) {
         List<AlgorithmKind> all = Arrays.asList(AlgorithmKind.values());
         keys.require(NAME, Values.list(all.stream().map(AlgorithmKind::word).toList()));
-        Optional<AlgorithmKind> kind = keys.choice(NAME, all, AlgorithmKind::word);
+        return keys.choice(NAME, all, AlgorithmKind::word);
+    }
+
+    /** The algorithm, bound to the topology; empty if something about it is wrong. */
+    static Optional<GossipAlgorithm> read(
+            KeyReader keys,
+            Optional<AlgorithmKind> kind,
+            TopologySection topology,
+            NetworkSection network,
+            OptionalLong seed) {
+        return new AlgorithmSection(keys, topology, network).read(kind, seed);
+    }
+
+    private Optional<GossipAlgorithm> read(Optional<AlgorithmKind> kind, OptionalLong seed) {
         Optional<List<LineGossip>> phases = readPhases();
         Optional<String> colours = keys.choice(COLOURS, "none", SPLIT);
+        PipelinedSection pipelined = PipelinedSection.read(keys);
         if (kind.isEmpty()) {
             return Optional.empty();
         }
+        boolean ownKeys = hasOwnKeysOnly(kind.get());
         boolean fitsPorts = fitsPorts(kind.get());
-        if (!fitsTopology(kind.get()) || !fitsPorts) {
+        if (!fitsTopology(kind.get()) || !fitsPorts || !ownKeys) {
             return Optional.empty();
         }
         Optional<GossipAlgorithm> algorithm = switch (kind.get()) {
             case APPROACH_1 -> approach1();
             case HIGH_DIM_GOS -> highDimGos(phases, colours.map(word -> word.equals(SPLIT)));
+            case PIPELINED -> pipelined.bind(keys, topology, seed);
         };
         algorithm.ifPresent(this::checkCapacity);
         return algorithm;
@@ -98,7 +110,7 @@ final class AlgorithmSection {
     }
 
     private boolean fitsPorts(AlgorithmKind kind) {
-        if (!network.ports().equals(Optional.of(Ports.ONE))) {
+        if (kind == AlgorithmKind.PIPELINED || !network.ports().equals(Optional.of(Ports.ONE))) {
             return true;
         }
         boolean byModel = !keys.given(NetworkSection.PORTS);
@@ -110,18 +122,31 @@ final class AlgorithmSection {
         return false;
     }
 
-    private Optional<GossipAlgorithm> approach1() {
+    private boolean hasOwnKeysOnly(AlgorithmKind kind) {
         boolean clean = true;
-        for (String key : List.of(PHASES, COLOURS)) {
-            if (keys.given(key)) {
-                keys.rejectDerived(
-                        key,
-                        "is a key of " + HighDimGos.NAME + ", but " + keys.quote(NAME),
-                        "no keys but name for " + Approach1.NAME);
-                clean = false;
+        for (AlgorithmKind other : AlgorithmKind.values()) {
+            for (String key : other.keys()) {
+                if (other != kind && keys.given(key)) {
+                    keys.rejectDerived(
+                            key,
+                            "is a key of " + other.word() + ", but " + keys.quote(NAME),
+                            allowedKeys(kind));
+                    clean = false;
+                }
             }
         }
-        return clean && topology.topology().isPresent()
+        return clean;
+    }
+
+    private static String allowedKeys(AlgorithmKind kind) {
+        String names = kind.keys().stream()
+                .map(key -> key.substring(key.lastIndexOf('.') + 1))
+                .collect(Collectors.joining(", "));
+        return (names.isEmpty() ? "no keys but name" : "name, " + names) + " for " + kind.word();
+    }
+
+    private Optional<GossipAlgorithm> approach1() {
+        return topology.topology().isPresent()
                 ? Optional.of(HighDimGos.oneDimensional(grid(), new Approach1()))
                 : Optional.empty();
     }

@@ -72,9 +72,12 @@ public final class ConfigLoader {
         Optional<String> name = readName();
         OptionalLong seed = new Integers(keys).read(SEED, Long.MIN_VALUE, Long.MAX_VALUE);
         TopologySection topology = TopologySection.read(keys);
-        NetworkSection network = NetworkSection.read(keys);
-        Optional<GossipAlgorithm> algorithm = AlgorithmSection.read(keys, topology, network);
-        Optional<Profile> profile = ProfileSection.read(keys, network.cost().mode());
+        Optional<AlgorithmKind> kind = AlgorithmSection.readKind(keys);
+        NetworkSection network = NetworkSection.read(keys, kind);
+        Optional<GossipAlgorithm> algorithm =
+                AlgorithmSection.read(keys, kind, topology, network, seed);
+        Optional<Profile> profile =
+                ProfileSection.read(keys, network.cost().mode(), network.isRendezvous());
         Optional<Limits> limits = LimitsSection.read(keys, network.cost().mode());
         Optional<TraceLevel> trace = keys.choice(
                 "trace.level", Arrays.asList(TraceLevel.values()), TraceLevel::configName);

@@ -22,7 +22,9 @@ record CostSection(Mode mode, Optional<Cost> cost) {
     static final String COST = "network.cost";
 
     private static final String UNIT = "network.time-unit";
-    private static final String ROUND = "round";
+    /** The word for costs of one round per link. */
+    static final String ROUND = "round";
+
     private static final String TICK = "tick";
     private static final String STARTUP = "network.cost.startup";
     private static final String HOP = "network.cost.hop";
@@ -31,24 +33,63 @@ record CostSection(Mode mode, Optional<Cost> cost) {
     /** About 18 minutes if a tick is a nanosecond. */
     private static final long MAX_TICKS = 1L << 40;
 
-    static CostSection read(KeyReader keys) {
+    static CostSection read(KeyReader keys, SwitchingChoice switching) {
         Optional<String> unit = keys.choice(UNIT, TICK);
-        keys.require(COST, ALLOWED);
+        if (switching.isRendezvous()) {
+            return readRendezvous(keys);
+        }
+        if (switching.isDecided()) {
+            keys.require(COST, ALLOWED);
+        }
         @Nullable ConfigValue value = keys.value(COST);
         if (value instanceof ConfigObject) {
             return readObject(keys, mode(keys, unit));
         }
-        // Known even where cost is not an object, so that an unknown one is told its neighbours.
-        keys.value(STARTUP);
-        keys.value(HOP);
-        keys.value(FLIT);
+        knowParts(keys);
         if (keys.is(COST, ROUND)) {
             return readRounds(keys);
         }
         if (value != null) {
-            Optional<String> guess =
-                    Values.text(value).flatMap(text -> Suggestions.nearest(text, List.of(ROUND)));
-            keys.reject(COST, "found " + Values.describe(value), ALLOWED, guess);
+            rejectWord(keys, value, ALLOWED);
+        }
+        return new CostSection(Mode.UNKNOWN, Optional.empty());
+    }
+
+    /** Known even where cost is not an object, so that an unknown one is told its neighbours. */
+    private static void knowParts(KeyReader keys) {
+        keys.value(STARTUP);
+        keys.value(HOP);
+        keys.value(FLIT);
+    }
+
+    private static void rejectWord(KeyReader keys, ConfigValue value, String allowed) {
+        Optional<String> guess =
+                Values.text(value).flatMap(text -> Suggestions.nearest(text, List.of(ROUND)));
+        keys.reject(COST, "found " + Values.describe(value), allowed, guess);
+    }
+
+    private static CostSection readRendezvous(KeyReader keys) {
+        knowParts(keys);
+        if (keys.given(UNIT)) {
+            String wrong = "goes with costs in ticks, but a rendezvous takes one round";
+            keys.rejectDerived(
+                    UNIT, wrong, "no time-unit (or null) " + NetworkSection.UNDER_RENDEZVOUS);
+        }
+        @Nullable ConfigValue value = keys.value(COST);
+        if (keys.isBroken(COST)) {
+            return new CostSection(Mode.UNKNOWN, Optional.empty());
+        }
+        if (value == null || keys.is(COST, ROUND)) {
+            return new CostSection(Mode.ROUNDS, Optional.of(Cost.rounds()));
+        }
+        String allowed = ROUND + " " + NetworkSection.UNDER_RENDEZVOUS;
+        if (value instanceof ConfigObject) {
+            keys.rejectDerived(
+                    COST,
+                    "startup, hop and flit, but a rendezvous takes one round, whatever it carries",
+                    allowed);
+        } else {
+            rejectWord(keys, value, allowed);
         }
         return new CostSection(Mode.UNKNOWN, Optional.empty());
     }

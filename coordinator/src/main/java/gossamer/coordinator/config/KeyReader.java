@@ -87,7 +87,7 @@ final class KeyReader {
      * Whether the key could not be read: it refers to something undefined, or is inside something
      * of a wrong type.
      */
-    private boolean isBroken(String key) {
+    boolean isBroken(String key) {
         @Nullable ConfigValue value = user.root();
         StringBuilder path = new StringBuilder();
         for (String name : path(key)) {
@@ -161,6 +161,11 @@ final class KeyReader {
 
     /** One of several words. */
     <E> Optional<E> choice(String key, List<E> allowed, Function<E, String> word) {
+        return choice(key, allowed, word, Values.list(allowed.stream().map(word).toList()));
+    }
+
+    /** One of several words; {@code told} says in words of the caller what is allowed. */
+    <E> Optional<E> choice(String key, List<E> allowed, Function<E, String> word, String told) {
         @Nullable ConfigValue value = value(key);
         if (value == null) {
             return Optional.empty();
@@ -175,7 +180,7 @@ final class KeyReader {
                     ? "unknown value " + Values.quote(text.orElse(""))
                     : "found " + Values.describe(value);
             Optional<String> guess = text.flatMap(found -> Suggestions.nearest(found, words));
-            reject(key, wrong, Values.list(words), guess);
+            reject(key, wrong, told, guess);
         }
         return chosen;
     }

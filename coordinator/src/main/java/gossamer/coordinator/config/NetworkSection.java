@@ -9,10 +9,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /**
  * {@code network.*}. Each part is empty if it could not be read.
  *
+ * @param switching how packets get from PU to PU
  * @param ports all-port or one-port PUs
  * @param capacity most tokens in a packet, itself empty when unbounded
  * @param tokenFlits flits per token
@@ -20,6 +22,7 @@ import java.util.OptionalLong;
  * @param network all of it together
  */
 record NetworkSection(
+        SwitchingChoice switching,
         Optional<Ports> ports,
         Optional<OptionalLong> capacity,
         Optional<Integer> tokenFlits,
@@ -34,7 +37,8 @@ record NetworkSection(
     static final String CAPACITY = "network.packet-capacity";
     static final String UNBOUNDED = "unbounded";
 
-    private static final String SWITCHING = "network.switching";
+    /** For messages: where a value is the only one. */
+    static final String UNDER_RENDEZVOUS = "under rendezvous";
 
     /** A machine model by its name in the literature. */
     private record Model(Duplex duplex, Ports ports) {
@@ -44,28 +48,37 @@ record NetworkSection(
                 new Model(Duplex.FULL, Ports.ONE),
                 new Model(Duplex.HALF, Ports.ALL),
                 new Model(Duplex.HALF, Ports.ONE));
+        private static final Model OF_RENDEZVOUS = new Model(Duplex.HALF, Ports.ONE);
 
         String word() {
             return "" + duplex.letter() + ports.sign();
         }
     }
 
-    static NetworkSection read(KeyReader keys) {
+    static NetworkSection read(KeyReader keys, Optional<AlgorithmKind> algorithm) {
+        SwitchingChoice switching = SwitchingChoice.read(keys, algorithm);
         Optional<Model> model = keys.choice(MODEL, Model.ALL, Model::word);
         Optional<Duplex> duplex =
                 keys.choice(DUPLEX, List.of(Duplex.values()), NetworkSection::word);
         Optional<Ports> ports = keys.choice(PORTS, List.of(Ports.values()), NetworkSection::word);
-        duplex = agreed(keys, DUPLEX, duplex, model.map(Model::duplex));
-        ports = agreed(keys, PORTS, ports, model.map(Model::ports));
-        Optional<String> switching = keys.choice(SWITCHING, "store-and-forward");
-        Optional<OptionalLong> capacity =
-                new Integers(keys).readOr(UNBOUNDED, CAPACITY, 1, Integer.MAX_VALUE);
+        if (switching.isRendezvous()) {
+            Model only = Model.OF_RENDEZVOUS;
+            boolean fits = isOnly(keys, MODEL, model, only, Model::word)
+                    & isOnly(keys, DUPLEX, duplex, only.duplex(), NetworkSection::word)
+                    & isOnly(keys, PORTS, ports, only.ports(), NetworkSection::word);
+            duplex = fits ? Optional.of(only.duplex()) : Optional.empty();
+            ports = fits ? Optional.of(only.ports()) : Optional.empty();
+        } else {
+            duplex = agreed(keys, DUPLEX, duplex, model.map(Model::duplex));
+            ports = agreed(keys, PORTS, ports, model.map(Model::ports));
+        }
+        Optional<OptionalLong> capacity = readCapacity(keys, switching);
         Optional<Integer> tokenFlits = TokenSection.read(keys);
-        CostSection cost = CostSection.read(keys);
+        CostSection cost = CostSection.read(keys, switching);
         Optional<Network> network = Optional.empty();
         if (duplex.isPresent()
                 && ports.isPresent()
-                && switching.isPresent()
+                && switching.isDecided()
                 && capacity.isPresent()
                 && tokenFlits.isPresent()
                 && cost.cost().isPresent()) {
@@ -75,9 +88,48 @@ record NetworkSection(
                     ports.get(),
                     most.isPresent() ? OptionalInt.of((int) most.getAsLong()) : OptionalInt.empty(),
                     tokenFlits.get(),
-                    cost.cost().get()));
+                    cost.cost().get(),
+                    switching.decided().get()));
         }
-        return new NetworkSection(ports, capacity, tokenFlits, cost, network);
+        return new NetworkSection(switching, ports, capacity, tokenFlits, cost, network);
+    }
+
+    private static Optional<OptionalLong> readCapacity(KeyReader keys, SwitchingChoice switching) {
+        Optional<OptionalLong> read =
+                new Integers(keys).readOr(UNBOUNDED, CAPACITY, 1, Integer.MAX_VALUE);
+        OptionalLong one = OptionalLong.of(1);
+        if (!switching.isRendezvous() || read.isEmpty() || read.get().equals(one)) {
+            return read;
+        }
+        if (!keys.given(CAPACITY)) {
+            return Optional.of(one);
+        }
+        OptionalLong most = read.get();
+        String given = most.isPresent() ? most.getAsLong() + " tokens" : UNBOUNDED;
+        keys.rejectDerived(
+                CAPACITY, given + ", but a rendezvous carries one token", "1 " + UNDER_RENDEZVOUS);
+        return Optional.empty();
+    }
+
+    /** Whether a key is not given, or has the only value that it can have under rendezvous. */
+    private static <E> boolean isOnly(
+            KeyReader keys, String key, Optional<E> value, E only, Function<E, String> word) {
+        if (!keys.given(key)) {
+            return true;
+        }
+        if (value.isPresent() && !value.get().equals(only)) {
+            keys.rejectDerived(
+                    key,
+                    word.apply(value.get())
+                            + ", but in a rendezvous a PU sends or receives, never both at once",
+                    word.apply(only) + " " + UNDER_RENDEZVOUS);
+        }
+        return value.equals(Optional.of(only));
+    }
+
+    /** Whether senders and receivers have to meet. */
+    boolean isRendezvous() {
+        return switching.isRendezvous();
     }
 
     /**

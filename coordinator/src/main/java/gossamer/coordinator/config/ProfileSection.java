@@ -16,7 +16,7 @@ final class ProfileSection {
     private ProfileSection() {}
 
     /** What disturbs the network, empty if it could not be read. */
-    static Optional<Profile> read(KeyReader keys, Times.Mode mode) {
+    static Optional<Profile> read(KeyReader keys, Times.Mode mode, boolean rendezvous) {
         Optional<Integer> size =
                 keys.listSize(DELAYS, "a list of objects with links, law, min, max");
         if (size.isEmpty()) {
@@ -25,6 +25,11 @@ final class ProfileSection {
         List<DelayRule> rules = new ArrayList<>();
         for (int index = 0; index < size.get(); index++) {
             readRule(keys, DELAYS + "." + index, mode).ifPresent(rules::add);
+        }
+        if (rendezvous && size.get() > 0) {
+            String wrong = size.get() + " rules, but a rendezvous has no delays yet";
+            keys.rejectDerived(DELAYS, wrong, "[] " + NetworkSection.UNDER_RENDEZVOUS);
+            return Optional.empty();
         }
         return rules.size() == size.get() ? Optional.of(new Profile(rules)) : Optional.empty();
     }

@@ -1,16 +1,20 @@
 package gossamer.coordinator.config;
 
 import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
 
+import gossamer.model.algorithm.pipelined.PipelinedGossip;
 import gossamer.model.algorithm.wormhole.Approach1;
 import gossamer.model.algorithm.wormhole.HighDimGos;
+import gossamer.model.network.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 
 import java.util.Collections;
+import java.util.Map;
 
 /** What a run is in force with, to be kept beside its results. */
 final class ResolvedConfig {
@@ -25,8 +29,13 @@ final class ResolvedConfig {
             KeyReader keys, ConfigObject given, ConfigObject defaults, Emulation emulation) {
         Config config = given.toConfig().withFallback(defaults).getConfig(ConfigLoader.ROOT);
         config = config.withValue(ConfigLoader.NAME, value(emulation.name()));
-        config =
-                config.withValue(NetworkSection.MODEL, value(emulation.network().modelName()));
+        Network network = emulation.network();
+        config = config.withValue(NetworkSection.MODEL, value(network.modelName()));
+        config = config.withValue(SwitchingChoice.KEY, value(network.switching().configName()));
+        if (network.isRendezvous()) {
+            config = config.withValue(NetworkSection.CAPACITY, value(1));
+            config = config.withValue(CostSection.COST, value(CostSection.ROUND));
+        }
         if (keys.given(TokenSection.SIZE)) {
             config = config.withoutPath(TokenSection.FLITS);
         }
@@ -38,7 +47,19 @@ final class ResolvedConfig {
                     AlgorithmSection.PHASES,
                     value(Collections.nCopies(grid.dimensions(), Approach1.NAME)));
         }
+        if (emulation.algorithm() instanceof PipelinedGossip pipelined) {
+            config = config.withFallback(defaultsOf(pipelined));
+        }
         return config;
+    }
+
+    /** The values of its keys, which are those in force where nothing was given. */
+    private static Config defaultsOf(PipelinedGossip pipelined) {
+        return ConfigFactory.parseMap(Map.of(
+                PipelinedSection.PERMUTATION, pipelined.permutation().name(),
+                PipelinedSection.ACCEPTANCE, PipelinedSection.word(pipelined.acceptance()),
+                PipelinedSection.SCHEDULING, PipelinedSection.word(pipelined.scheduling()),
+                PipelinedSection.SESSIONS, pipelined.sessions()));
     }
 
     private static ConfigValue value(Object value) {

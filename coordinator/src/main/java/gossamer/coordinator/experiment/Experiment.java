@@ -18,6 +18,7 @@ import gossamer.node.trace.TraceCollector;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /** One run from begin to end: emulate, gather the trace, verify it, compare with theory, write the run directory. */
@@ -78,8 +79,11 @@ public final class Experiment {
         Report report = null;
         if (trace != null && options.traceLevel() == TraceLevel.FULL) {
             requireWhole(trace, result);
+        }
+        // Whoever interrupts a run does not want to wait for its verification.
+        if (options.traceLevel() == TraceLevel.FULL && !interrupted) {
             boolean toTheEnd = result.reason() == StopReason.QUIESCENT;
-            report = verify(emulation, directory.file(RunDirectory.TRACE), toTheEnd);
+            report = verifyUnlessInterrupted(directory.file(RunDirectory.TRACE), toTheEnd);
         }
         long records = trace == null ? 0 : trace.records();
         RunSummary summary = summary(result, report, records, directory.target());
@@ -93,6 +97,22 @@ public final class Experiment {
         directory.write(RunDirectory.SUMMARY, SummaryJson.summary(summary));
         directory.commit();
         return summary;
+    }
+
+    private @Nullable Report verifyUnlessInterrupted(Path trace, boolean toTheEnd)
+            throws IOException {
+        TraceVerifier verifier = TraceVerifier.of(emulation);
+        try {
+            TraceFileReader.readAll(trace, (words, count) -> {
+                if (interrupted) {
+                    throw new CancellationException();
+                }
+                verifier.acceptAll(words, count);
+            });
+        } catch (CancellationException e) {
+            return null;
+        }
+        return verifier.finish(toTheEnd);
     }
 
     /** What is on the disk must be what the regions saw. */

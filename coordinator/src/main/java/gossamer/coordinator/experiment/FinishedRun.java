@@ -42,8 +42,8 @@ public record FinishedRun(Path directory, Emulation emulation) {
     public Path trace() throws NoSuchFileException {
         Path trace = directory.resolve(RunDirectory.TRACE);
         if (!Files.isRegularFile(trace)) {
-            throw new NoSuchFileException(
-                    directory + " has no " + RunDirectory.TRACE + ": it was run with --trace off");
+            throw new NoSuchFileException(directory + " has no " + RunDirectory.TRACE
+                    + ": its trace was not kept (--trace off)");
         }
         return trace;
     }

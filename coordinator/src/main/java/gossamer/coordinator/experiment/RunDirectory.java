@@ -54,8 +54,12 @@ public final class RunDirectory {
                 continue;
             }
             try {
-                return new RunDirectory(
-                        target, Files.createDirectory(out.resolve("." + name + ".partial")));
+                Path temporary = Files.createDirectory(out.resolve("." + name + ".partial"));
+                // Another run may have taken the name since; from now on none can.
+                if (!Files.exists(target)) {
+                    return new RunDirectory(target, temporary);
+                }
+                Files.delete(temporary);
             } catch (FileAlreadyExistsException e) {
                 continue;
             }
@@ -75,7 +79,11 @@ public final class RunDirectory {
 
     /** Writes a small file. */
     public void write(String fileName, String text) throws IOException {
-        Files.writeString(file(fileName), text);
+        try {
+            Files.writeString(file(fileName), text);
+        } catch (IOException e) {
+            throw new IOException("cannot write " + file(fileName) + ": " + e.getMessage(), e);
+        }
     }
 
     /** The directory is whole: gives it its final name. */

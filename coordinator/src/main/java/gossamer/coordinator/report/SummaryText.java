@@ -6,6 +6,7 @@ import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Tally;
 import gossamer.model.topology.Topology;
+import gossamer.model.trace.TraceLevel;
 import gossamer.model.verify.Report;
 import gossamer.node.pu.PuActor;
 
@@ -138,7 +139,12 @@ public final class SummaryText {
     private static void addVerification(Rows rows, RunSummary summary) {
         Report report = summary.verification();
         if (report == null) {
-            rows.add("verified", "no, since the trace was not kept in full");
+            boolean full = summary.options().traceLevel() == TraceLevel.FULL;
+            rows.add(
+                    "verified",
+                    full
+                            ? "no, since it was interrupted"
+                            : "no, since the trace was not kept in full");
         } else if (report.clean()) {
             rows.add("verified", "%,d trace records, no violation", report.records());
         } else {

@@ -50,10 +50,9 @@ class AlgorithmSectionTest extends ConfigTestBase {
             value = {
                 "approach-1  | torus   | [3, 3]   | " + LINE + " | torus 3×3   | high-dim-gos",
                 "approach-1  | mesh    | [2, 3, 4]| " + LINE + " | mesh 2×3×4  | high-dim-gos",
-                "approach-1  | crossbar| [5]      | " + LINE + " | crossbar 5  | no algorithm at"
-                        + " present",
+                "approach-1  | crossbar| [5]      | " + LINE + " | crossbar 5  | pipelined",
                 "high-dim-gos| crossbar| [5]      | a path, ring, mesh or torus | crossbar 5  |"
-                        + " no algorithm at present",
+                        + " pipelined",
             })
     void isRefusedWhereItDoesNotFit(
             String name, String kind, String shape, String needs, String is, String allowed) {
@@ -67,19 +66,18 @@ class AlgorithmSectionTest extends ConfigTestBase {
         assertThat(problems(on("crossbar", "0")))
                 .hasSize(2)
                 .contains("a.conf:4: gossamer.algorithm.name: high-dim-gos needs a path, ring,"
-                        + " mesh or torus, not crossbar; allowed: no algorithm at present on such"
-                        + " a topology");
+                        + " mesh or torus, not crossbar; allowed: pipelined on such a topology");
     }
 
     @Test
     void mustBeKnown() {
         assertThat(problems("gossamer.algorithm.name = approach-2"))
                 .containsExactly("a.conf:6: gossamer.algorithm.name: unknown value"
-                        + " \"approach-2\"; allowed: approach-1, high-dim-gos; did you mean"
+                        + " \"approach-2\"; allowed: approach-1, high-dim-gos, pipelined; did you mean"
                         + " approach-1?");
         assertThat(problems("gossamer.algorithm.name = 5"))
                 .containsExactly("a.conf:6: gossamer.algorithm.name: found number 5; allowed:"
-                        + " approach-1, high-dim-gos");
+                        + " approach-1, high-dim-gos, pipelined");
     }
 
     @Test

@@ -46,6 +46,10 @@ class ConfigFuzzTest extends ConfigTestBase {
             "[1, 2, 3]",
             "round",
             "none",
+            "pipelined",
+            "rendezvous",
+            "named",
+            "stable",
             "\"\\u0000\"");
     private static final List<String> KEYS = List.of(
             "seed",
@@ -64,6 +68,12 @@ class ConfigFuzzTest extends ConfigTestBase {
             "algorithm.name",
             "algorithm.phases",
             "algorithm.colours",
+            "algorithm.permutation",
+            "algorithm.acceptance",
+            "algorithm.scheduling",
+            "algorithm.sessions",
+            "network.switching",
+            "network.packet-capacity",
             "profile",
             "profile.delays",
             "limits",

@@ -87,7 +87,7 @@ class ConfigLoaderTest extends ConfigTestBase {
         assertThat(problemsOf("", List.of()))
                 .containsExactly(
                         "a.conf:1: gossamer.algorithm.name: is missing; allowed: approach-1,"
-                                + " high-dim-gos",
+                                + " high-dim-gos, pipelined",
                         "a.conf:1: gossamer.network.cost: is missing; allowed: round, or an object"
                                 + " with startup, hop and flit",
                         "a.conf:1: gossamer.topology.kind: is missing; allowed: path, ring, mesh,"
@@ -112,7 +112,7 @@ class ConfigLoaderTest extends ConfigTestBase {
         assertThat(problemsOf(text, List.of()))
                 .containsExactly(
                         "a.conf:1: gossamer.algorithm.name: is missing; allowed: approach-1,"
-                                + " high-dim-gos",
+                                + " high-dim-gos, pipelined",
                         "a.conf:4: gossamer.topology.shape: is missing; allowed: a list of sides,"
                                 + " e.g. [27, 27], or one side, e.g. 729; a whole number from 1 to"
                                 + " 4194304 each");

@@ -23,6 +23,14 @@ abstract class ConfigTestBase {
             }
             """;
 
+    /** A right config of four lines, under rendezvous. */
+    static final String PIPELINED = """
+            gossamer {
+              topology { kind = crossbar, shape = 6 }
+              algorithm.name = pipelined
+            }
+            """;
+
     static final String COST_ALLOWED =
             "allowed: a duration from 0ns to 1099511627776ns with its unit (ns, us, ms, s, m, h,"
                     + " d)";
@@ -48,6 +56,11 @@ abstract class ConfigTestBase {
         return loadText(BASE + String.join("\n", lines), sets);
     }
 
+    /** Loads a right config: that of pipelined gossiping and these lines, from line 5 on. */
+    LoadedConfig pipelined(String... lines) {
+        return loadText(PIPELINED + String.join("\n", lines), List.of());
+    }
+
     LoadedConfig loadText(String text, List<String> sets) {
         try {
             return ConfigLoader.load(write("a.conf", text), Overrides.ofSets(sets));
@@ -64,6 +77,11 @@ abstract class ConfigTestBase {
     /** What is wrong with the base, these lines, and what {@code --set} changes in them. */
     List<String> problemsSetting(List<String> sets, String... lines) {
         return problemsOf(BASE + String.join("\n", lines), sets);
+    }
+
+    /** What is wrong with the config of pipelined gossiping and these lines, from line 5 on. */
+    List<String> problemsOfPipelined(String... lines) {
+        return problemsOf(PIPELINED + String.join("\n", lines), List.of());
     }
 
     List<String> problemsOf(String text, List<String> sets) {

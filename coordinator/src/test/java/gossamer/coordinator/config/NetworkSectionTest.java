@@ -64,7 +64,7 @@ class NetworkSectionTest extends ConfigTestBase {
                         "a.conf:7: gossamer.network.ports: unknown value \"every\"; allowed: all,"
                                 + " one",
                         "a.conf:8: gossamer.network.switching: unknown value \"wormhole\";"
-                                + " allowed: store-and-forward");
+                                + " allowed: store-and-forward, rendezvous");
     }
 
     @Test

@@ -78,7 +78,7 @@ class UnknownKeysTest extends ConfigTestBase {
                 "topology | kind, shape",
                 "network  | cost, duplex, flit-size, model, packet-capacity, ports, switching,"
                         + " time-unit, token-flits, token-size",
-                "algorithm| colours, name, phases",
+                "algorithm| acceptance, colours, name, permutation, phases, scheduling, sessions",
                 "profile  | delays",
                 "limits   | events, trace-size, virtual-time, wall-time",
                 "trace    | level",

@@ -31,7 +31,7 @@ public final class LinkActor extends ExtensibleBehavior<LinkActor.Command> {
     /** The region as seen by its links. */
     public interface Fabric extends Arbiter.Effects {
         /** A link found something that cannot be. */
-        void broken(RuntimeException error);
+        void broken(Throwable error);
     }
 
     private final Arbiter core;
@@ -64,7 +64,7 @@ public final class LinkActor extends ExtensibleBehavior<LinkActor.Command> {
     private void onArbitrate(Arbitrate arbitrate) {
         try {
             core.step(arbitrate.time(), arbitrate.offers(), fabric);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             fabric.broken(e);
         }
     }

@@ -41,7 +41,7 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
         void arrived(Signal signal);
 
         /** A PU found something that cannot be. */
-        void broken(RuntimeException error);
+        void broken(Throwable error);
     }
 
     private final int pu;
@@ -86,7 +86,7 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
                 fabric.arrived(signal);
                 core.receive(signal, fabric);
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             fabric.broken(e);
         }
     }

@@ -2,13 +2,14 @@ package gossamer.node.region;
 
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
-import akka.actor.typed.Props;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 
 import gossamer.model.run.Emulation;
 import gossamer.node.link.LinkActor;
 import gossamer.node.pu.PuActor;
+
+import java.util.function.Function;
 
 /**
  * Parent of about a thousand PUs or links: Akka keeps the children of an actor in an immutable tree, which grows slow
@@ -31,14 +32,16 @@ final class GroupActor {
             Emulation emulation,
             RegionKernel kernel,
             ActorRef<RegionActor.Command> region) {
-        return Behaviors.setup(context -> {
+        return guarded(kernel, context -> {
             int[] partFlits = emulation.partFlits();
-            Behavior<PuActor.Command> pu = Behaviors.setup(self ->
-                    PuActor.create(number(self), emulation.newPu(number(self), partFlits), kernel));
-            Props props = kernel.inhabitants().dispatcher();
+            Behavior<PuActor.Command> pu = guarded(
+                    kernel,
+                    self -> PuActor.create(
+                            number(self), emulation.newPu(number(self), partFlits), kernel));
+            Inhabitants inhabitants = kernel.inhabitants();
             for (int number = from; number < to; number++) {
-                kernel.inhabitants()
-                        .registerPu(number, context.spawn(pu, Integer.toString(number), props));
+                String name = Integer.toString(number);
+                inhabitants.registerPu(number, context.spawn(pu, name, inhabitants.dispatcher()));
             }
             region.tell(new RegionActor.GroupBuilt());
             return Behaviors.empty();
@@ -52,17 +55,31 @@ final class GroupActor {
             Emulation emulation,
             RegionKernel kernel,
             ActorRef<RegionActor.Command> region) {
-        return Behaviors.setup(context -> {
-            Behavior<LinkActor.Command> link = Behaviors.setup(
-                    self -> LinkActor.create(emulation.newArbiter(number(self)), kernel));
-            Props props = kernel.inhabitants().dispatcher();
+        return guarded(kernel, context -> {
+            Behavior<LinkActor.Command> link = guarded(
+                    kernel, self -> LinkActor.create(emulation.newArbiter(number(self)), kernel));
+            Inhabitants inhabitants = kernel.inhabitants();
             for (int index = from; index < to; index++) {
-                int number = kernel.inhabitants().links().getInt(index);
-                kernel.inhabitants()
-                        .registerLink(number, context.spawn(link, Integer.toString(number), props));
+                int number = inhabitants.links().getInt(index);
+                String name = Integer.toString(number);
+                inhabitants.registerLink(
+                        number, context.spawn(link, name, inhabitants.dispatcher()));
             }
             region.tell(new RegionActor.GroupBuilt());
             return Behaviors.empty();
+        });
+    }
+
+    /** An actor that cannot be set up breaks the run; left to itself it would stop, and nobody would know. */
+    private static <T> Behavior<T> guarded(
+            RegionKernel kernel, Function<ActorContext<T>, Behavior<T>> setUp) {
+        return Behaviors.setup(context -> {
+            try {
+                return setUp.apply(context);
+            } catch (RuntimeException | Error e) {
+                kernel.broken(e);
+                return Behaviors.stopped();
+            }
         });
     }
 

@@ -70,7 +70,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
             implements Report {}
 
     /** A broken invariant or a lost trace: the run cannot go on. */
-    public record Broken(int region, RuntimeException error) implements Report {}
+    public record Broken(int region, Throwable error) implements Report {}
 
     private static final int MOST_DIAGNOSES = 10;
 
@@ -102,7 +102,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
             }
 
             @Override
-            public void broke(RuntimeException error) {
+            public void broke(Throwable error) {
                 run.tell(new Broken(region, error));
             }
         };

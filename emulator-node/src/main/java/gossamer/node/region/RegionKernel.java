@@ -56,7 +56,7 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
         void ended(StopReason reason);
 
         /** Something impossible happened; the run cannot go on. */
-        void broke(RuntimeException error);
+        void broke(Throwable error);
     }
 
     private final int region;
@@ -130,7 +130,12 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
 
     /** A batch of another region came in. */
     void accept(WindowBatch batch) {
-        exchange.accept(batch);
+        try {
+            exchange.accept(batch);
+        } catch (RuntimeException e) {
+            broken(e);
+            return;
+        }
         if (state == State.EXCHANGING_OFFERS || state == State.EXCHANGING_WINDOW) {
             drive();
         }
@@ -146,6 +151,11 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
     @Override
     public boolean onQuiescent() {
         return drive();
+    }
+
+    @Override
+    public void onFailure(Throwable error) {
+        broken(error);
     }
 
     /**
@@ -166,7 +176,7 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
                     case BUILDING, ENDED -> false;
                 };
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             broken(e);
         }
         return tally.messages > before;
@@ -395,7 +405,7 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
     }
 
     @Override
-    public void broken(RuntimeException error) {
+    public void broken(Throwable error) {
         state = State.ENDED;
         owner.broke(error);
     }

@@ -21,10 +21,12 @@ import org.jspecify.annotations.Nullable;
 public final class RegionExecutor extends AbstractExecutorService {
 
     /** Called on the region's thread when none of its actors has anything to do. */
-    @FunctionalInterface
     public interface Quiescence {
         /** Moves virtual time on; false when nothing can be done before a message arrives from another thread. */
         boolean onQuiescent();
+
+        /** Something on the region's thread failed in a way that nobody else handles. */
+        void onFailure(Throwable error);
     }
 
     private final ArrayDeque<Runnable> local = new ArrayDeque<>(1024);
@@ -116,7 +118,7 @@ public final class RegionExecutor extends AbstractExecutorService {
                 task = inbox.poll();
             }
             if (task != null) {
-                task.run();
+                run(task);
                 idle = 0;
             } else if (quiescence != null && !shutdown && quiescence.onQuiescent()) {
                 idle = 0;
@@ -127,6 +129,18 @@ public final class RegionExecutor extends AbstractExecutorService {
             }
         }
         terminated.countDown();
+    }
+
+    /** Even an Error must not end the thread: the run has to be told, and to stop its actors. */
+    private void run(Runnable task) {
+        try {
+            task.run();
+        } catch (Throwable error) {
+            if (quiescence == null) {
+                throw error;
+            }
+            quiescence.onFailure(error);
+        }
     }
 
     private int rest(int idle) {

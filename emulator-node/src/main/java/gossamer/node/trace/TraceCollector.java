@@ -35,7 +35,8 @@ public final class TraceCollector implements AutoCloseable {
     private final BlockingQueue<Chunk> queue;
     private final List<ArrayDeque<TraceBuffer>> waiting = new ArrayList<>();
     private final Thread writer;
-    private volatile @Nullable RuntimeException failure;
+    private volatile @Nullable Throwable failure;
+    private volatile boolean finished;
 
     /** Starts the thread. */
     public TraceCollector(int regions, Output output) {
@@ -69,10 +70,18 @@ public final class TraceCollector implements AutoCloseable {
     }
 
     private void throwFailure() {
-        RuntimeException error = failure;
-        if (error != null) {
-            throw error;
+        Throwable error = failure;
+        if (error instanceof RuntimeException unchecked) {
+            throw unchecked;
         }
+        if (error != null) {
+            throw new IllegalStateException("the trace writer failed: " + error, error);
+        }
+    }
+
+    /** Gives up: what has been written is closed as it is, without an end. */
+    public void abort() {
+        writer.interrupt();
     }
 
     /** Waits until everything handed over has been written, and closes the output. */
@@ -87,6 +96,9 @@ public final class TraceCollector implements AutoCloseable {
                     "interrupted while waiting for the trace to be written", e);
         }
         throwFailure();
+        if (!finished) {
+            throw new IllegalStateException("the trace writer ended before the trace did");
+        }
     }
 
     private void write() {
@@ -95,6 +107,7 @@ public final class TraceCollector implements AutoCloseable {
                 Chunk chunk = queue.take();
                 if (chunk.records() == null) {
                     output.finish();
+                    finished = true;
                     break;
                 }
                 waiting.get(chunk.region()).add(chunk.records());
@@ -104,7 +117,7 @@ public final class TraceCollector implements AutoCloseable {
             }
         } catch (InterruptedException e) {
             failure = new IllegalStateException("the trace writer was interrupted", e);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             failure = e;
             // Keeps nobody waiting for room: whoever comes next finds the failure.
             queue.clear();

@@ -6,15 +6,47 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RegionExecutorTest {
 
     private RegionExecutor executor = new RegionExecutor("test", 0);
+
+    private final List<Throwable> failures = new CopyOnWriteArrayList<>();
+
+    private RegionExecutor.Quiescence hook(BooleanSupplier onQuiescent) {
+        return new RegionExecutor.Quiescence() {
+            @Override
+            public boolean onQuiescent() {
+                return onQuiescent.getAsBoolean();
+            }
+
+            @Override
+            public void onFailure(Throwable error) {
+                failures.add(error);
+            }
+        };
+    }
+
+    @Test
+    void anErrorIsReportedAndDoesNotEndTheThread() throws Exception {
+        StackOverflowError error = new StackOverflowError("made up");
+        CompletableFuture<String> alive = new CompletableFuture<>();
+        executor.execute(() -> RegionExecutor.current().setQuiescence(hook(() -> false)));
+        executor.execute(() -> {
+            throw error;
+        });
+        executor.execute(() -> alive.complete("alive"));
+        assertThat(alive.get(5, TimeUnit.SECONDS)).isEqualTo("alive");
+        assertThat(failures).containsExactly(error);
+    }
 
     @AfterEach
     void stop() throws InterruptedException {
@@ -31,7 +63,7 @@ class RegionExecutorTest {
         List<String> events = new ArrayList<>();
         CompletableFuture<List<String>> done = new CompletableFuture<>();
         executor.execute(() -> {
-            RegionExecutor.current().setQuiescence(() -> {
+            RegionExecutor.current().setQuiescence(hook(() -> {
                 if (done.isDone()) {
                     return false;
                 }
@@ -45,7 +77,7 @@ class RegionExecutorTest {
                     executor.execute(() -> events.add("follow-up"));
                 });
                 return true;
-            });
+            }));
             events.add("begin");
         });
         assertThat(done.get(5, TimeUnit.SECONDS))
@@ -75,15 +107,15 @@ class RegionExecutorTest {
         }
     }
 
-    @org.junit.jupiter.api.Test
+    @Test
     void itsHookBelongsToItsOwnThread() {
-        assertThatThrownBy(() -> executor.setQuiescence(() -> false))
+        assertThatThrownBy(() -> executor.setQuiescence(hook(() -> false)))
                 .isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(RegionExecutor::current)
                 .hasMessageContaining("not on a region's thread");
     }
 
-    @org.junit.jupiter.api.Test
+    @Test
     void afterShutdownOthersAreRefused() {
         executor.shutdown();
         assertThatThrownBy(() -> executor.execute(() -> {}))

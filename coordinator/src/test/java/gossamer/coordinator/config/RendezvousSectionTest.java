@@ -1,0 +1,145 @@
+package gossamer.coordinator.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import gossamer.model.network.Switching;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The machine that pipelined gossiping runs on, and nothing else. */
+class RendezvousSectionTest extends ConfigTestBase {
+
+    @Test
+    void runsUnderRendezvousOnly() {
+        assertThat(pipelined("gossamer.network.switching = rendezvous")
+                        .emulation()
+                        .network()
+                        .isRendezvous())
+                .isTrue();
+        assertThat(problemsOfPipelined(
+                        "gossamer.network { switching = store-and-forward, model = \"F*\" }"))
+                .containsExactly("a.conf:5: gossamer.network.switching: store-and-forward"
+                        + " contradicts gossamer.algorithm.name = pipelined (a.conf:3), which runs"
+                        + " under rendezvous only; allowed: rendezvous (or null), or with"
+                        + " store-and-forward one of approach-1, high-dim-gos");
+    }
+
+    @Test
+    void nothingElseRunsUnderRendezvous() {
+        assertThat(load("gossamer.network.switching = store-and-forward")
+                        .emulation()
+                        .network()
+                        .switching())
+                .isEqualTo(Switching.STORE_AND_FORWARD);
+        assertThat(load().emulation().network().switching()).isEqualTo(Switching.STORE_AND_FORWARD);
+        assertThat(problems("gossamer.network.switching = rendezvous"))
+                .containsExactly("a.conf:6: gossamer.network.switching: rendezvous contradicts"
+                        + " gossamer.algorithm.name = high-dim-gos (a.conf:4), which runs under"
+                        + " store-and-forward only; allowed: store-and-forward (or null), or with"
+                        + " rendezvous one of pipelined");
+    }
+
+    @Test
+    void aMisspeltNameSaysNothingAboutTheMachine() {
+        assertThat(problemsOfPipelined("gossamer.algorithm.name = pipelind"))
+                .containsExactly("a.conf:5: gossamer.algorithm.name: unknown value \"pipelind\";"
+                        + " allowed: approach-1, high-dim-gos, pipelined; did you mean"
+                        + " pipelined?");
+    }
+
+    @Test
+    void aMachineThatCannotBeReadHasNoConsequences() {
+        assertThat(problemsOfPipelined(
+                        "gossamer.network = 5",
+                        "gossamer.limits.virtual-time = 5ns",
+                        "gossamer.profile.delays = []"))
+                .containsExactly("a.conf:5: gossamer.network: found number 5; allowed: an object"
+                        + " with cost, duplex, flit-size, model, packet-capacity, ports,"
+                        + " switching, time-unit, token-flits, token-size");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "model = H1",
+                "duplex = half",
+                "ports = one",
+                "duplex = half, ports = one",
+                "model = H1, duplex = half, ports = one",
+                "packet-capacity = 1",
+                "cost = round",
+            })
+    void mayBeToldWhatItsMachineIsAnyway(String given) {
+        assertThat(pipelined("gossamer.network { " + given + " }").emulation().network())
+                .isEqualTo(pipelined().emulation().network());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"F*", "F1", "H*"})
+    void refusesEveryOtherModel(String model) {
+        assertThat(problemsOfPipelined("gossamer.network.model = \"" + model + "\""))
+                .containsExactly("a.conf:5: gossamer.network.model: " + model + ", but in a"
+                        + " rendezvous a PU sends or receives, never both at once; allowed: H1"
+                        + " under rendezvous");
+    }
+
+    @Test
+    void refusesHalvesOfEveryOtherModel() {
+        assertThat(problemsOfPipelined(
+                        "gossamer.network.duplex = full", "gossamer.network.ports = all"))
+                .containsExactly(
+                        "a.conf:5: gossamer.network.duplex: full, but in a rendezvous a PU sends"
+                                + " or receives, never both at once; allowed: half under"
+                                + " rendezvous",
+                        "a.conf:6: gossamer.network.ports: all, but in a rendezvous a PU sends or"
+                                + " receives, never both at once; allowed: one under rendezvous");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 2 tokens", "unbounded, unbounded"})
+    void refusesLargerPackets(String capacity, String wrong) {
+        assertThat(problemsOfPipelined("gossamer.network.packet-capacity = " + capacity))
+                .containsExactly("a.conf:5: gossamer.network.packet-capacity: " + wrong + ", but a"
+                        + " rendezvous carries one token; allowed: 1 under rendezvous");
+    }
+
+    @Test
+    void refusesEveryOtherCost() {
+        String allowed = "; allowed: round under rendezvous";
+
+        assertThat(problemsOfPipelined(
+                        "gossamer.network.cost { startup = 10us, hop = 100ns, flit = 1ns }"))
+                .containsExactly("a.conf:5: gossamer.network.cost: startup, hop and flit, but a"
+                        + " rendezvous takes one round, whatever it carries" + allowed);
+        assertThat(problemsOfPipelined("gossamer.network.cost = rounds"))
+                .containsExactly("a.conf:5: gossamer.network.cost: found string \"rounds\""
+                        + allowed + "; did you mean round?");
+        assertThat(problemsOfPipelined("gossamer.network.time-unit = tick"))
+                .containsExactly("a.conf:5: gossamer.network.time-unit: goes with costs in ticks,"
+                        + " but a rendezvous takes one round; allowed: no time-unit (or null)"
+                        + " under rendezvous");
+    }
+
+    @Test
+    void writesSpansOfTimeInRounds() {
+        assertThat(pipelined("gossamer.limits.virtual-time = 7")
+                        .emulation()
+                        .limits()
+                        .virtualTicks())
+                .isEqualTo(7);
+        assertThat(problemsOfPipelined("gossamer.limits.virtual-time = 7ns"))
+                .containsExactly("a.conf:5: gossamer.limits.virtual-time: 7ns is a duration;"
+                        + " allowed: none, or a whole number from 1 to 4611686018427387904 rounds"
+                        + " without a unit, as network.cost = round");
+    }
+
+    @Test
+    void refusesDelays() {
+        assertThat(problemsOfPipelined(
+                        "gossamer.profile.delays = [{ min = 0, max = 3 }, { min = 1, max = 1 }]"))
+                .containsExactly("a.conf:5: gossamer.profile.delays: 2 rules, but a rendezvous has"
+                        + " no delays yet; allowed: [] under rendezvous");
+    }
+}
