@@ -5,6 +5,7 @@ import gossamer.coordinator.experiment.Experiment;
 import gossamer.coordinator.experiment.RunOptions;
 import gossamer.coordinator.experiment.RunSummary;
 import gossamer.coordinator.experiment.SummaryJson;
+import gossamer.coordinator.report.RunTableText;
 import gossamer.coordinator.report.SummaryText;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.TraceBuffer;
@@ -66,6 +67,11 @@ final class RunCommand implements Callable<Integer> {
             description = "off, summary or full (default: as in the config).")
     private @Nullable TraceLevel trace;
 
+    @Option(
+            names = "--run-table",
+            description = "Print the run-table (rendezvous switching, full trace).")
+    private boolean runTable;
+
     @Option(names = "--json", description = "Print the summary as one JSON object.")
     private boolean json;
 
@@ -87,6 +93,7 @@ final class RunCommand implements Callable<Integer> {
         Emulation emulation = loaded.emulation();
         TraceLevel level = trace == null ? loaded.settings().traceLevel() : trace;
         RunOptions run = new RunOptions(Regions.choose(regions, loaded), level, out);
+        requireRunTable(emulation, level);
         requireRoomForTrace(emulation, level);
         requireMemory(emulation);
         requireWritable(out);
@@ -112,6 +119,9 @@ final class RunCommand implements Callable<Integer> {
             stdout.print(SummaryJson.summary(summary));
         } else if (!quiet) {
             stdout.print(SummaryText.of(summary));
+            if (runTable && summary.runTable() != null) {
+                stdout.print(RunTableText.of(summary.runTable()));
+            }
         }
         stdout.flush();
         if (stdout.checkError()) {
@@ -132,6 +142,15 @@ final class RunCommand implements Callable<Integer> {
                     packets,
                     packets * RECORDS_PER_PACKET * RECORD_BYTES,
                     emulation.limits().traceBytes()));
+        }
+    }
+
+    private void requireRunTable(Emulation emulation, TraceLevel level) throws UsageException {
+        if (runTable && (level != TraceLevel.FULL || !emulation.network().isRendezvous())) {
+            throw new UsageException(
+                    "--run-table needs rendezvous switching and --trace full; this is "
+                            + emulation.network().switching().configName() + " and --trace "
+                            + level.configName());
         }
     }
 

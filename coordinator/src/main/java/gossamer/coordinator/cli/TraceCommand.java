@@ -11,7 +11,8 @@ import picocli.CommandLine.Spec;
         name = "trace",
         description = "Looks into the trace of a finished run.",
         mixinStandardHelpOptions = true,
-        subcommands = {TraceStatsCommand.class, TraceVerifyCommand.class})
+        subcommands = {TraceStatsCommand.class, TraceVerifyCommand.class, TraceRunTableCommand.class
+        })
 final class TraceCommand implements Callable<Integer> {
 
     @Spec

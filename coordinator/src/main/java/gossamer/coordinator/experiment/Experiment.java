@@ -4,8 +4,10 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigRenderOptions;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.analysis.LowerBounds;
+import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
+import gossamer.model.topology.Crossbar;
 import gossamer.model.trace.TraceFileReader;
 import gossamer.model.trace.TraceLevel;
 import gossamer.model.verify.Report;
@@ -76,17 +78,17 @@ public final class Experiment {
         boolean traced = options.traceLevel() != TraceLevel.OFF;
         TraceFile trace = traced ? TraceFile.create(directory.file(RunDirectory.TRACE)) : null;
         EmulationResult result = emulate(emulator, trace, progress);
-        Report report = null;
         if (trace != null && options.traceLevel() == TraceLevel.FULL) {
             requireWhole(trace, result);
         }
+        Findings findings = Findings.NONE;
         // Whoever interrupts a run does not want to wait for its verification.
         if (options.traceLevel() == TraceLevel.FULL && !interrupted) {
             boolean toTheEnd = result.reason() == StopReason.QUIESCENT;
-            report = verifyUnlessInterrupted(directory.file(RunDirectory.TRACE), toTheEnd);
+            findings = examine(directory.file(RunDirectory.TRACE), toTheEnd);
         }
         long records = trace == null ? 0 : trace.records();
-        RunSummary summary = summary(result, report, records, directory.target());
+        RunSummary summary = summary(result, findings, records, directory.target());
         String rendered = config.root().render(ConfigRenderOptions.concise());
         ConfigRenderOptions forPeople =
                 ConfigRenderOptions.defaults().setOriginComments(false).setJson(false);
@@ -99,20 +101,33 @@ public final class Experiment {
         return summary;
     }
 
-    private @Nullable Report verifyUnlessInterrupted(Path trace, boolean toTheEnd)
-            throws IOException {
+    /** What a full trace told. */
+    private record Findings(
+            @Nullable Report report, @Nullable RunTable runTable) {
+        private static final Findings NONE = new Findings(null, null);
+    }
+
+    /** Reads the trace once: verifies it, and makes the run-table where there is one. */
+    private Findings examine(Path trace, boolean toTheEnd) throws IOException {
         TraceVerifier verifier = TraceVerifier.of(emulation);
+        RunTable.Builder table = emulation.network().isRendezvous()
+                        && emulation.topology() instanceof Crossbar crossbar
+                ? new RunTable.Builder(crossbar)
+                : null;
         try {
             TraceFileReader.readAll(trace, (words, count) -> {
                 if (interrupted) {
                     throw new CancellationException();
                 }
                 verifier.acceptAll(words, count);
+                if (table != null) {
+                    table.acceptAll(words, count);
+                }
             });
         } catch (CancellationException e) {
-            return null;
+            return Findings.NONE;
         }
-        return verifier.finish(toTheEnd);
+        return new Findings(verifier.finish(toTheEnd), table == null ? null : table.build());
     }
 
     /** What is on the disk must be what the regions saw. */
@@ -143,7 +158,7 @@ public final class Experiment {
     }
 
     private RunSummary summary(
-            EmulationResult result, @Nullable Report report, long records, Path directory) {
+            EmulationResult result, Findings findings, long records, Path directory) {
         // The closed forms are those of an undisturbed machine.
         Optional<Prediction> prediction = emulation.profile().delays().isEmpty()
                 ? emulation.algorithm().prediction(emulation.network())
@@ -154,7 +169,8 @@ public final class Experiment {
                 result,
                 prediction,
                 LowerBounds.of(emulation),
-                report,
+                findings.report(),
+                findings.runTable(),
                 records,
                 directory);
     }

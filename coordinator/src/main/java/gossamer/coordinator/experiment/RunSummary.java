@@ -2,6 +2,7 @@ package gossamer.coordinator.experiment;
 
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.analysis.LowerBound;
+import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param prediction the closed form, where one is known and nothing disturbs the machine
  * @param lowerBound what no algorithm can beat
  * @param verification the verdict on the trace; null when the trace was not kept in full
+ * @param runTable the run-table of a full trace under rendezvous switching, else null
  * @param traceRecords number of records in the trace file
  * @param directory where everything is kept
  */
@@ -31,6 +33,7 @@ public record RunSummary(
         Optional<Prediction> prediction,
         LowerBound lowerBound,
         @Nullable Report verification,
+        @Nullable RunTable runTable,
         long traceRecords,
         Path directory) {
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
+import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.network.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Tally;
@@ -91,6 +92,7 @@ public final class SummaryJson {
                 "stopReason", summary.result().reason().name().toLowerCase(Locale.ROOT));
         writeTheory(json, summary);
         writeTally(json, summary);
+        writeRunTable(json, summary);
         writeVerification(json, summary);
         json.writeStringField("fingerprint", summary.fingerprint());
         json.writeNumberField("runSeconds", summary.runSeconds());
@@ -136,6 +138,19 @@ public final class SummaryJson {
         json.writeNumberField("coverage", summary.coverage());
         json.writeNumberField("lastEvent", tally.lastInstant);
         json.writeNumberField("actorMessages", tally.messages);
+    }
+
+    /** Under rendezvous switching only: the figures of the run-table. */
+    private static void writeRunTable(JsonGenerator json, RunSummary summary) throws IOException {
+        RunTable table = summary.runTable();
+        if (table != null) {
+            json.writeNumberField("lambda", table.lambda());
+            json.writeNumberField("slots", table.sigma());
+            json.writeNumberField("usedSlots", table.usedSlots());
+            json.writeNumberField("mu", table.mu());
+            json.writeNumberField("epsilon", table.epsilon());
+            json.writeNumberField("sessions", summary.emulation().algorithm().sessions());
+        }
     }
 
     private static void writeVerification(JsonGenerator json, RunSummary summary)

@@ -3,6 +3,7 @@ package gossamer.coordinator.report;
 import gossamer.coordinator.experiment.RunSummary;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
+import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Tally;
 import gossamer.model.topology.Topology;
@@ -44,6 +45,7 @@ public final class SummaryText {
         addOutcome(rows, summary);
         addTheory(rows, summary);
         addTraffic(rows, summary);
+        addRunTable(rows, summary);
         addVerification(rows, summary);
         if (summary.fingerprint() == null) {
             rows.add(
@@ -134,6 +136,20 @@ public final class SummaryText {
                 "%,d packets waited for a port, %,d for a link",
                 tally.queued,
                 tally.blocked);
+    }
+
+    private static void addRunTable(Rows rows, RunSummary summary) {
+        RunTable table = summary.runTable();
+        if (table != null) {
+            rows.add(
+                    "run-table",
+                    "λ = %,d columns, %,d of %,d slots used: μ = %.4f, ε = %.2f %%",
+                    table.lambda(),
+                    table.usedSlots(),
+                    table.sigma(),
+                    table.mu(),
+                    100 * table.epsilon());
+        }
     }
 
     private static void addVerification(Rows rows, RunSummary summary) {

@@ -1,0 +1,68 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.experiment.FinishedRun;
+import gossamer.coordinator.report.RunTableCsv;
+import gossamer.coordinator.report.RunTableSvg;
+import gossamer.coordinator.report.RunTableText;
+import gossamer.model.analysis.pipelined.RunTable;
+import gossamer.model.topology.Crossbar;
+import gossamer.model.trace.TraceFileReader;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code gossamer trace run-table}: the run-table of a finished run, read off its trace. */
+@Command(
+        name = "run-table",
+        description = "The run-table of a finished run under rendezvous switching.",
+        mixinStandardHelpOptions = true)
+final class TraceRunTableCommand implements Callable<Integer> {
+
+    /** How to write it. */
+    enum Format {
+        /** For a terminal; large tables are summarised. */
+        TEXT,
+        /** Every run of equal cells. */
+        CSV,
+        /** For a browser. */
+        SVG
+    }
+
+    @Parameters(paramLabel = "RUN", description = "The directory of a finished run.")
+    private Path run = Path.of("");
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "text, csv or svg (default: text).")
+    private Format format = Format.TEXT;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws Exception {
+        FinishedRun finished = FinishedRun.open(run);
+        if (!finished.emulation().network().isRendezvous()
+                || !(finished.emulation().topology() instanceof Crossbar crossbar)) {
+            throw new UsageException(
+                    run + ": only runs under rendezvous switching have a run-table");
+        }
+        RunTable.Builder builder = new RunTable.Builder(crossbar);
+        TraceFileReader.readAll(finished.trace(), builder::acceptAll);
+        RunTable table = builder.build();
+        PrintWriter out = spec.commandLine().getOut();
+        switch (format) {
+            case TEXT -> out.print(RunTableText.of(table));
+            case CSV -> RunTableCsv.write(table, out);
+            case SVG -> out.print(RunTableSvg.of(table, finished.emulation().name()));
+        }
+        out.flush();
+        return Exit.OK;
+    }
+}
