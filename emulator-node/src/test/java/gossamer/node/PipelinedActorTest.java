@@ -1,0 +1,198 @@
+package gossamer.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import gossamer.model.algorithm.pipelined.Permutation;
+import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.algorithm.pipelined.PipelinedGossip.Acceptance;
+import gossamer.model.algorithm.pipelined.PipelinedGossip.Scheduling;
+import gossamer.model.analysis.pipelined.PipelinedFormulas;
+import gossamer.model.analysis.pipelined.RunTable;
+import gossamer.model.network.Cost;
+import gossamer.model.network.Duplex;
+import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.network.Switching;
+import gossamer.model.profile.Profile;
+import gossamer.model.reference.SequentialEngine;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.Limits;
+import gossamer.model.topology.Crossbar;
+import gossamer.model.trace.TraceLevel;
+import gossamer.model.verify.Report;
+import gossamer.model.verify.TraceVerifier;
+import gossamer.node.trace.TraceCollector;
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** De Florio &amp; Blondia through the actors: N is the number of PUs less one. */
+class PipelinedActorTest {
+
+    private static final int MOST = 64;
+
+    private static final Emulator emulator = Emulator.create(3);
+
+    @AfterAll
+    static void stop() {
+        emulator.close();
+    }
+
+    private static Emulation crossbar(
+            int pus,
+            Permutation permutation,
+            Acceptance acceptance,
+            int sessions,
+            Scheduling scheduling) {
+        Network network = new Network(
+                Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
+        PipelinedGossip algorithm =
+                new PipelinedGossip(pus, permutation, acceptance, sessions, scheduling);
+        return new Emulation(
+                "crossbar", 1, Crossbar.of(pus), network, algorithm, Profile.none(), Limits.none());
+    }
+
+    private static Emulation crossbar(int pus, Permutation permutation, int sessions) {
+        return crossbar(pus, permutation, Acceptance.ANY, sessions, Scheduling.NONE);
+    }
+
+    /** Runs the actors and reads the run-table off their trace, which must be sound. */
+    private static RunTable table(Emulation emulation, int regions) throws InterruptedException {
+        RunTable.Builder builder = new RunTable.Builder((Crossbar) emulation.topology());
+        TraceVerifier verifier = TraceVerifier.of(emulation);
+        TraceCollector collector = new TraceCollector(regions, new TraceCollector.Output() {
+            @Override
+            public void append(long[] words, int records) {
+                builder.acceptAll(words, records);
+                verifier.acceptAll(words, records);
+            }
+
+            @Override
+            public void finish() {}
+
+            @Override
+            public void close() {}
+        });
+        EmulatorSettings settings = new EmulatorSettings(regions, TraceLevel.FULL);
+        EmulationResult result = emulator.start(
+                        emulation, settings, collector, ProgressListener.none())
+                .await();
+        assertThat(result.complete()).isTrue();
+        Report report = verifier.finish(true);
+        assertThat(report.clean()).as(report::toString).isTrue();
+        RunTable table = builder.build();
+        assertThat(table.violations()).isEmpty();
+        assertThat((long) table.lambda()).isEqualTo(result.makespan().orElseThrow());
+        return table;
+    }
+
+    @Test
+    void identityTakesTheTimeOfProposition14AndHasTheColumnsOfLemma15()
+            throws InterruptedException {
+        for (int n = 1; n <= MOST; n++) {
+            RunTable table = table(crossbar(n + 1, Permutation.identity(), 1), 1);
+            assertThat((long) table.lambda())
+                    .as("N = %d", n)
+                    .isEqualTo(PipelinedFormulas.identityLambda(n));
+            assertThat(table.usedSlots()).isEqualTo(PipelinedFormulas.usedSlots(n, 1));
+            if (n >= 2) {
+                assertThat((long) table.columnsWith(4))
+                        .isEqualTo(PipelinedFormulas.identityFours(n));
+            }
+        }
+    }
+
+    @Test
+    void pipelinedHasTheUtilisationAndTheCompletionTimesOfSection4() throws InterruptedException {
+        for (int n = 2; n <= MOST; n++) {
+            RunTable table = table(crossbar(n + 1, Permutation.pipelined(), 1), 1 + n % 3);
+            assertThat((long) table.lambda()).as("N = %d", n).isEqualTo(3L * n);
+            assertThat(table.nu()).isEqualTo(PipelinedFormulas.pipelinedNu(n));
+            for (int pu = 0; pu <= n; pu++) {
+                assertThat((long) table.completion(pu))
+                        .isEqualTo(PipelinedFormulas.pipelinedCompletion(n, pu, 0));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 5})
+    void sessionsFollowEachOtherEvery2NPlus2Steps(int sessions) throws InterruptedException {
+        for (int n = 2; n <= 20; n++) {
+            for (Acceptance acceptance : Acceptance.values()) {
+                Emulation emulation = crossbar(
+                        n + 1, Permutation.pipelined(), acceptance, sessions, Scheduling.NONE);
+                RunTable table = table(emulation, 1);
+                assertThat((long) table.lambda())
+                        .isEqualTo(PipelinedFormulas.pipelinedLambda(n, sessions));
+                for (int session = 0; session < sessions; session++) {
+                    assertThat((long) table.sessionEnd(session))
+                            .isEqualTo(PipelinedFormulas.pipelinedSessionEnd(n, session));
+                }
+            }
+        }
+    }
+
+    /** Table 8: the identity under Algorithm 2 with 2^i processors. */
+    @ParameterizedTest
+    @CsvSource({"1,2", "2,7", "3,19", "4,42", "5,89", "6,185", "7,376", "8,760", "9,1528", "10,3065"
+    })
+    void algorithm2TakesTheTimesOfTable8(int i, int lambda) throws InterruptedException {
+        Emulation emulation =
+                crossbar(1 << i, Permutation.identity(), Acceptance.ANY, 1, Scheduling.ALGORITHM_2);
+        assertThat(table(emulation, 1).lambda()).isEqualTo(lambda);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyVariantRunsAlikeOnAnyNumberOfRegions(Scheduling scheduling)
+            throws InterruptedException {
+        for (int pus : new int[] {1, 2, 3, 6, 17}) {
+            List<Permutation> permutations = List.of(
+                    Permutation.identity(),
+                    Permutation.pipelined(),
+                    Permutation.upDown(),
+                    Permutation.sharedRandom(7, pus),
+                    Permutation.randomPerPu(7));
+            for (Permutation permutation : permutations) {
+                for (int sessions : new int[] {1, 3}) {
+                    Emulation emulation =
+                            crossbar(pus, permutation, Acceptance.ANY, sessions, scheduling);
+                    String expected = SequentialEngine.run(emulation, TraceLevel.OFF)
+                            .fingerprint()
+                            .hex();
+                    for (int regions = 1; regions <= Math.min(3, pus); regions++) {
+                        table(emulation, regions);
+                        assertThat(emulator.run(emulation, regions)
+                                        .fingerprint()
+                                        .hex())
+                                .as(
+                                        "%s %d PUs %d sessions %d regions",
+                                        permutation.name(), pus, sessions, regions)
+                                .isEqualTo(expected);
+                    }
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void the729PusOfThePaperNeed2184Steps(int regions) throws InterruptedException {
+        EmulationResult result = emulator.run(crossbar(729, Permutation.pipelined(), 1), regions);
+        assertThat(result.makespan()).hasValue(2_184);
+        assertThat(result.tally().deliveries).isEqualTo(530_712);
+    }
+
+    @Test
+    void identityWith729PusNeeds398580Steps() throws InterruptedException {
+        EmulationResult result = emulator.run(crossbar(729, Permutation.identity(), 1), 1);
+        assertThat(result.makespan()).hasValue(398_580);
+        assertThat(result.runNanos()).isLessThan(10_000_000_000L);
+    }
+}
