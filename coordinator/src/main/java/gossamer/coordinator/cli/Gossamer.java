@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
             CheckCommand.class,
             ValidateCommand.class,
             FsaCommand.class,
-            TraceCommand.class
+            TraceCommand.class,
+            ReproduceCommand.class
         },
         footer = {
             "",

@@ -1,6 +1,8 @@
 package gossamer.coordinator.cli;
 
 import gossamer.coordinator.config.LoadedConfig;
+import gossamer.model.network.Duplex;
+import gossamer.model.network.Network;
 
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +15,7 @@ final class Regions {
     private Regions() {}
 
     /**
-     * The option if it was given, else the config, else one region per core.
+     * The option if it was given, else the config, else one region per core where that pays.
      *
      * @param option the value of {@code --regions}, or null
      */
@@ -26,7 +28,10 @@ final class Regions {
             }
             return option;
         }
-        int worth = Math.max(1, pus / PUS_WORTH_A_REGION);
+        Network network = loaded.emulation().network();
+        // Regions that must exchange offers within every instant are slower than one region alone.
+        boolean everyInstant = network.isRendezvous() || network.duplex() == Duplex.HALF;
+        int worth = everyInstant ? 1 : Math.max(1, pus / PUS_WORTH_A_REGION);
         return loaded.settings()
                 .regions()
                 .orElse(Math.min(worth, Runtime.getRuntime().availableProcessors()));

@@ -1,0 +1,21 @@
+package gossamer.coordinator.reproduce;
+
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Runs parts of a paper one after the other, and says at once what they came to. */
+public final class Reproduction {
+
+    private Reproduction() {}
+
+    /** The text of each part goes to {@code out} as soon as it is there. */
+    public static Verdicts run(List<Part> parts, CrossbarRuns runs, Consumer<String> out) {
+        Verdicts all = Verdicts.NONE;
+        for (Part part : parts) {
+            List<Row> rows = part.work().rows(runs);
+            all = all.plus(rows);
+            out.accept(SectionText.of(part.title(), rows));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,127 @@
+package gossamer.coordinator.reproduce;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * One number, or list of numbers, from up to three sources.
+ *
+ * @param what it is
+ * @param printed in the paper, empty if it does not say
+ * @param formula its closed form, empty if there is none
+ * @param emulated what the actors came to
+ * @param verdict whether they agree
+ * @param why they differ, empty if they do not
+ */
+public record Row(
+        String what, String printed, String formula, String emulated, Verdict verdict, String why) {
+
+    /** Whether the sources of a row agree. */
+    public enum Verdict {
+        /** All that say something say the same. */
+        EQUAL,
+        /** They differ, and it is known why: the paper is at fault or speaks of something else. */
+        EXPLAINED,
+        /** They differ. */
+        DIFFERS
+    }
+
+    private static final int SHOWN = 2;
+
+    /** Compares the texts; empty ones say nothing. */
+    static Row of(String what, String printed, String formula, String emulated) {
+        boolean equal = (printed.isEmpty() || printed.equals(emulated))
+                && (formula.isEmpty() || formula.equals(emulated));
+        return new Row(
+                what, printed, formula, emulated, equal ? Verdict.EQUAL : Verdict.DIFFERS, "");
+    }
+
+    /** Compares what was counted. */
+    static Row of(String what, String printed, long formula, long emulated) {
+        return of(what, printed, Long.toString(formula), Long.toString(emulated));
+    }
+
+    /**
+     * Compares formula and emulation for several N, and shows the first two and the last.
+     *
+     * @param printed the formula as the paper has it
+     */
+    static Row range(
+            String what,
+            String printed,
+            int[] sizes,
+            IntFunction<String> formula,
+            IntFunction<String> emulated) {
+        List<String> expected = new ArrayList<>();
+        List<String> found = new ArrayList<>();
+        String why = "";
+        for (int n : sizes) {
+            expected.add(formula.apply(n));
+            found.add(emulated.apply(n));
+            String last = found.get(found.size() - 1);
+            if (why.isEmpty() && !expected.get(expected.size() - 1).equals(last)) {
+                why = "first at N=" + n + ": " + last + ", not "
+                        + expected.get(expected.size() - 1);
+            }
+        }
+        return new Row(
+                what,
+                printed,
+                abridged(expected),
+                abridged(found),
+                why.isEmpty() ? Verdict.EQUAL : Verdict.DIFFERS,
+                why);
+    }
+
+    /**
+     * For how many N a statement holds.
+     *
+     * @param statement the formula in words or letters
+     * @param fault what is wrong at an N, empty if nothing is
+     */
+    static Row holds(String what, String statement, int[] sizes, IntFunction<String> fault) {
+        int good = 0;
+        String why = "";
+        for (int n : sizes) {
+            String wrong = fault.apply(n);
+            good += wrong.isEmpty() ? 1 : 0;
+            why = why.isEmpty() && !wrong.isEmpty() ? "first at N=" + n + ": " + wrong : why;
+        }
+        return new Row(
+                what,
+                "",
+                statement,
+                "for " + good + " of " + sizes.length + " N",
+                why.isEmpty() ? Verdict.EQUAL : Verdict.DIFFERS,
+                why);
+    }
+
+    private static String abridged(List<String> values) {
+        return values.size() <= SHOWN + 1
+                ? String.join(" ", values)
+                : String.join(" ", values.subList(0, SHOWN)) + " … "
+                        + values.get(values.size() - 1);
+    }
+
+    /** The same row; if it differs, then for a reason that is no fault of the emulation. */
+    Row explained(String reason) {
+        return verdict == Verdict.EQUAL
+                ? this
+                : new Row(what, printed, formula, emulated, Verdict.EXPLAINED, reason);
+    }
+
+    /** The same row; if it differs, then with a hint where. */
+    Row where(String hint) {
+        return verdict == Verdict.EQUAL
+                ? this
+                : new Row(what, printed, formula, emulated, verdict, hint);
+    }
+
+    /** Numbers with a blank in between. */
+    static String list(int... numbers) {
+        return String.join(
+                " ", Arrays.stream(numbers).mapToObj(Integer::toString).toList());
+    }
+}
