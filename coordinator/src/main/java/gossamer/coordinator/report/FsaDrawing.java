@@ -40,8 +40,14 @@ public final class FsaDrawing {
     /** A lane with where it belongs, and its transitions as they are drawn. */
     private record Place(String stage, String name, String id, List<Arrow> arrows) {}
 
-    /** Transitions that are drawn as one: {@code count} states are left, one after the other. */
-    private record Arrow(int count, String label) {}
+    /**
+     * Transitions that are drawn as one.
+     *
+     * @param count number of transitions
+     * @param states what the states that they leave are called
+     * @param label what is waited for and done
+     */
+    private record Arrow(int count, String states, String label) {}
 
     private List<Place> places() {
         List<Place> places = new ArrayList<>();
@@ -62,23 +68,39 @@ public final class FsaDrawing {
     }
 
     private List<Arrow> arrows(Lane lane) {
+        return automaton.isRendezvous() ? rows(lane) : runs(lane);
+    }
+
+    private List<Arrow> runs(Lane lane) {
         List<Arrow> arrows = new ArrayList<>();
-        List<Step> steps = lane.steps();
-        int at = 0;
-        while (at < steps.size()) {
-            int end = at + 1;
-            while (end < steps.size()
-                    && peer(steps.get(at)).isPresent()
-                    && isLike(steps.get(at), steps.get(end))) {
-                end++;
-            }
-            arrows.add(
-                    peer(steps.get(at)).isPresent()
-                            ? new Arrow(end - at, meetings(steps.subList(at, end)))
-                            : new Arrow(steps.get(at).times(), label(steps.get(at))));
-            at = end;
+        int state = 0;
+        for (Step step : lane.steps()) {
+            arrows.add(new Arrow(step.times(), states(state, step.times()), label(step)));
+            state += step.times();
         }
         return arrows;
+    }
+
+    /** The rows of Algorithm 1 of De Florio &amp; Blondia: receive, send, receive. */
+    private List<Arrow> rows(Lane lane) {
+        List<Arrow> rows = new ArrayList<>();
+        List<Step> steps = lane.steps();
+        boolean sent = false;
+        int at = 0;
+        while (at < steps.size()) {
+            boolean sends = steps.get(at).trigger() == Trigger.PREVIOUS;
+            int end = at + 1;
+            while (end < steps.size()
+                    && steps.get(end).trigger() == steps.get(at).trigger()) {
+                end++;
+            }
+            sent |= sends;
+            String row = sends ? "row 2" : sent ? "row 3" : "row 1";
+            int count = steps.subList(at, end).stream().mapToInt(Step::times).sum();
+            rows.add(new Arrow(count, row, meetings(steps.subList(at, end))));
+            at = end;
+        }
+        return rows;
     }
 
     /** The PU that a step of a rendezvous automaton names. */
@@ -91,20 +113,25 @@ public final class FsaDrawing {
                 : Optional.empty();
     }
 
-    private static boolean isLike(Step step, Step other) {
-        return peer(other).isPresent() && step.trigger() == other.trigger();
+    /** A row in the notation of the paper: {@code WR R ×2}, or {@code WS4 S4, WS0 S0}. */
+    private static String meetings(List<Step> steps) {
+        if (peer(steps.get(0)).isEmpty()) {
+            return "WR R ×" + steps.get(0).times();
+        }
+        String symbol = steps.get(0).trigger() == Trigger.PREVIOUS ? "S" : "R";
+        List<String> couples = steps.stream()
+                .map(step -> peer(step).orElseThrow())
+                .map(peer -> "W" + symbol + peer + " " + symbol + peer)
+                .toList();
+        return couples.size() <= MOST_PEERS
+                ? String.join(", ", couples)
+                : String.join(", ", couples.subList(0, MOST_PEERS - 1)) + ", …, "
+                        + couples.get(couples.size() - 1);
     }
 
-    /** Steps that each wait for one named partner: {@code WS S  to 4, 0, 1}. */
-    private static String meetings(List<Step> steps) {
-        boolean sends = steps.get(0).trigger() == Trigger.PREVIOUS;
-        List<String> peers =
-                steps.stream().map(step -> peer(step).orElseThrow().toString()).toList();
-        String named = peers.size() <= MOST_PEERS
-                ? String.join(", ", peers)
-                : String.join(", ", peers.subList(0, MOST_PEERS - 1)) + ", …, "
-                        + peers.get(peers.size() - 1);
-        return (sends ? "WS, S: send own to " : "WR, R: receive from ") + named;
+    /** What the state after all steps is called. */
+    private String lastState(int number) {
+        return automaton.isRendezvous() ? "STOP" : "S" + number;
     }
 
     /** The states that a run of steps passes through: {@code S3} or {@code S3..S7}. */
@@ -113,9 +140,6 @@ public final class FsaDrawing {
     }
 
     private String label(Step step) {
-        if (automaton.isRendezvous()) {
-            return "WR, R: receive from any" + (step.times() == 1 ? "" : "  ×" + step.times());
-        }
         String trigger = step.trigger() == Trigger.STAGE_BEGIN ? "begin" : "arrival";
         return trigger + " / " + effect(step.effect())
                 + (step.times() == 1 ? "" : "  ×" + step.times());
@@ -145,12 +169,13 @@ public final class FsaDrawing {
             text.append("  ").append(place.name()).append('\n');
             int state = 0;
             for (Arrow arrow : place.arrows()) {
-                String from = states(state, arrow.count());
                 state += arrow.count();
+                boolean last = arrow == place.arrows().get(place.arrows().size() - 1);
+                String to = automaton.isRendezvous() && !last ? "next row" : lastState(state);
                 text.append(String.format(
-                        Locale.ROOT, "    %-12s --%s--> S%d%n", from, arrow.label(), state));
+                        Locale.ROOT, "    %-12s --%s--> %s%n", arrow.states(), arrow.label(), to));
             }
-            text.append("    ").append("S").append(state).append(" is final\n");
+            text.append("    ").append(lastState(state)).append(" is final\n");
         }
         return text.toString();
     }
@@ -173,7 +198,7 @@ public final class FsaDrawing {
             for (Arrow arrow : place.arrows()) {
                 int next = state + arrow.count();
                 dot.append("    ").append(place.id()).append('_').append(state);
-                dot.append(" [label=\"").append(states(state, arrow.count())).append("\"];\n");
+                dot.append(" [label=\"").append(arrow.states()).append("\"];\n");
                 dot.append("    ").append(place.id()).append('_').append(state).append(" -> ");
                 dot.append(place.id())
                         .append('_')
@@ -184,7 +209,9 @@ public final class FsaDrawing {
                 state = next;
             }
             dot.append("    ").append(place.id()).append('_').append(state);
-            dot.append(" [shape=doublecircle, label=\"S").append(state).append("\"];\n  }\n");
+            dot.append(" [shape=doublecircle, label=\"")
+                    .append(lastState(state))
+                    .append("\"];\n  }\n");
         }
         return dot.append("}\n").toString();
     }
@@ -218,14 +245,14 @@ public final class FsaDrawing {
         return svg.append("</svg>\n").toString();
     }
 
-    private static void appendLane(StringBuilder svg, Place place, int top, int arrowWidth) {
+    private void appendLane(StringBuilder svg, Place place, int top, int arrowWidth) {
         int middle = top + BOX_HEIGHT / 2;
         appendText(svg, MARGIN, middle - 4, "start", "normal", place.stage());
         appendText(svg, MARGIN, middle + 11, "start", "normal", place.name());
         int x = MARGIN + LABELS;
         int state = 0;
         for (Arrow arrow : place.arrows()) {
-            appendBox(svg, x, top, states(state, arrow.count()), false);
+            appendBox(svg, x, top, arrow.states(), false);
             svg.append(String.format(
                     Locale.ROOT,
                     "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"black\" marker-end=\"url(#a)\"/>%n",
@@ -238,7 +265,7 @@ public final class FsaDrawing {
             x += BOX_WIDTH + arrowWidth;
             state += arrow.count();
         }
-        appendBox(svg, x, top, "S" + state, true);
+        appendBox(svg, x, top, lastState(state), true);
     }
 
     private static void appendBox(StringBuilder svg, int x, int y, String label, boolean last) {

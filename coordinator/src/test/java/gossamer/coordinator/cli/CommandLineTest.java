@@ -381,6 +381,63 @@ class CommandLineTest {
     }
 
     @Test
+    void sessionsOfPipelinedGossipPrintTheRunTableOfTable6() throws IOException {
+        Said said = run("sessions.conf", "--run-table");
+        assertThat(said.exit()).as(said.err()).isZero();
+        assertThat(said.out())
+                .contains("λ = 32 columns, 120 of 160 slots used: μ = 3.7500, ε = 75.00 %")
+                .contains(" 4 |  -  -  - R0 R1 R2 R3  ~ S0 S1 S2 S3  -");
+        String kept = kept().get(0).toString();
+        assertThat(gossamer("trace", "run-table", kept).out()).contains("session 2", "step 32");
+        assertThat(gossamer("trace", "run-table", kept, "--format", "csv").out())
+                .startsWith("pu,");
+        assertThat(gossamer("trace", "run-table", kept, "--format", "svg").out())
+                .startsWith("<svg");
+        assertThat(gossamer("trace", "verify", kept).exit()).isZero();
+        assertThat(gossamer("trace", "stats", kept).exit()).isZero();
+        assertThat(gossamer("run", kept + "/config.conf", "--out", directory.toString())
+                        .exit())
+                .isZero();
+    }
+
+    @Test
+    void aRunTableNeedsARendezvousAndAFullTrace() {
+        assertThat(run("torus-27x27.conf", "--run-table").err())
+                .contains("--run-table needs rendezvous");
+        assertThat(run("sessions.conf", "--run-table", "--trace", "off").exit()).isEqualTo(64);
+    }
+
+    @Test
+    void the729PusOfThePaperGossipIn2184Steps() throws IOException {
+        Map<String, Object> json = json(run("pipelined-729.conf", "--json").out());
+        assertThat(json)
+                .containsEntry("makespan", 2_184L)
+                .containsEntry("predicted", 2_184L)
+                .containsEntry("lambda", 2_184L)
+                .containsEntry("deliveries", 530_712L)
+                .containsEntry("timeUnit", "rounds")
+                .containsEntry("verified", "true");
+        assertThat((double) json.get("epsilon")).isEqualTo(2.0 / 3);
+    }
+
+    @Test
+    void aSinglePuHasNothingToDo() throws IOException {
+        Map<String, Object> json =
+                json(run("sessions.conf", "--set", "topology.shape=1", "--json").out());
+        assertThat(json).containsEntry("complete", "true").containsEntry("makespan", 0L);
+    }
+
+    @Test
+    void theAutomatonOfAlgorithm1IsPrintedInTheNotationOfThePaper() {
+        String config = CONFIGS.resolve("sessions.conf").toString();
+        assertThat(gossamer("fsa", "--config", config, "--pu", "2").out())
+                .contains(
+                        "row 1        --WR R ×2",
+                        "row 2        --WS3 S3, WS4 S4, WS0 S0, WS1 S1",
+                        "STOP");
+    }
+
+    @Test
     void theReadmeShowsWhatTheCommandPrints() throws IOException {
         String readme = Files.readString(Path.of("..", "README.md"));
         Said said = run("torus-27x27.conf");
