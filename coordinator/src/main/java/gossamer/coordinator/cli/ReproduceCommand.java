@@ -67,6 +67,9 @@ final class ReproduceCommand implements Callable<Integer> {
         if (maxN < 1 || maxN > Conjecture21.MAX_N) {
             throw new UsageException("--max-n=" + maxN + " is not in 1.." + Conjecture21.MAX_N);
         }
+        if (out != null && Files.exists(out) && !Files.isDirectory(out)) {
+            throw new UsageException("--out=" + out + " is no directory");
+        }
         if (out != null) {
             Files.createDirectories(out);
         }
@@ -105,7 +108,7 @@ final class ReproduceCommand implements Callable<Integer> {
     /** Whole or not at all. */
     private static void write(Path directory, String name, String text, PrintWriter stdout)
             throws IOException {
-        Path temporary = Files.createTempFile(directory, "." + name, ".partial");
+        Path temporary = directory.resolve("." + name + ".partial");
         try {
             Files.writeString(temporary, text);
             Files.move(
