@@ -1,15 +1,14 @@
 package gossamer.benchmarks;
 
 import gossamer.model.run.Emulation;
-import gossamer.model.trace.TraceFileWriter;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
 import gossamer.node.ProgressListener;
 import gossamer.node.trace.TraceCollector;
+import gossamer.node.trace.TraceFileOutput;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -80,8 +79,9 @@ public class RingBenchmark {
     @Benchmark
     @OperationsPerInvocation(DELIVERIES)
     public long spawnAndRun() throws IOException, InterruptedException {
-        TraceCollector collector =
-                trace == TraceLevel.OFF ? null : new TraceCollector(regions, new FileOutput(file));
+        TraceCollector collector = trace == TraceLevel.OFF
+                ? null
+                : new TraceCollector(regions, TraceFileOutput.create(file));
         EmulationResult result = emulator.start(
                         ring,
                         new EmulatorSettings(regions, trace),
@@ -92,41 +92,5 @@ public class RingBenchmark {
             throw new IllegalStateException("wrong answer: " + result);
         }
         return result.tally().messages;
-    }
-
-    /** Writes to a trace file. */
-    private static final class FileOutput implements TraceCollector.Output {
-        private final TraceFileWriter writer;
-
-        FileOutput(Path file) throws IOException {
-            writer = TraceFileWriter.create(file);
-        }
-
-        @Override
-        public void append(long[] words, int records) {
-            try {
-                writer.append(words, records);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-
-        @Override
-        public void finish() {
-            try {
-                writer.finish();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-
-        @Override
-        public void close() {
-            try {
-                writer.close();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
     }
 }

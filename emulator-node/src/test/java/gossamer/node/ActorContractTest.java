@@ -12,7 +12,6 @@ import gossamer.model.topology.Grid;
 import gossamer.model.trace.Fingerprint;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceLevel;
-import gossamer.model.trace.TraceRecord;
 import gossamer.model.verify.Report;
 import gossamer.model.verify.Verifier;
 import gossamer.node.trace.TraceCollector;
@@ -129,16 +128,8 @@ class ActorContractTest {
     private record MergedTrace(TraceBuffer records) implements TraceCollector.Output {
         @Override
         public void append(long[] words, int count) {
-            for (int at = 0; at < count * TraceBuffer.WORDS; at += TraceBuffer.WORDS) {
-                records.add(TraceRecord.unpack(words, at));
-            }
+            records.addAll(words, count);
         }
-
-        @Override
-        public void finish() {}
-
-        @Override
-        public void close() {}
 
         Report verify(Emulation emulation) {
             Verifier verifier = new Verifier(emulation);

@@ -106,17 +106,8 @@ class EmulatorTest {
 
     @Test
     void aTraceThatCannotBeWrittenEndsTheRunWithItsError() throws InterruptedException {
-        TraceCollector.Output full = new TraceCollector.Output() {
-            @Override
-            public void append(long[] words, int records) {
-                throw new IllegalStateException("No space left on device");
-            }
-
-            @Override
-            public void finish() {}
-
-            @Override
-            public void close() {}
+        TraceCollector.Output full = (words, records) -> {
+            throw new IllegalStateException("No space left on device");
         };
         for (int regions = 1; regions <= 3; regions++) {
             Emulator.Handle handle = emulator.start(

@@ -112,7 +112,7 @@ class EngineEquivalenceTest {
             for (TraceLevel level : List.of(TraceLevel.FULL, TraceLevel.SUMMARY)) {
                 TraceBuffer expected = SequentialEngine.run(emulation, level).trace();
                 TraceBuffer found = new TraceBuffer(1);
-                TraceCollector collector = new TraceCollector(regions, new MemoryOutput(found));
+                TraceCollector collector = new TraceCollector(regions, found::addAll);
                 emulator.start(
                                 emulation,
                                 new EmulatorSettings(regions, level),
@@ -125,27 +125,5 @@ class EngineEquivalenceTest {
                 }
             }
         }
-    }
-
-    /** Keeps what was merged. */
-    private record MemoryOutput(TraceBuffer records) implements TraceCollector.Output {
-        @Override
-        public void append(long[] words, int count) {
-            for (int at = 0; at < count * TraceBuffer.WORDS; at += TraceBuffer.WORDS) {
-                records.add(
-                        words[at],
-                        words[at + 1],
-                        words[at + 2],
-                        words[at + 3],
-                        words[at + 4],
-                        words[at + 5]);
-            }
-        }
-
-        @Override
-        public void finish() {}
-
-        @Override
-        public void close() {}
     }
 }

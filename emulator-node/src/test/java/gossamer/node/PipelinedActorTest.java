@@ -65,18 +65,9 @@ class PipelinedActorTest {
     private static RunTable table(Emulation emulation, int regions) throws InterruptedException {
         RunTable.Builder builder = new RunTable.Builder((Crossbar) emulation.topology());
         TraceVerifier verifier = TraceVerifier.of(emulation);
-        TraceCollector collector = new TraceCollector(regions, new TraceCollector.Output() {
-            @Override
-            public void append(long[] words, int records) {
-                builder.acceptAll(words, records);
-                verifier.acceptAll(words, records);
-            }
-
-            @Override
-            public void finish() {}
-
-            @Override
-            public void close() {}
+        TraceCollector collector = new TraceCollector(regions, (words, records) -> {
+            builder.acceptAll(words, records);
+            verifier.acceptAll(words, records);
         });
         EmulatorSettings settings = new EmulatorSettings(regions, TraceLevel.FULL);
         EmulationResult result = emulator.start(

@@ -101,31 +101,11 @@ public final class Check {
 
     private TraceBuffer trace(int regions) throws InterruptedException {
         TraceBuffer trace = new TraceBuffer(1024);
-        TraceCollector.Output memory = new TraceCollector.Output() {
-            @Override
-            public void append(long[] words, int records) {
-                for (int at = 0; at < records * TraceBuffer.WORDS; at += TraceBuffer.WORDS) {
-                    trace.add(
-                            words[at],
-                            words[at + 1],
-                            words[at + 2],
-                            words[at + 3],
-                            words[at + 4],
-                            words[at + 5]);
-                }
-            }
-
-            @Override
-            public void finish() {}
-
-            @Override
-            public void close() {}
-        };
         EmulatorSettings settings = new EmulatorSettings(regions, TraceLevel.FULL);
         emulator.start(
                         emulation,
                         settings,
-                        new TraceCollector(regions, memory),
+                        new TraceCollector(regions, trace::addAll),
                         ProgressListener.none())
                 .await();
         return trace;

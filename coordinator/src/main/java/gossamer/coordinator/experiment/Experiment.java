@@ -17,6 +17,7 @@ import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
 import gossamer.node.ProgressListener;
 import gossamer.node.trace.TraceCollector;
+import gossamer.node.trace.TraceFileOutput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -76,7 +77,8 @@ public final class Experiment {
             RunDirectory directory, Emulator emulator, ProgressListener progress)
             throws IOException, InterruptedException {
         boolean traced = options.traceLevel() != TraceLevel.OFF;
-        TraceFile trace = traced ? TraceFile.create(directory.file(RunDirectory.TRACE)) : null;
+        TraceFileOutput trace =
+                traced ? TraceFileOutput.create(directory.file(RunDirectory.TRACE)) : null;
         EmulationResult result = emulate(emulator, trace, progress);
         if (trace != null && options.traceLevel() == TraceLevel.FULL) {
             requireWhole(trace, result);
@@ -131,7 +133,8 @@ public final class Experiment {
     }
 
     /** What is on the disk must be what the regions saw. */
-    private static void requireWhole(TraceFile trace, EmulationResult result) throws IOException {
+    private static void requireWhole(TraceFileOutput trace, EmulationResult result)
+            throws IOException {
         String written = trace.fingerprint().hex();
         String seen = result.fingerprint().hex();
         if (!written.equals(seen)) {
@@ -141,7 +144,7 @@ public final class Experiment {
     }
 
     private EmulationResult emulate(
-            Emulator emulator, @Nullable TraceFile trace, ProgressListener progress)
+            Emulator emulator, @Nullable TraceFileOutput trace, ProgressListener progress)
             throws InterruptedException {
         TraceCollector collector =
                 trace == null ? null : new TraceCollector(options.regions(), trace);

@@ -51,19 +51,7 @@ public final class CrossbarRuns implements AutoCloseable {
     RunTable table(Setup setup) {
         Crossbar topology = Crossbar.of(setup.n() + 1);
         RunTable.Builder builder = new RunTable.Builder(topology);
-        TraceCollector.Output feed = new TraceCollector.Output() {
-            @Override
-            public void append(long[] words, int records) {
-                builder.acceptAll(words, records);
-            }
-
-            @Override
-            public void finish() {}
-
-            @Override
-            public void close() {}
-        };
-        run(setup, topology, new TraceCollector(REGIONS, feed));
+        run(setup, topology, new TraceCollector(REGIONS, builder::acceptAll));
         RunTable table = builder.build();
         violations += table.violationCount();
         return table;

@@ -16,15 +16,16 @@ import org.jspecify.annotations.Nullable;
 public final class TraceCollector implements AutoCloseable {
 
     /** Where merged records go. */
+    @FunctionalInterface
     public interface Output extends AutoCloseable {
         /** Appends records in canonical order. */
         void append(long[] words, int records);
 
         /** All records have been appended. Not called when something failed. */
-        void finish();
+        default void finish() {}
 
         @Override
-        void close();
+        default void close() {}
     }
 
     private static final int CHUNKS_PER_REGION = 4;

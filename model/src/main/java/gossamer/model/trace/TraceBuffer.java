@@ -41,18 +41,21 @@ public final class TraceBuffer {
         add(packed[0], packed[1], packed[2], packed[3], packed[4], packed[5]);
     }
 
-    /** Appends one record of another buffer. */
-    public void add(TraceBuffer other, int index) {
-        addAll(other, index, 1);
-    }
-
     /** Appends {@code count} records of another buffer. */
     public void addAll(TraceBuffer other, int index, int count) {
-        int length = count * WORDS;
+        append(other.words, index * WORDS, count * WORDS);
+    }
+
+    /** Appends the first {@code count} records in {@code source}. */
+    public void addAll(long[] source, int count) {
+        append(source, 0, count * WORDS);
+    }
+
+    private void append(long[] source, int from, int length) {
         if (used + length > words.length) {
             words = Arrays.copyOf(words, Math.max(2 * words.length, used + length));
         }
-        System.arraycopy(other.words, index * WORDS, words, used, length);
+        System.arraycopy(source, from, words, used, length);
         used += length;
     }
 

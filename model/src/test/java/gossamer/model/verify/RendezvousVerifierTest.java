@@ -60,21 +60,6 @@ class RendezvousVerifierTest {
         return verifier.finish(true);
     }
 
-    private static TraceRecord at(TraceRecord r, long time) {
-        return new TraceRecord(
-                time,
-                r.kind(),
-                r.pu(),
-                r.channel(),
-                r.packet(),
-                r.cause(),
-                r.colour(),
-                r.stage(),
-                r.firstToken(),
-                r.tokens(),
-                r.intervals());
-    }
-
     private static TraceRecord of(
             TraceRecord r, int pu, int channel, long packet, int stage, int token) {
         return new TraceRecord(
@@ -133,7 +118,7 @@ class RendezvousVerifierTest {
             if (start.time() == before.time() + 1 && share) {
                 List<TraceRecord> forged = new ArrayList<>(records);
                 forged.remove(start);
-                forged.add(at(start, before.time()));
+                forged.add(Forgery.at(start, before.time()));
                 assertFound(verify(emulation, forged), ViolationCode.ONE_PORT);
                 found++;
             }
@@ -145,7 +130,8 @@ class RendezvousVerifierTest {
     void alteredRecordsAreFound() {
         Crossbar crossbar = Crossbar.of(PUS);
         assertFound(
-                altered(EventKind.DELIVER, 3, r -> at(r, r.time() + 1)), ViolationCode.TOO_LATE);
+                altered(EventKind.DELIVER, 3, r -> Forgery.at(r, r.time() + 1)),
+                ViolationCode.TOO_LATE);
         assertFound(
                 altered(
                         EventKind.START,
@@ -182,7 +168,9 @@ class RendezvousVerifierTest {
                                 r.stage(),
                                 r.firstToken())),
                 ViolationCode.UNKNOWN_PACKET);
-        assertFound(altered(EventKind.COMPLETE, 2, r -> at(r, 1)), ViolationCode.FALSE_COMPLETE);
+        assertFound(
+                altered(EventKind.COMPLETE, 2, r -> Forgery.at(r, 1)),
+                ViolationCode.FALSE_COMPLETE);
         assertFound(
                 altered(
                         EventKind.DELIVER,
@@ -240,7 +228,7 @@ class RendezvousVerifierTest {
             }
             List<TraceRecord> forged = new ArrayList<>(records);
             forged.remove(rival);
-            forged.add(at(rival, offer.time()));
+            forged.add(Forgery.at(rival, offer.time()));
             assertFound(verify(emulation, forged), ViolationCode.OUT_OF_TURN);
             tried++;
         }

@@ -1,27 +1,28 @@
-package gossamer.coordinator.experiment;
+package gossamer.node.trace;
 
 import gossamer.model.trace.Fingerprint;
 import gossamer.model.trace.TraceFileWriter;
-import gossamer.node.trace.TraceCollector;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
-/** The trace file of a run, as the place where merged records go. */
-final class TraceFile implements TraceCollector.Output {
+/** A trace file as the place where merged records go. */
+public final class TraceFileOutput implements TraceCollector.Output {
 
     private final TraceFileWriter writer;
 
-    private TraceFile(TraceFileWriter writer) {
+    private TraceFileOutput(TraceFileWriter writer) {
         this.writer = writer;
     }
 
-    static TraceFile create(Path file) throws IOException {
-        return new TraceFile(TraceFileWriter.create(file));
+    /** Creates the file, or overwrites it. */
+    public static TraceFileOutput create(Path file) throws IOException {
+        return new TraceFileOutput(TraceFileWriter.create(file));
     }
 
-    long records() {
+    /** Number of records written. */
+    public long records() {
         return writer.records();
     }
 
@@ -35,7 +36,7 @@ final class TraceFile implements TraceCollector.Output {
     }
 
     /** The fingerprint of what was written. */
-    Fingerprint fingerprint() throws IOException {
+    public Fingerprint fingerprint() throws IOException {
         return writer.finish();
     }
 
