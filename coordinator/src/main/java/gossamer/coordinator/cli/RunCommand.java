@@ -36,8 +36,8 @@ final class RunCommand implements Callable<Integer> {
     /** Generous: most packets have three records, those that wait have more. */
     private static final int RECORDS_PER_PACKET = 4;
 
-    /** An actor with its state and its share of the packets under way. */
-    private static final long BYTES_PER_ACTOR = 1_200;
+    /** An actor with its state, its share of the packets under way, and room for the collector. */
+    private static final long BYTES_PER_ACTOR = 1_600;
 
     private static final long RECORD_BYTES = TraceBuffer.WORDS * Long.BYTES;
 
