@@ -116,6 +116,8 @@ public final class TraceStats {
             case START -> {
                 int row = packets.findOrAdd(id);
                 packets.set(row, PacketTable.STARTED, time);
+                // Under rendezvous there is no HOP: the transfer begins with its start.
+                packets.set(row, PacketTable.ENTERED, time);
                 packets.set(row, PacketTable.PARTS, tokens);
                 if (packets.get(row, PacketTable.OFFERED) >= 0) {
                     portWaits.add(time - packets.get(row, PacketTable.OFFERED));

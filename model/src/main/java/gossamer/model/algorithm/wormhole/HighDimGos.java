@@ -192,7 +192,7 @@ public final class HighDimGos implements GossipAlgorithm {
             }
             sum = Math.addExact(sum, slowest);
         }
-        return Optional.of(new Prediction(sum, formulaText(network), source()));
+        return Optional.of(new Prediction(sum, formulaText(network), source(network)));
     }
 
     private String formulaText(Network network) {
@@ -214,7 +214,9 @@ public final class HighDimGos implements GossipAlgorithm {
         return phases.stream().map(LineGossip::name).toList();
     }
 
-    private String source() {
-        return grid.dimensions() == 1 ? "Lemma 4" : "Lemma 4 in each phase";
+    private String source(Network network) {
+        String lemma =
+                network.duplex() == Duplex.FULL ? "Lemma 4" : "as Lemma 4, for half-duplex links";
+        return grid.dimensions() == 1 ? lemma : lemma + " in each phase";
     }
 }
