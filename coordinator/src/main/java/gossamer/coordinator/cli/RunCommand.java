@@ -6,6 +6,7 @@ import gossamer.coordinator.experiment.RunOptions;
 import gossamer.coordinator.experiment.RunSummary;
 import gossamer.coordinator.experiment.SummaryJson;
 import gossamer.coordinator.report.RunTableText;
+import gossamer.coordinator.report.RunTableTheory;
 import gossamer.coordinator.report.SummaryText;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.TraceBuffer;
@@ -121,6 +122,7 @@ final class RunCommand implements Callable<Integer> {
             stdout.print(SummaryText.of(summary));
             if (runTable && summary.runTable() != null) {
                 stdout.print(RunTableText.of(summary.runTable()));
+                stdout.print(RunTableTheory.of(summary.runTable(), summary.emulation()));
             }
         }
         stdout.flush();

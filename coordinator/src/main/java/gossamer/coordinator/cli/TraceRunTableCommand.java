@@ -4,6 +4,7 @@ import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.report.RunTableCsv;
 import gossamer.coordinator.report.RunTableSvg;
 import gossamer.coordinator.report.RunTableText;
+import gossamer.coordinator.report.RunTableTheory;
 import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.trace.TraceFileReader;
@@ -58,7 +59,10 @@ final class TraceRunTableCommand implements Callable<Integer> {
         RunTable table = builder.build();
         PrintWriter out = spec.commandLine().getOut();
         switch (format) {
-            case TEXT -> out.print(RunTableText.of(table));
+            case TEXT -> {
+                out.print(RunTableText.of(table));
+                out.print(RunTableTheory.of(table, finished.emulation()));
+            }
             case CSV -> RunTableCsv.write(table, out);
             case SVG -> out.print(RunTableSvg.of(table, finished.emulation().name()));
         }
