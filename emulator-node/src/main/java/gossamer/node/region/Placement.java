@@ -58,18 +58,17 @@ public final class Placement {
      */
     public boolean needsPhaseExchange() {
         boolean shared = half || emulation.network().isRendezvous();
-        return shared && regions > 1 && cutChannels() > 0;
+        return shared && regions > 1 && cutsLinks();
     }
 
-    /** Number of channels whose ends lie in different regions. */
-    public int cutChannels() {
-        int cut = 0;
+    /** Whether any link has its ends in two regions. */
+    private boolean cutsLinks() {
         for (int link = 0; link < topology.links(); link++) {
-            cut += regionOfPu(topology.source(2 * link)) == regionOfPu(topology.target(2 * link))
-                    ? 0
-                    : 2;
+            if (regionOfPu(topology.source(2 * link)) != regionOfPu(topology.target(2 * link))) {
+                return true;
+            }
         }
-        return cut;
+        return false;
     }
 
     /** The region whose arbiter a signal of a PU is for. */

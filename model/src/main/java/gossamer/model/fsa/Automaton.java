@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 
 /**
  * The finite-state automaton that one PU executes, as data. It can be inspected, drawn and executed
- * ({@link PuCore}).
+ * ({@link PuCore}, {@link RendezvousPu}).
  *
  * <p>A PU passes through the stages one after the other. The lanes of a stage run concurrently: a
  * lane is a sequence of states, left one by one as packets of that lane arrive. A stage ends when all

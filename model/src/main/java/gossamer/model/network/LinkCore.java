@@ -84,18 +84,6 @@ public final class LinkCore implements Arbiter {
         }
     }
 
-    /** Number of packets that wait for a port or are in start-up or on the link at {@code time}. */
-    public int pending(long time) {
-        int pending = 0;
-        for (Port port : ports) {
-            boolean busy = port.state == STARTING
-                    || port.state == BLOCKED
-                    || port.state == SENDING && port.freeAt > time;
-            pending += (busy ? 1 : 0) + (port.queue == null ? 0 : port.queue.size());
-        }
-        return pending;
-    }
-
     /** Frees a port whose packet has left the link by now, and begins the next one in its queue. */
     private void release(Port port, long time, Effects effects) {
         if (port.state != SENDING || port.freeAt > time) {
