@@ -58,8 +58,16 @@ final class FsaCommand implements Callable<Integer> {
         if (pu < 0 || pu >= pus) {
             throw new UsageException("--pu " + pu + ": PUs are numbered 0 to " + (pus - 1));
         }
+        if (!emulation.algorithm().hasAutomaton()) {
+            throw new UsageException(emulation.algorithm().name()
+                    + " has no finite automaton to draw: what a PU does depends on what it gets");
+        }
         FsaDrawing drawing = new FsaDrawing(
-                emulation.name(), pu, emulation.algorithm().automaton(pu), emulation.topology());
+                emulation.name(),
+                pu,
+                emulation.algorithm().automaton(pu),
+                emulation.topology(),
+                emulation.network().cost().base());
         PrintWriter out = spec.commandLine().getOut();
         out.print(
                 switch (format) {

@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
             CheckCommand.class,
             ValidateCommand.class,
             FsaCommand.class,
+            OptimumCommand.class,
             TraceCommand.class,
             ReproduceCommand.class
         },

@@ -1,17 +1,20 @@
 package gossamer.coordinator.cli;
 
-import gossamer.coordinator.reproduce.Conjecture21;
-import gossamer.coordinator.reproduce.CrossbarRuns;
-import gossamer.coordinator.reproduce.EfficiencyPlot;
-import gossamer.coordinator.reproduce.PipelinedPaper;
+import gossamer.coordinator.reproduce.Part;
 import gossamer.coordinator.reproduce.Reproduction;
+import gossamer.coordinator.reproduce.Runs;
 import gossamer.coordinator.reproduce.Verdicts;
+import gossamer.coordinator.reproduce.bounded.BoundedPaper;
+import gossamer.coordinator.reproduce.pipelined.Conjecture21;
+import gossamer.coordinator.reproduce.pipelined.EfficiencyPlot;
+import gossamer.coordinator.reproduce.pipelined.PipelinedPaper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,25 +36,25 @@ final class ReproduceCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "PAPER",
-            description = "pipelined (default: all that there are).")
+            description = "pipelined or bounded (default: both).")
     private @Nullable String paper;
 
     @Option(
             names = "--max-n",
             paramLabel = "N",
-            description = "Explores Conjecture 21 for 1..N (default: 64).")
+            description = "pipelined: explores Conjecture 21 for 1..N (default: 64).")
     private int maxN = 64;
 
     @Option(
             names = "--seed",
             paramLabel = "S",
-            description = "Of the random permutations of Conjecture 21 (default: 1).")
+            description = "pipelined: of the random permutations of Conjecture 21 (default: 1).")
     private long seed = 1;
 
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Writes " + CSV + " and " + SVG + " there.")
+            description = "pipelined: writes " + CSV + " and " + SVG + " there.")
     private @Nullable Path out;
 
     @Spec
@@ -60,16 +63,7 @@ final class ReproduceCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, UsageException {
         PrintWriter stdout = spec.commandLine().getOut();
-        if (paper != null && !paper.equals(PipelinedPaper.NAME)) {
-            throw new UsageException(
-                    "cannot reproduce \"" + paper + "\"; there is: " + PipelinedPaper.NAME);
-        }
-        if (maxN < 1 || maxN > Conjecture21.MAX_N) {
-            throw new UsageException("--max-n=" + maxN + " is not in 1.." + Conjecture21.MAX_N);
-        }
-        if (out != null && Files.exists(out) && !Files.isDirectory(out)) {
-            throw new UsageException("--out=" + out + " is no directory");
-        }
+        requireSound();
         if (out != null) {
             Files.createDirectories(out);
         }
@@ -77,48 +71,85 @@ final class ReproduceCommand implements Callable<Integer> {
             stdout.println("What can be reproduced:");
             stdout.println("  " + PipelinedPaper.NAME
                     + "   De Florio & Blondia, The algorithm of pipelined gossiping (2005)");
+            stdout.println("  " + BoundedPaper.NAME
+                    + "     Lau & Zhang, Optimal gossiping in paths and cycles (2003)");
             stdout.println();
         }
-        return pipelined(stdout).exitCode();
+        int exitCode = Exit.OK;
+        if (paper == null || paper.equals(PipelinedPaper.NAME)) {
+            exitCode = Math.max(exitCode, pipelined(stdout).exitCode());
+        }
+        if (paper == null || paper.equals(BoundedPaper.NAME)) {
+            stdout.print(paper == null ? System.lineSeparator() : "");
+            exitCode = Math.max(exitCode, bounded(stdout).exitCode());
+        }
+        stdout.flush();
+        return exitCode;
+    }
+
+    private void requireSound() throws UsageException {
+        List<String> papers = List.of(PipelinedPaper.NAME, BoundedPaper.NAME);
+        if (paper != null && !papers.contains(paper)) {
+            throw new UsageException(
+                    "cannot reproduce \"" + paper + "\"; there are: " + String.join(", ", papers));
+        }
+        for (String option : List.of("--max-n", "--seed", "--out")) {
+            if (BoundedPaper.NAME.equals(paper)
+                    && spec.commandLine().getParseResult().hasMatchedOption(option)) {
+                throw new UsageException(option + " is for " + PipelinedPaper.NAME + " only");
+            }
+        }
+        if (maxN < 1 || maxN > Conjecture21.MAX_N) {
+            throw new UsageException("--max-n=" + maxN + " is not in 1.." + Conjecture21.MAX_N);
+        }
+        if (out != null && Files.exists(out) && !Files.isDirectory(out)) {
+            throw new UsageException("--out=" + out + " is no directory");
+        }
     }
 
     private Verdicts pipelined(PrintWriter stdout) throws IOException {
-        PipelinedPaper.NOTES.forEach(stdout::println);
-        stdout.println();
         Conjecture21 conjecture = new Conjecture21(maxN, seed);
-        ReproduceProgress progress = new ReproduceProgress(spec.commandLine().getErr());
-        try (CrossbarRuns runs = new CrossbarRuns(progress)) {
-            Verdicts verdicts = Reproduction.run(PipelinedPaper.parts(conjecture), runs, text -> {
+        Verdicts verdicts = reproduce(
+                PipelinedPaper.NAME,
+                PipelinedPaper.NOTES,
+                runs -> PipelinedPaper.parts(conjecture, runs),
+                List.of(),
+                stdout);
+        if (out != null) {
+            WholeFile.write(out.resolve(CSV), conjecture.csv(), stdout);
+            WholeFile.write(out.resolve(SVG), EfficiencyPlot.of(conjecture), stdout);
+        }
+        return verdicts;
+    }
+
+    private Verdicts bounded(PrintWriter stdout) {
+        return reproduce(
+                BoundedPaper.NAME,
+                BoundedPaper.NOTES,
+                BoundedPaper::parts,
+                BoundedPaper.ERRATA,
+                stdout);
+    }
+
+    /** All parts of a paper, between its notes and its remarks. */
+    private Verdicts reproduce(
+            String name,
+            List<String> notes,
+            Function<Runs, List<Part>> parts,
+            List<String> remarks,
+            PrintWriter stdout) {
+        notes.forEach(stdout::println);
+        stdout.println();
+        try (Runs runs = new Runs(new StatusLine(spec.commandLine().getErr()))) {
+            Verdicts verdicts = Reproduction.run(parts.apply(runs), text -> {
                 stdout.print(text);
                 stdout.flush();
             });
-            conjecture.findings().forEach(stdout::println);
-            stdout.println();
-            stdout.println(PipelinedPaper.NAME + ": " + verdicts + "; " + runs.count() + " runs, "
+            remarks.forEach(stdout::println);
+            stdout.print(remarks.isEmpty() ? "" : System.lineSeparator());
+            stdout.println(name + ": " + verdicts + "; " + runs.count() + " runs, "
                     + runs.violations() + " violations of the model");
-            if (out != null) {
-                write(out, CSV, conjecture.csv(), stdout);
-                write(out, SVG, EfficiencyPlot.of(conjecture), stdout);
-            }
-            stdout.flush();
             return verdicts;
         }
-    }
-
-    /** Whole or not at all. */
-    private static void write(Path directory, String name, String text, PrintWriter stdout)
-            throws IOException {
-        Path temporary = directory.resolve("." + name + ".partial");
-        try {
-            Files.writeString(temporary, text);
-            Files.move(
-                    temporary,
-                    directory.resolve(name),
-                    StandardCopyOption.ATOMIC_MOVE,
-                    StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(temporary);
-        }
-        stdout.println("wrote " + directory.resolve(name));
     }
 }

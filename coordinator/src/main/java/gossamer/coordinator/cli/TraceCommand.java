@@ -11,7 +11,12 @@ import picocli.CommandLine.Spec;
         name = "trace",
         description = "Looks into the trace of a finished run.",
         mixinStandardHelpOptions = true,
-        subcommands = {TraceStatsCommand.class, TraceVerifyCommand.class, TraceRunTableCommand.class
+        subcommands = {
+            TraceStatsCommand.class,
+            TraceVerifyCommand.class,
+            TraceRunTableCommand.class,
+            TraceExportCommand.class,
+            TraceWiresCommand.class
         })
 final class TraceCommand implements Callable<Integer> {
 

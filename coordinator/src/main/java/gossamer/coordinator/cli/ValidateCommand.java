@@ -4,6 +4,7 @@ import com.typesafe.config.ConfigRenderOptions;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.report.Rows;
 import gossamer.coordinator.report.SummaryText;
+import gossamer.model.analysis.LowerBound;
 import gossamer.model.analysis.LowerBounds;
 import gossamer.model.run.Emulation;
 import java.io.PrintWriter;
@@ -58,7 +59,13 @@ final class ValidateCommand implements Callable<Integer> {
                 .filter(prediction -> emulation.profile().delays().isEmpty())
                 .ifPresent(p -> rows.add(
                         "predicted", "%,d %s   %s: %s", p.ticks(), unit, p.source(), p.formula()));
-        rows.add("lower bound", "%,d %s", LowerBounds.of(emulation).ticks(), unit);
+        LowerBound bound = LowerBounds.of(emulation);
+        rows.add(
+                "lower bound",
+                "%,d %s   %s",
+                bound.ticks(),
+                unit,
+                bound.decisive().text());
         out.print(SummaryText.headline(emulation));
         out.print(rows);
         out.flush();

@@ -4,13 +4,15 @@ import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.wormhole.Approach1;
 import gossamer.model.algorithm.wormhole.HighDimGos;
 import gossamer.model.algorithm.wormhole.LineGossip;
-import gossamer.model.network.Ports;
+import gossamer.model.algorithm.wormhole.plan.Colouring;
+import gossamer.model.algorithm.wormhole.plan.line.Approach1Line;
+import gossamer.model.algorithm.wormhole.plan.line.LineAlgorithm;
 import gossamer.model.topology.Grid;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -22,8 +24,10 @@ final class AlgorithmSection {
     static final String PHASES = "algorithm.phases";
     static final String COLOURS = "algorithm.colours";
 
+    private static final String NONE = "none";
     private static final String SPLIT = "split";
-    private static final List<LineGossip> LINE_ALGORITHMS = List.of(new Approach1());
+    private static final String PARITY = "parity";
+    private static final LineGossip APPROACH_1 = new Approach1();
 
     private final KeyReader keys;
     private final TopologySection topology;
@@ -53,50 +57,63 @@ final class AlgorithmSection {
     }
 
     private Optional<GossipAlgorithm> read(Optional<AlgorithmKind> kind, OptionalLong seed) {
-        Optional<List<LineGossip>> phases = readPhases();
-        Optional<String> colours = keys.choice(COLOURS, "none", SPLIT);
+        int dimensions = topology.sides().map(sides -> sides.length).orElse(0);
+        Optional<List<LineAlgorithm>> phases = WormholeSection.readPhases(keys, dimensions);
+        Optional<String> colours = keys.choice(COLOURS, NONE, PARITY, SPLIT);
+        WormholeSection wormhole = WormholeSection.read(keys, kind);
         PipelinedSection pipelined = PipelinedSection.read(keys);
+        BoundedSection bounded = BoundedSection.read(keys);
         if (kind.isEmpty()) {
             return Optional.empty();
         }
         boolean ownKeys = hasOwnKeysOnly(kind.get());
-        boolean fitsPorts = fitsPorts(kind.get());
-        if (!fitsTopology(kind.get()) || !fitsPorts || !ownKeys) {
+        if (!fitsTopology(kind.get()) || !ownKeys) {
             return Optional.empty();
         }
         Optional<GossipAlgorithm> algorithm = switch (kind.get()) {
-            case APPROACH_1 -> approach1();
-            case HIGH_DIM_GOS -> highDimGos(phases, colours.map(word -> word.equals(SPLIT)));
+            case APPROACH_1 -> isWormhole() ? planned(wormhole, kind.get()) : approach1();
+            case HIGH_DIM_GOS -> highDimGos(phases, colours, wormhole);
+            case APPROACH_2, CIRCGOS, TORGOS, CUBGOS, ROUTER -> planned(wormhole, kind.get());
+            case SMALL_PATH,
+                    FUJITA_PATH,
+                    LARGE_PATH,
+                    SMALL_CYCLE,
+                    LARGE_CYCLE,
+                    MESH_TWO_PHASE,
+                    GREEDY,
+                    SCHEDULE -> bounded.bind(keys, kind.get(), topology, network);
             case PIPELINED -> pipelined.bind(keys, topology, seed);
         };
         algorithm.ifPresent(this::checkCapacity);
         return algorithm;
     }
 
-    private Optional<List<LineGossip>> readPhases() {
-        Optional<Integer> size = keys.listSize(
-                PHASES, "a list of one-dimensional algorithms, one per dimension: [approach-1, …]");
-        if (!keys.given(PHASES)) {
-            int dimensions = topology.sides().map(sides -> sides.length).orElse(0);
-            return Optional.of(Collections.nCopies(dimensions, LINE_ALGORITHMS.get(0)));
-        }
-        if (size.isEmpty()) {
+    private boolean isWormhole() {
+        return network.switching().isWormhole();
+    }
+
+    private Optional<GossipAlgorithm> planned(WormholeSection wormhole, AlgorithmKind kind) {
+        boolean onSquares = kind == AlgorithmKind.TORGOS || kind == AlgorithmKind.CUBGOS;
+        if (onSquares && keys.given(COLOURS) && keys.is(COLOURS, NONE)) {
+            keys.rejectDerived(
+                    COLOURS, "none, but " + kind.word() + " needs them", "split, parity");
             return Optional.empty();
         }
-        List<LineGossip> phases = new ArrayList<>();
-        for (int phase = 0; phase < size.get(); phase++) {
-            String key = PHASES + "." + phase;
-            keys.choice(key, LINE_ALGORITHMS, LineGossip::name).ifPresent(phases::add);
+        boolean split = onSquares && !keys.is(COLOURS, PARITY);
+        int dimensions = topology.sides().map(sides -> sides.length).orElse(1);
+        if (split && !splitFits(dimensions)) {
+            return Optional.empty();
         }
-        return phases.size() == size.get() ? Optional.of(phases) : Optional.empty();
+        return topology.topology().isPresent() && network.network().isPresent()
+                ? wormhole.bind(kind, grid(), network.network().get())
+                : Optional.empty();
     }
 
     private boolean fitsTopology(AlgorithmKind kind) {
         if (topology.kind().isEmpty()) {
             return true;
         }
-        // Without a readable shape, one side is the most lenient guess.
-        int sides = topology.sides().map(known -> known.length).orElse(1);
+        Optional<int[]> sides = topology.sides();
         if (kind.fits(topology.kind().get(), sides)) {
             return true;
         }
@@ -104,21 +121,7 @@ final class AlgorithmSection {
         keys.rejectDerived(
                 NAME,
                 kind.word() + " needs " + kind.needs() + ", not " + topology.describe(),
-                (fitting.isEmpty() ? "no algorithm at present" : Values.list(fitting))
-                        + " on such a topology");
-        return false;
-    }
-
-    private boolean fitsPorts(AlgorithmKind kind) {
-        if (kind == AlgorithmKind.PIPELINED || !network.ports().equals(Optional.of(Ports.ONE))) {
-            return true;
-        }
-        boolean byModel = !keys.given(NetworkSection.PORTS);
-        keys.rejectDerived(
-                byModel ? NetworkSection.MODEL : NetworkSection.PORTS,
-                "one port at a time, but " + kind.word()
-                        + " sends and receives on all links of a PU at once",
-                byModel ? "\"F*\", \"H*\"" : "all");
+                Values.list(fitting) + " on such a topology");
         return false;
     }
 
@@ -126,7 +129,7 @@ final class AlgorithmSection {
         boolean clean = true;
         for (AlgorithmKind other : AlgorithmKind.values()) {
             for (String key : other.keys()) {
-                if (other != kind && keys.given(key)) {
+                if (!kind.keys().contains(key) && keys.given(key)) {
                     keys.rejectDerived(
                             key,
                             "is a key of " + other.word() + ", but " + keys.quote(NAME),
@@ -147,21 +150,58 @@ final class AlgorithmSection {
 
     private Optional<GossipAlgorithm> approach1() {
         return topology.topology().isPresent()
-                ? Optional.of(HighDimGos.oneDimensional(grid(), new Approach1()))
+                ? Optional.of(HighDimGos.oneDimensional(grid(), APPROACH_1))
                 : Optional.empty();
     }
 
     private Optional<GossipAlgorithm> highDimGos(
-            Optional<List<LineGossip>> phases, Optional<Boolean> split) {
+            Optional<List<LineAlgorithm>> phases,
+            Optional<String> colours,
+            WormholeSection wormhole) {
         if (topology.sides().isEmpty()) {
             return Optional.empty();
         }
         int dimensions = topology.sides().get().length;
+        boolean split = colours.equals(Optional.of(SPLIT));
         boolean phasesFit = phases.isPresent() && phasesFit(phases.get().size(), dimensions);
-        boolean splitFits = split.isPresent() && (!split.get() || splitFits(dimensions));
-        return phasesFit && splitFits && topology.topology().isPresent()
-                ? Optional.of(HighDimGos.of(grid(), phases.get(), split.get()))
-                : Optional.empty();
+        boolean splitFits = colours.isPresent() && (!split || splitFits(dimensions));
+        boolean switchingFits = isWormhole() || runsUnderStoreAndForward(phases, colours);
+        if (!phasesFit
+                || !splitFits
+                || !switchingFits
+                || topology.topology().isEmpty()
+                || network.network().isEmpty()) {
+            return Optional.empty();
+        }
+        if (isWormhole()) {
+            Colouring colouring = Colouring.valueOf(colours.get().toUpperCase(Locale.ROOT));
+            return wormhole.highDim(
+                    grid(), phases.get(), colouring, network.network().get());
+        }
+        List<LineGossip> lines = Collections.nCopies(dimensions, APPROACH_1);
+        return Optional.of(HighDimGos.of(grid(), lines, split));
+    }
+
+    /** Only packets that go one link have no use for wormhole switching. */
+    private boolean runsUnderStoreAndForward(
+            Optional<List<LineAlgorithm>> phases, Optional<String> colours) {
+        String key = "";
+        if (phases.isPresent()
+                && phases.get().stream().anyMatch(line -> !(line instanceof Approach1Line))) {
+            key = PHASES;
+        } else if (colours.equals(Optional.of(PARITY))) {
+            key = COLOURS;
+        } else if (keys.given(WormholeSection.START)) {
+            key = WormholeSection.START;
+        }
+        if (!key.isEmpty()) {
+            keys.rejectDerived(
+                    key,
+                    "needs wormhole switching",
+                    SwitchingChoice.KEY + " = wormhole with it; phases of approach-1, colours none"
+                            + " or split, and no start without");
+        }
+        return key.isEmpty();
     }
 
     private boolean phasesFit(int phases, int dimensions) {

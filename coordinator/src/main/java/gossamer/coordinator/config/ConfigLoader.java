@@ -76,15 +76,15 @@ public final class ConfigLoader {
         NetworkSection network = NetworkSection.read(keys, kind);
         Optional<GossipAlgorithm> algorithm =
                 AlgorithmSection.read(keys, kind, topology, network, seed);
+        Optional<Network> machine = PolicySection.apply(keys, topology, kind, algorithm, network);
         Optional<Profile> profile =
                 ProfileSection.read(keys, network.cost().mode(), network.isRendezvous());
         Optional<Limits> limits = LimitsSection.read(keys, network.cost().mode());
         Optional<TraceLevel> trace = keys.choice(
                 "trace.level", Arrays.asList(TraceLevel.values()), TraceLevel::configName);
         Optional<OptionalInt> regions = readRegions(topology.topology());
-        if (network.network().isPresent() && algorithm.isPresent() && profile.isPresent()) {
-            Network machine = network.network().get();
-            VirtualTimeGuard.check(keys, machine, algorithm.get(), profile.get());
+        if (machine.isPresent() && algorithm.isPresent() && profile.isPresent()) {
+            VirtualTimeGuard.check(keys, machine.get(), algorithm.get(), profile.get());
         }
         UnknownKeys.reject(user.root(), keys.known(), problems);
         problems.throwIfAny();
@@ -93,7 +93,7 @@ public final class ConfigLoader {
                 read(NAME, name),
                 seed.orElseThrow(() -> Problems.unnoticed(SEED)),
                 read("topology", topology.topology()),
-                read("network", network.network()),
+                read("network", machine),
                 read("algorithm", algorithm),
                 read("profile", profile),
                 read("limits", limits));

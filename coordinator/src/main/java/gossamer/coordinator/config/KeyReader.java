@@ -134,6 +134,11 @@ final class KeyReader {
         problems.add(origin(key), name(key), message);
     }
 
+    /** Notes that something is wrong in a file that a key names. */
+    void rejectAt(Origin origin, String message) {
+        problems.add(origin, "", message);
+    }
+
     /** Notes that a key is missing, or that its value does not go with that of another one. */
     void rejectDerived(String key, String wrong, String allowed) {
         problems.addDerived(origin(key), name(key), Problem.text(wrong, allowed));

@@ -12,4 +12,11 @@ import gossamer.model.run.Emulation;
  * @param resolved every key under {@code gossamer} that has a value, given or default; read as the
  *     {@code gossamer} object of a file it gives the same emulation again
  */
-public record LoadedConfig(Emulation emulation, RunSettings settings, Config resolved) {}
+public record LoadedConfig(Emulation emulation, RunSettings settings, Config resolved) {
+
+    /** The key that names the file of a network of kind {@code file}. */
+    public static final String TOPOLOGY_FILE = "topology.file";
+
+    /** The key that names the file of a schedule. */
+    public static final String SCHEDULE_FILE = "algorithm.file";
+}

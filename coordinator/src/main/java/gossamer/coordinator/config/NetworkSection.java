@@ -1,6 +1,7 @@
 package gossamer.coordinator.config;
 
 import gossamer.model.network.Duplex;
+import gossamer.model.network.LinkPolicy;
 import gossamer.model.network.Network;
 import gossamer.model.network.Ports;
 
@@ -35,6 +36,7 @@ record NetworkSection(
     static final String DUPLEX = "network.duplex";
     static final String PORTS = "network.ports";
     static final String CAPACITY = "network.packet-capacity";
+    static final String VIRTUAL_CHANNELS = "network.virtual-channels";
     static final String UNBOUNDED = "unbounded";
 
     /** For messages: where a value is the only one. */
@@ -75,13 +77,16 @@ record NetworkSection(
         Optional<OptionalLong> capacity = readCapacity(keys, switching);
         Optional<Integer> tokenFlits = TokenSection.read(keys);
         CostSection cost = CostSection.read(keys, switching);
+        Optional<Integer> virtual = readVirtualChannels(keys, switching);
+        rejectOnePortWormhole(keys, switching, ports);
         Optional<Network> network = Optional.empty();
         if (duplex.isPresent()
                 && ports.isPresent()
                 && switching.isDecided()
                 && capacity.isPresent()
                 && tokenFlits.isPresent()
-                && cost.cost().isPresent()) {
+                && cost.cost().isPresent()
+                && virtual.isPresent()) {
             OptionalLong most = capacity.get();
             network = Optional.of(new Network(
                     duplex.get(),
@@ -89,9 +94,38 @@ record NetworkSection(
                     most.isPresent() ? OptionalInt.of((int) most.getAsLong()) : OptionalInt.empty(),
                     tokenFlits.get(),
                     cost.cost().get(),
-                    switching.decided().get()));
+                    switching.decided().get(),
+                    LinkPolicy.FIRST_READY,
+                    virtual.get()));
         }
         return new NetworkSection(switching, ports, capacity, tokenFlits, cost, network);
+    }
+
+    private static Optional<Integer> readVirtualChannels(
+            KeyReader keys, SwitchingChoice switching) {
+        OptionalLong read =
+                new Integers(keys).read(VIRTUAL_CHANNELS, 1, Network.MOST_VIRTUAL_CHANNELS);
+        if (!keys.given(VIRTUAL_CHANNELS)) {
+            return Optional.of(1);
+        }
+        if (read.isPresent() && switching.isDecided() && !switching.isWormhole()) {
+            keys.rejectDerived(
+                    VIRTUAL_CHANNELS,
+                    "packets hold no links under " + switching.decided().get().configName(),
+                    "no such key (or null), or " + SwitchingChoice.KEY + " = wormhole");
+            return Optional.empty();
+        }
+        return read.isPresent() ? Optional.of((int) read.getAsLong()) : Optional.empty();
+    }
+
+    private static void rejectOnePortWormhole(
+            KeyReader keys, SwitchingChoice switching, Optional<Ports> ports) {
+        if (switching.isWormhole() && ports.equals(Optional.of(Ports.ONE))) {
+            keys.rejectDerived(
+                    keys.given(PORTS) ? PORTS : MODEL,
+                    "one port at a time, but under wormhole switching all ports of a PU work",
+                    keys.given(PORTS) ? "all" : "\"F*\", \"H*\"");
+        }
     }
 
     private static Optional<OptionalLong> readCapacity(KeyReader keys, SwitchingChoice switching) {

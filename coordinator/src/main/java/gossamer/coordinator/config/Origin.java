@@ -11,15 +11,22 @@ import java.util.regex.Pattern;
  *
  * @param source a file as it was named by the user or by an include, or a command-line option
  * @param line line in the file from 1; 0 for an option or for the file as a whole
+ * @param column in the line from 1; 0 where it is not known
  */
-public record Origin(String source, int line) implements Comparable<Origin> {
+public record Origin(String source, int line, int column) implements Comparable<Origin> {
 
     private static final Pattern WITH_LINE =
             Pattern.compile("(.*): (\\d+)(?:-(\\d+))?", Pattern.DOTALL);
     private static final String MERGED = "merge of ";
     private static final Comparator<Origin> ORDER = Comparator.comparing(Origin::isOption)
             .thenComparing(Origin::source)
-            .thenComparingInt(Origin::line);
+            .thenComparingInt(Origin::line)
+            .thenComparingInt(Origin::column);
+
+    /** A line of a file. */
+    Origin(String source, int line) {
+        this(source, line, 0);
+    }
 
     /** A whole file, or a command-line option. */
     static Origin of(String source) {
@@ -64,9 +71,10 @@ public record Origin(String source, int line) implements Comparable<Origin> {
         return ORDER.compare(this, other);
     }
 
-    /** {@code file:line}, or what there is of it. */
+    /** {@code file:line:column}, or what there is of it. */
     @Override
     public String toString() {
-        return line == 0 ? source : source + ":" + line;
+        String place = line == 0 ? source : source + ":" + line;
+        return column == 0 ? place : place + ":" + column;
     }
 }

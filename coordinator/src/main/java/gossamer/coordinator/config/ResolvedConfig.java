@@ -6,13 +6,19 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
 
+import gossamer.model.algorithm.bounded.MeshTwoPhase;
+import gossamer.model.algorithm.bounded.ScheduleGossip;
 import gossamer.model.algorithm.pipelined.PipelinedGossip;
 import gossamer.model.algorithm.wormhole.Approach1;
 import gossamer.model.algorithm.wormhole.HighDimGos;
+import gossamer.model.algorithm.wormhole.PlannedGossip;
+import gossamer.model.network.LinkPolicy;
 import gossamer.model.network.Network;
 import gossamer.model.run.Emulation;
+import gossamer.model.topology.Graph;
 import gossamer.model.topology.Grid;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Map;
 
@@ -36,12 +42,39 @@ final class ResolvedConfig {
             config = config.withValue(NetworkSection.CAPACITY, value(1));
             config = config.withValue(CostSection.COST, value(CostSection.ROUND));
         }
+        if (emulation.linksGrant() && network.isHalfDuplex()) {
+            LinkPolicy policy = network.policy();
+            config = config.withValue(PolicySection.POLICY, value(policy.rule().configName()));
+        }
+        if (emulation.algorithm() instanceof MeshTwoPhase mesh) {
+            String phase2 = BoundedSection.word(mesh.phase2());
+            config = config.withValue(BoundedSection.PHASE_2, value(phase2));
+        }
+        if (emulation.algorithm() instanceof ScheduleGossip) {
+            config = config.withValue(
+                    LoadedConfig.SCHEDULE_FILE, value(BoundedSection.absoluteFile(keys)));
+        }
+        if (emulation.topology() instanceof Graph) {
+            config = config.withValue(
+                    LoadedConfig.TOPOLOGY_FILE, value(TopologySection.absoluteFile(keys)));
+        }
         if (keys.given(TokenSection.SIZE)) {
             config = config.withoutPath(TokenSection.FLITS);
         }
-        if (!emulation.algorithm().name().equals(HighDimGos.NAME)) {
+        if (emulation.algorithm() instanceof PlannedGossip planned) {
+            String colours = WormholeSection.word(planned.plan().colouring());
+            config = config.withValue(AlgorithmSection.COLOURS, value(colours));
+            String start = WormholeSection.word(planned.start());
+            config = config.withValue(WormholeSection.START, value(start));
+        }
+        String name = emulation.algorithm().name();
+        boolean coloured = Arrays.stream(AlgorithmKind.values())
+                .anyMatch(kind ->
+                        kind.word().equals(name) && kind.keys().contains(AlgorithmSection.COLOURS));
+        if (!coloured) {
             config = config.withoutPath(AlgorithmSection.COLOURS);
-        } else if (!keys.given(AlgorithmSection.PHASES)
+        } else if (name.equals(HighDimGos.NAME)
+                && !keys.given(AlgorithmSection.PHASES)
                 && emulation.topology() instanceof Grid grid) {
             config = config.withValue(
                     AlgorithmSection.PHASES,

@@ -3,6 +3,7 @@ package gossamer.coordinator.config;
 import gossamer.model.network.Switching;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,19 +19,20 @@ record SwitchingChoice(Optional<Switching> decided) {
     static SwitchingChoice read(KeyReader keys, Optional<AlgorithmKind> algorithm) {
         Optional<Switching> own =
                 keys.choice(KEY, Arrays.asList(Switching.values()), Switching::configName);
-        Optional<Switching> needed = algorithm.map(AlgorithmKind::switching);
+        List<Switching> possible = algorithm.map(AlgorithmKind::switchings).orElse(List.of());
+        Optional<Switching> usual = possible.stream().findFirst();
         if (!keys.given(KEY)) {
             // A config without any name is told all that it lacks on the usual machine.
             boolean nameless =
                     !keys.given(AlgorithmSection.NAME) && !keys.isBroken(AlgorithmSection.NAME);
-            return new SwitchingChoice(
-                    nameless ? Optional.of(Switching.STORE_AND_FORWARD) : needed);
+            return new SwitchingChoice(nameless ? Optional.of(Switching.STORE_AND_FORWARD) : usual);
         }
-        if (own.isPresent() && needed.isPresent() && !own.equals(needed)) {
+        if (own.isPresent() && usual.isPresent() && !possible.contains(own.get())) {
+            List<String> names = possible.stream().map(Switching::configName).toList();
             String wrong = own.get().configName() + " contradicts "
                     + keys.quote(AlgorithmSection.NAME) + ", which runs under "
-                    + needed.get().configName() + " only";
-            String allowed = needed.get().configName() + " (or null), or with "
+                    + String.join(" or ", names) + " only";
+            String allowed = Values.list(names) + " (or null), or with "
                     + own.get().configName() + " one of "
                     + Values.list(AlgorithmKind.wordsUnder(own.get()));
             keys.rejectDerived(KEY, wrong, allowed);
@@ -42,6 +44,11 @@ record SwitchingChoice(Optional<Switching> decided) {
     /** Whether it could be told. */
     boolean isDecided() {
         return decided.isPresent();
+    }
+
+    /** Whether packets hold the links of their path. */
+    boolean isWormhole() {
+        return decided.equals(Optional.of(Switching.WORMHOLE));
     }
 
     /** Whether senders and receivers have to meet. */

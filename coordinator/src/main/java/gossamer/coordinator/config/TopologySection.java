@@ -3,6 +3,7 @@ package gossamer.coordinator.config;
 import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigValue;
 import gossamer.model.topology.Crossbar;
+import gossamer.model.topology.Graph;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
 import gossamer.model.topology.TopologyKind;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * {@code topology.*}. Each part is empty if it could not be read.
  *
  * @param kind the kind of network
- * @param sides as many numbers as the kind has sides, not necessarily within its limits
+ * @param sides as many numbers as the kind has sides, not necessarily within its limits; of a network from a file
+ *     its number of PUs
  * @param topology the network
  */
 record TopologySection(
@@ -25,6 +27,7 @@ record TopologySection(
 
     private static final String KIND = "topology.kind";
     private static final String SHAPE = "topology.shape";
+    private static final String FILE = LoadedConfig.TOPOLOGY_FILE;
     private static final int MAX_SIDES = 16;
 
     private static final String SIDES_ALLOWED =
@@ -34,9 +37,16 @@ record TopologySection(
 
     static TopologySection read(KeyReader keys) {
         keys.require(KIND, Values.list(TopologyKind.configNames()));
-        keys.require(SHAPE, SIDES_ALLOWED);
         Optional<TopologyKind> kind =
                 keys.choice(KIND, Arrays.asList(TopologyKind.values()), TopologyKind::configName);
+        boolean fromFile = kind.equals(Optional.of(TopologyKind.FILE));
+        keys.require(fromFile ? FILE : SHAPE, fromFile ? GraphFile.ALLOWED : SIDES_ALLOWED);
+        rejectIfGiven(keys, kind, fromFile ? SHAPE : FILE);
+        Optional<Graph> graph = fromFile || kind.isEmpty() ? readGraph(keys) : Optional.empty();
+        if (fromFile) {
+            return new TopologySection(
+                    kind, graph.map(known -> new int[] {known.pus()}), graph.map(known -> known));
+        }
         Optional<int[]> sides = readSides(keys);
         if (kind.isEmpty() || sides.isEmpty()) {
             return new TopologySection(kind, sides, Optional.empty());
@@ -73,6 +83,25 @@ record TopologySection(
         return whole ? Optional.of(sides) : Optional.empty();
     }
 
+    private static void rejectIfGiven(
+            KeyReader keys, Optional<TopologyKind> kind, String otherKey) {
+        if (kind.isPresent() && keys.given(otherKey)) {
+            String only = otherKey.equals(FILE) ? "only with kind = file" : "not with kind = file";
+            keys.rejectDerived(otherKey, "does not go with " + keys.quote(KIND), only);
+        }
+    }
+
+    private static Optional<Graph> readGraph(KeyReader keys) {
+        return new FileKey(keys, FILE, GraphFile.ALLOWED)
+                .read(GraphFile.MOST_BYTES)
+                .flatMap(path -> GraphFile.read(path, keys::rejectAt));
+    }
+
+    /** The graph file that is in force, in a form that does not depend on where it is read. */
+    static String absoluteFile(KeyReader keys) {
+        return new FileKey(keys, FILE, GraphFile.ALLOWED).absolute();
+    }
+
     private static boolean countFits(KeyReader keys, TopologyKind kind, int[] sides) {
         boolean several = kind == TopologyKind.MESH || kind == TopologyKind.TORUS;
         int most = several ? MAX_SIDES : 1;
@@ -106,6 +135,7 @@ record TopologySection(
             case MESH -> Grid.mesh(sides);
             case TORUS -> Grid.torus(sides);
             case CROSSBAR -> Crossbar.of(sides[0]);
+            case FILE -> throw new IllegalStateException("a graph is not built from its sides");
         };
     }
 

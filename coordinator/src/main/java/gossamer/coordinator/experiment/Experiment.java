@@ -2,16 +2,25 @@ package gossamer.coordinator.experiment;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigRenderOptions;
+import com.typesafe.config.ConfigValueFactory;
+import gossamer.coordinator.config.GraphFile;
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.schedule.ScheduleWriter;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
+import gossamer.model.algorithm.bounded.ScheduleGossip;
 import gossamer.model.analysis.LowerBounds;
 import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.topology.Crossbar;
+import gossamer.model.topology.Graph;
+import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceFileReader;
 import gossamer.model.trace.TraceLevel;
+import gossamer.model.trace.TraceRecord;
 import gossamer.model.verify.Report;
 import gossamer.model.verify.TraceVerifier;
+import gossamer.model.verify.WaitGraph;
 import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
@@ -87,14 +96,17 @@ public final class Experiment {
         // Whoever interrupts a run does not want to wait for its verification.
         if (options.traceLevel() == TraceLevel.FULL && !interrupted) {
             boolean toTheEnd = result.reason() == StopReason.QUIESCENT;
-            findings = examine(directory.file(RunDirectory.TRACE), toTheEnd);
+            boolean stuck =
+                    toTheEnd && !result.complete() && emulation.network().isWormhole();
+            findings = examine(directory.file(RunDirectory.TRACE), toTheEnd, stuck);
         }
         long records = trace == null ? 0 : trace.records();
         RunSummary summary = summary(result, findings, records, directory.target());
-        String rendered = config.root().render(ConfigRenderOptions.concise());
+        Config kept = keepFiles(directory);
+        String rendered = kept.root().render(ConfigRenderOptions.concise());
         ConfigRenderOptions forPeople =
                 ConfigRenderOptions.defaults().setOriginComments(false).setJson(false);
-        directory.write(RunDirectory.CONFIG, config.atKey("gossamer").root().render(forPeople));
+        directory.write(RunDirectory.CONFIG, kept.atKey("gossamer").root().render(forPeople));
         directory.write(
                 RunDirectory.MANIFEST,
                 SummaryJson.manifest(summary, rendered, BuildInfo.current()));
@@ -103,19 +115,47 @@ public final class Experiment {
         return summary;
     }
 
-    /** What a full trace told. */
-    private record Findings(
-            @Nullable Report report, @Nullable RunTable runTable) {
-        private static final Findings NONE = new Findings(null, null);
+    /**
+     * A network or a schedule that came from a file is kept too, so that the directory does not depend on
+     * where that file is and what becomes of it: the config as it is to be kept.
+     */
+    private Config keepFiles(RunDirectory directory) throws IOException {
+        Config kept = config;
+        if (emulation.topology() instanceof Graph graph) {
+            directory.write(RunDirectory.TOPOLOGY, GraphFile.text(graph));
+            kept = kept.withValue(
+                    LoadedConfig.TOPOLOGY_FILE,
+                    ConfigValueFactory.fromAnyRef(RunDirectory.TOPOLOGY));
+        }
+        if (emulation.algorithm() instanceof ScheduleGossip gossip) {
+            StringBuilder text = new StringBuilder();
+            ScheduleWriter.write(
+                    gossip.schedule(), emulation.topology(), emulation.network(), text);
+            directory.write(RunDirectory.SCHEDULE, text.toString());
+            kept = kept.withValue(
+                    LoadedConfig.SCHEDULE_FILE,
+                    ConfigValueFactory.fromAnyRef(RunDirectory.SCHEDULE));
+        }
+        return kept;
     }
 
-    /** Reads the trace once: verifies it, and makes the run-table where there is one. */
-    private Findings examine(Path trace, boolean toTheEnd) throws IOException {
+    /** What a full trace told. */
+    private record Findings(
+            @Nullable Report report, @Nullable RunTable runTable, String stuck) {
+        private static final Findings NONE = new Findings(null, null, "");
+    }
+
+    /**
+     * Reads the trace once: verifies it, makes the run-table where there is one, and finds out who waits
+     * for whom where packets got stuck.
+     */
+    private Findings examine(Path trace, boolean toTheEnd, boolean stuck) throws IOException {
         TraceVerifier verifier = TraceVerifier.of(emulation);
         RunTable.Builder table = emulation.network().isRendezvous()
                         && emulation.topology() instanceof Crossbar crossbar
                 ? new RunTable.Builder(crossbar)
                 : null;
+        WaitGraph waits = stuck ? new WaitGraph(emulation) : null;
         try {
             TraceFileReader.readAll(trace, (words, count) -> {
                 if (interrupted) {
@@ -125,11 +165,17 @@ public final class Experiment {
                 if (table != null) {
                     table.acceptAll(words, count);
                 }
+                for (int record = 0; waits != null && record < count; record++) {
+                    waits.accept(TraceRecord.unpack(words, record * TraceBuffer.WORDS));
+                }
             });
         } catch (CancellationException e) {
             return Findings.NONE;
         }
-        return new Findings(verifier.finish(toTheEnd), table == null ? null : table.build());
+        return new Findings(
+                verifier.finish(toTheEnd),
+                table == null ? null : table.build(),
+                waits == null ? "" : waits.toString());
     }
 
     /** What is on the disk must be what the regions saw. */
@@ -174,6 +220,7 @@ public final class Experiment {
                 LowerBounds.of(emulation),
                 findings.report(),
                 findings.runTable(),
+                findings.stuck(),
                 records,
                 directory);
     }

@@ -22,6 +22,11 @@ public final class RunDirectory {
     public static final String TRACE = "trace.bin";
     /** The resolved config: {@code gossamer run} takes it as it is. */
     public static final String CONFIG = "config.conf";
+    /** The links of a network that came from a file. */
+    public static final String TOPOLOGY = "topology.txt";
+
+    /** The schedule, where it came from a file. */
+    public static final String SCHEDULE = "schedule.json";
     /** The run's identity: config, seed, versions, fingerprint. */
     public static final String MANIFEST = "manifest.json";
     /** What the run came to. */

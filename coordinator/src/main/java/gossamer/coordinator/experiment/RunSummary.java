@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param lowerBound what no algorithm can beat
  * @param verification the verdict on the trace; null when the trace was not kept in full
  * @param runTable the run-table of a full trace under rendezvous switching, else null
+ * @param stuck which packets hold up each other in a run under wormhole switching that ended with some
+ *     under way, for people; empty else
  * @param traceRecords number of records in the trace file
  * @param directory where everything is kept
  */
@@ -34,6 +36,7 @@ public record RunSummary(
         LowerBound lowerBound,
         @Nullable Report verification,
         @Nullable RunTable runTable,
+        String stuck,
         long traceRecords,
         Path directory) {
 
@@ -50,6 +53,17 @@ public record RunSummary(
         return prediction.isPresent()
                 && result.complete()
                 && prediction.get().ticks() != result.makespan().getAsLong();
+    }
+
+    /**
+     * Whether a complete run counted in rounds took no more of them than the lower bound; empty for
+     * other runs.
+     */
+    public Optional<Boolean> optimal() {
+        boolean rounds = emulation.network().cost().isRounds();
+        return rounds && result.complete()
+                ? Optional.of(tally().lastCompletion == lowerBound.ticks())
+                : Optional.empty();
     }
 
     /** The counters. */

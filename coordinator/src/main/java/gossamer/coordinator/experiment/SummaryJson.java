@@ -90,6 +90,11 @@ public final class SummaryJson {
         json.writeBooleanField("complete", summary.result().complete());
         json.writeStringField(
                 "stopReason", summary.result().reason().name().toLowerCase(Locale.ROOT));
+        if (summary.stuck().isEmpty()) {
+            json.writeNullField("stuck");
+        } else {
+            json.writeStringField("stuck", summary.stuck());
+        }
         writeTheory(json, summary);
         writeTally(json, summary);
         writeRunTable(json, summary);
@@ -116,12 +121,18 @@ public final class SummaryJson {
                 summary.prediction().stream().mapToLong(Prediction::ticks).findFirst();
         writeOptional(json, "predicted", predicted);
         json.writeNumberField("lowerBound", summary.lowerBound().ticks());
+        json.writeStringField("lowerBoundFrom", summary.lowerBound().decisive().text());
         if (makespan.isPresent() && summary.lowerBound().ticks() > 0) {
             json.writeNumberField(
                     "ratioToBound",
                     makespan.getAsLong() / (double) summary.lowerBound().ticks());
         } else {
             json.writeNullField("ratioToBound");
+        }
+        if (summary.optimal().isPresent()) {
+            json.writeBooleanField("optimal", summary.optimal().get());
+        } else {
+            json.writeNullField("optimal");
         }
         boolean rounds = summary.emulation().network().cost().isRounds();
         writeOptional(json, "rounds", rounds ? makespan : OptionalLong.empty());

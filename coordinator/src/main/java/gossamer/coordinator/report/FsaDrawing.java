@@ -3,18 +3,26 @@ package gossamer.coordinator.report;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Automaton.Effect;
 import gossamer.model.fsa.Automaton.Lane;
-import gossamer.model.fsa.Automaton.Payload;
+import gossamer.model.fsa.Automaton.Relay;
 import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Step;
+import gossamer.model.fsa.Automaton.Tap;
 import gossamer.model.fsa.Automaton.Trigger;
+import gossamer.model.network.TimeBase;
+import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Topology;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** The automaton of one PU as text, as Graphviz DOT and as SVG. Runs of equal transitions are drawn once. */
+/**
+ * The automaton of one PU as text, as Graphviz DOT and as SVG. Runs of equal transitions are drawn
+ * once. What is sent is told in the words of {@link Automaton.Payload}; below a lane stands how it
+ * differs from one that passes on whatever arrives ({@link Automaton.Relay}).
+ */
 public final class FsaDrawing {
 
     private static final int BOX_WIDTH = 78;
@@ -22,23 +30,35 @@ public final class FsaDrawing {
     private static final int ARROW_ENDS = 40;
     private static final int LETTER_WIDTH = 6;
     private static final int MOST_PEERS = 8;
+    private static final int MOST_TOKENS = 12;
     private static final int LANE_HEIGHT = 64;
+    private static final int LINE_HEIGHT = 15;
+    private static final int CHARACTER_WIDTH = 7;
     private static final int MARGIN = 20;
-    private static final int LABELS = 190;
+    private static final int LEAST_LABELS = 190;
 
     private final String title;
     private final Automaton automaton;
     private final Topology topology;
+    private final TimeBase time;
 
-    /** Draws the automaton of {@code pu}. */
-    public FsaDrawing(String runName, int pu, Automaton automaton, Topology topology) {
+    /** Draws the automaton of {@code pu}; {@code time} says what the ticks of its timers are. */
+    public FsaDrawing(
+            String runName, int pu, Automaton automaton, Topology topology, TimeBase time) {
         this.title = "PU " + pu + " " + topology.puName(pu) + " of " + runName;
         this.automaton = automaton;
         this.topology = topology;
+        this.time = time;
     }
 
-    /** A lane with where it belongs, and its transitions as they are drawn. */
-    private record Place(String stage, String name, String id, List<Arrow> arrows) {}
+    /**
+     * A lane as it is drawn.
+     *
+     * @param stage the name of its stage, and when that begins
+     * @param notes how it differs from one that passes on whatever arrives
+     */
+    private record Place(
+            String stage, String name, String id, List<String> notes, List<Arrow> arrows) {}
 
     /**
      * Transitions that are drawn as one.
@@ -56,15 +76,56 @@ public final class FsaDrawing {
         boolean repeated = stages.size() > 1 && stages.stream().distinct().count() == 1;
         for (int index = 0; index < (repeated ? 1 : stages.size()); index++) {
             Stage stage = stages.get(index);
-            String name = stage.name() + (repeated ? ", " + stages.size() + " times" : "");
+            String name = stage.name()
+                    + (repeated ? ", " + stages.size() + " times" : "")
+                    + (stage.notBefore() > 0 ? ", not before " + span(stage.notBefore()) : "");
             for (int number = 0; number < stage.lanes().size(); number++) {
                 Lane lane = stage.lanes().get(number);
                 String colour = automaton.colours() == 1 ? "" : "colour " + lane.colour() + ", ";
                 String id = "s" + index + "l" + number;
-                places.add(new Place(name, colour + lane.name(), id, arrows(lane)));
+                places.add(new Place(
+                        name, colour + lane.name(), id, notes(stage, lane), arrows(lane)));
             }
         }
         return places;
+    }
+
+    private List<String> notes(Stage stage, Lane lane) {
+        List<String> notes = new ArrayList<>();
+        Relay relay = lane.relay();
+        if (!relay.load().isEmpty()) {
+            notes.add("load: " + tokens(relay.load()));
+        }
+        if (!relay.ends().isEmpty()) {
+            notes.add("end here: " + tokens(relay.ends()));
+        }
+        boolean hears = lane.steps().stream().anyMatch(step -> step.trigger() == Trigger.ARRIVAL);
+        for (Tap tap : hears ? relay.taps() : List.<Tap>of()) {
+            notes.add("also pass on via " + topology.portName(tap.port()) + " as "
+                    + stage.lanes().get(tap.lane()).name());
+        }
+        return notes;
+    }
+
+    /** Tokens for people, of many the first ones and the last one. */
+    private static String tokens(TokenSet set) {
+        List<String> listed = new ArrayList<>();
+        int last = -1;
+        for (int interval = 0; interval < set.intervals(); interval++) {
+            for (int token = set.from(interval); token < set.to(interval); token++) {
+                if (listed.size() < MOST_TOKENS - 1) {
+                    listed.add(Integer.toString(token));
+                }
+                last = token;
+            }
+        }
+        if (set.size() > MOST_TOKENS) {
+            listed.add("…");
+        }
+        if (set.size() >= MOST_TOKENS) {
+            listed.add(Integer.toString(last));
+        }
+        return String.join(" ", listed);
     }
 
     private List<Arrow> arrows(Lane lane) {
@@ -145,10 +206,24 @@ public final class FsaDrawing {
                 + (step.times() == 1 ? "" : "  ×" + step.times());
     }
 
+    /** A span of virtual time for people: {@code 1 round}, {@code 3 ticks}, {@code 1100 ns}. */
+    private String span(long ticks) {
+        String unit = time.unit();
+        boolean one = ticks == 1 && time != TimeBase.NANOSECONDS;
+        return ticks + " " + (one ? unit.substring(0, unit.length() - 1) : unit);
+    }
+
     private String effect(Effect effect) {
         if (effect instanceof Effect.Send send) {
-            String what = send.payload() == Payload.GATHERED ? "send all gathered" : "pass on";
-            return what + " via " + topology.portName(send.port());
+            String what = switch (send.payload()) {
+                case OWN -> "send own";
+                case GATHERED -> "send all gathered";
+                case ARRIVED -> "pass on";
+                case ARRIVED_AND_OWN -> "pass on with own";
+                case LOAD -> "send next of load";
+            };
+            String delay = send.delay() == 0 ? "" : ", " + span(send.delay()) + " later";
+            return what + " via " + topology.portName(send.port()) + delay;
         }
         return "keep";
     }
@@ -167,6 +242,7 @@ public final class FsaDrawing {
                 text.append('\n').append(heading).append('\n');
             }
             text.append("  ").append(place.name()).append('\n');
+            place.notes().forEach(note -> text.append("    ").append(note).append('\n'));
             int state = 0;
             for (Arrow arrow : place.arrows()) {
                 state += arrow.count();
@@ -178,6 +254,13 @@ public final class FsaDrawing {
             text.append("    ").append(lastState(state)).append(" is final\n");
         }
         return text.toString();
+    }
+
+    /** The name of a lane, and its notes. */
+    private static List<String> named(Place place) {
+        List<String> lines = new ArrayList<>(List.of(place.name()));
+        lines.addAll(place.notes());
+        return lines;
     }
 
     /** For Graphviz. */
@@ -192,7 +275,7 @@ public final class FsaDrawing {
                     .append(" {\n    label=\"")
                     .append(place.stage())
                     .append(", ")
-                    .append(place.name())
+                    .append(String.join("\\n", named(place)))
                     .append("\";\n");
             int state = 0;
             for (Arrow arrow : place.arrows()) {
@@ -227,8 +310,10 @@ public final class FsaDrawing {
                 .max()
                 .orElse(0);
         int arrowWidth = ARROW_ENDS + letters * LETTER_WIDTH;
-        int width = 2 * MARGIN + LABELS + steps * (BOX_WIDTH + arrowWidth) + BOX_WIDTH;
-        int height = 2 * MARGIN + 30 + places.size() * LANE_HEIGHT;
+        int labels = labelWidth(places);
+        int width = 2 * MARGIN + labels + steps * (BOX_WIDTH + arrowWidth) + BOX_WIDTH;
+        int height =
+                2 * MARGIN + 30 + places.stream().mapToInt(FsaDrawing::height).sum();
         StringBuilder svg = new StringBuilder();
         svg.append("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
                 .append(width)
@@ -239,17 +324,37 @@ public final class FsaDrawing {
         svg.append(" orient=\"auto\"><path d=\"M0 0L10 5L0 10z\"/></marker></defs>\n");
         svg.append("<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
         appendText(svg, MARGIN, MARGIN + 6, "start", "bold", title);
-        for (int row = 0; row < places.size(); row++) {
-            appendLane(svg, places.get(row), MARGIN + 40 + row * LANE_HEIGHT, arrowWidth);
+        int top = MARGIN + 40;
+        for (Place place : places) {
+            appendLane(svg, place, top, labels, arrowWidth);
+            top += height(place);
         }
         return svg.append("</svg>\n").toString();
     }
 
-    private void appendLane(StringBuilder svg, Place place, int top, int arrowWidth) {
+    private static int height(Place place) {
+        return LANE_HEIGHT + Math.max(0, place.notes().size() - 1) * LINE_HEIGHT;
+    }
+
+    /** Wide enough for what stands left of the lanes. */
+    private static int labelWidth(List<Place> places) {
+        int longest = places.stream()
+                .flatMap(place -> Stream.concat(Stream.of(place.stage()), named(place).stream()))
+                .mapToInt(String::length)
+                .max()
+                .orElse(0);
+        return Math.max(LEAST_LABELS, longest * CHARACTER_WIDTH);
+    }
+
+    private void appendLane(StringBuilder svg, Place place, int top, int labels, int arrowWidth) {
         int middle = top + BOX_HEIGHT / 2;
-        appendText(svg, MARGIN, middle - 4, "start", "normal", place.stage());
-        appendText(svg, MARGIN, middle + 11, "start", "normal", place.name());
-        int x = MARGIN + LABELS;
+        int line = middle - 4;
+        appendText(svg, MARGIN, line, "start", "normal", place.stage());
+        for (String label : named(place)) {
+            line += LINE_HEIGHT;
+            appendText(svg, MARGIN, line, "start", "normal", label);
+        }
+        int x = MARGIN + labels;
         int state = 0;
         for (Arrow arrow : place.arrows()) {
             appendBox(svg, x, top, arrow.states(), false);
@@ -283,7 +388,6 @@ public final class FsaDrawing {
 
     private static void appendText(
             StringBuilder svg, int x, int y, String anchor, String weight, String text) {
-        String escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
         svg.append(String.format(
                 Locale.ROOT,
                 "<text x=\"%d\" y=\"%d\" text-anchor=\"%s\" font-weight=\"%s\">%s</text>%n",
@@ -291,6 +395,6 @@ public final class FsaDrawing {
                 y,
                 anchor,
                 weight,
-                escaped));
+                SvgText.escaped(text)));
     }
 }

@@ -202,7 +202,7 @@ public final class RunTableSvg {
                 Locale.ROOT,
                 "<text x=\"%d\" y=\"20\" font-weight=\"bold\">%s</text>\n",
                 MARGIN,
-                escaped(title)));
+                SvgText.escaped(title)));
         svg.append("<g transform=\"translate(" + (MARGIN + LABELS) + " " + TOP + ")\">\n");
         for (int action = 0; action < bars.length; action++) {
             if (bars[action].length() > 0) {
@@ -260,9 +260,5 @@ public final class RunTableSvg {
             path.append('H').append((long) right * (point + 1) / points);
         }
         return path.append('V').append(bottom).append('Z').toString();
-    }
-
-    private static String escaped(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 }

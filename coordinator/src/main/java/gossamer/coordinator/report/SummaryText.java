@@ -71,7 +71,10 @@ public final class SummaryText {
         int pus = summary.emulation().topology().pus();
         if (summary.result().complete()) {
             rows.add("complete", "yes, all %,d PUs", pus);
-            rows.add("makespan", "%s", time(summary, tally.lastCompletion));
+            rows.add(
+                    inRounds(summary) ? "rounds" : "makespan",
+                    "%s",
+                    time(summary, tally.lastCompletion));
             return;
         }
         rows.add(
@@ -82,6 +85,9 @@ public final class SummaryText {
                 tally.completePus,
                 pus,
                 100 * summary.coverage());
+        if (!summary.stuck().isEmpty()) {
+            rows.add("stuck", "%s", summary.stuck());
+        }
         for (PuActor.Waiting waiting :
                 summary.result().waiting().stream().limit(3).toList()) {
             String name = summary.emulation().topology().puName(waiting.pu());
@@ -89,38 +95,51 @@ public final class SummaryText {
         }
     }
 
+    private static boolean inRounds(RunSummary summary) {
+        return summary.emulation().network().cost().isRounds();
+    }
+
     private static void addTheory(Rows rows, RunSummary summary) {
+        String label = inRounds(summary) ? "formula" : "predicted";
         if (summary.prediction().isPresent()) {
             Prediction prediction = summary.prediction().get();
             String verdict = !summary.result().complete()
                     ? ""
                     : summary.differsFromPrediction() ? "   DIFFERS" : "   equal";
             rows.add(
-                    "predicted",
+                    label,
                     "%s%s   %s: %s",
                     time(summary, prediction.ticks()),
                     verdict,
                     prediction.source(),
                     prediction.formula());
         } else if (summary.emulation().profile().delays().isEmpty()) {
-            rows.add("predicted", "no closed form is known for this machine");
+            rows.add(label, "no closed form is known for this machine");
         } else {
-            rows.add("predicted", "no closed form, since delays are on");
+            rows.add(label, "no closed form, since delays are on");
         }
+        addLowerBound(rows, summary);
+    }
+
+    private static void addLowerBound(Rows rows, RunSummary summary) {
         long bound = summary.lowerBound().ticks();
+        String verdict = "";
         if (summary.result().complete() && bound > 0) {
+            long above = summary.tally().lastCompletion - bound;
             double ratio = summary.tally().lastCompletion / (double) bound;
-            String formula = summary.lowerBound().decisive().name() + ": "
-                    + summary.lowerBound().decisive().formula();
-            rows.add(
-                    "lower bound",
-                    "%s   makespan is %.3f times that   %s",
-                    time(summary, bound),
-                    ratio,
-                    formula);
-        } else {
-            rows.add("lower bound", "%s", time(summary, bound));
+            verdict = summary.optimal()
+                    .map(optimal -> optimal
+                            ? "   optimal"
+                            : String.format(Locale.ROOT, "   gap %,d", above))
+                    .orElseGet(() ->
+                            String.format(Locale.ROOT, "   makespan is %.3f times that", ratio));
         }
+        rows.add(
+                "lower bound",
+                "%s%s   %s",
+                time(summary, bound),
+                verdict,
+                summary.lowerBound().decisive().text());
     }
 
     private static void addTraffic(Rows rows, RunSummary summary) {

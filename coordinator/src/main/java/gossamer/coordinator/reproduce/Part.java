@@ -1,19 +1,18 @@
 package gossamer.coordinator.reproduce;
 
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * A part of a paper that can be reproduced.
  *
  * @param title with the place in the paper
- * @param work runs what is needed
+ * @param work runs what is needed, and says what it came to
  */
-public record Part(String title, Work work) {
+public record Part(String title, Supplier<Section> work) {
 
-    /** The runs of a part, and what they came to. */
-    @FunctionalInterface
-    public interface Work {
-        /** The comparisons. */
-        List<Row> rows(CrossbarRuns runs);
+    /** A part that consists of comparisons only. */
+    public static Part ofRows(String title, Supplier<List<Row>> rows) {
+        return new Part(title, () -> Section.of(rows.get()));
     }
 }

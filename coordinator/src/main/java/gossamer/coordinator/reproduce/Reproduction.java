@@ -9,12 +9,12 @@ public final class Reproduction {
     private Reproduction() {}
 
     /** The text of each part goes to {@code out} as soon as it is there. */
-    public static Verdicts run(List<Part> parts, CrossbarRuns runs, Consumer<String> out) {
+    public static Verdicts run(List<Part> parts, Consumer<String> out) {
         Verdicts all = Verdicts.NONE;
         for (Part part : parts) {
-            List<Row> rows = part.work().rows(runs);
-            all = all.plus(rows);
-            out.accept(SectionText.of(part.title(), rows));
+            Section section = part.work().get();
+            all = all.plus(section.rows());
+            out.accept(SectionText.of(part.title(), section));
         }
         return all;
     }

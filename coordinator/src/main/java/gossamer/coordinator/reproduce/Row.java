@@ -3,6 +3,7 @@ package gossamer.coordinator.reproduce;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.IntFunction;
 
 /**
@@ -25,21 +26,28 @@ public record Row(
         /** They differ, and it is known why: the paper is at fault or speaks of something else. */
         EXPLAINED,
         /** They differ. */
-        DIFFERS
+        DIFFERS,
+        /** There is one source only, which is for information. */
+        ALONE
     }
 
     private static final int SHOWN = 2;
 
     /** Compares the texts; empty ones say nothing. */
-    static Row of(String what, String printed, String formula, String emulated) {
+    public static Row of(String what, String printed, String formula, String emulated) {
         boolean equal = (printed.isEmpty() || printed.equals(emulated))
                 && (formula.isEmpty() || formula.equals(emulated));
         return new Row(
                 what, printed, formula, emulated, equal ? Verdict.EQUAL : Verdict.DIFFERS, "");
     }
 
+    /** What the actors came to where there is nothing to compare it with. */
+    public static Row alone(String what, String emulated) {
+        return new Row(what, "", "", emulated, Verdict.ALONE, "");
+    }
+
     /** Compares what was counted. */
-    static Row of(String what, String printed, long formula, long emulated) {
+    public static Row of(String what, String printed, long formula, long emulated) {
         return of(what, printed, Long.toString(formula), Long.toString(emulated));
     }
 
@@ -48,7 +56,7 @@ public record Row(
      *
      * @param printed the formula as the paper has it
      */
-    static Row range(
+    public static Row range(
             String what,
             String printed,
             int[] sizes,
@@ -81,7 +89,7 @@ public record Row(
      * @param statement the formula in words or letters
      * @param fault what is wrong at an N, empty if nothing is
      */
-    static Row holds(String what, String statement, int[] sizes, IntFunction<String> fault) {
+    public static Row holds(String what, String statement, int[] sizes, IntFunction<String> fault) {
         int good = 0;
         String why = "";
         for (int n : sizes) {
@@ -106,21 +114,26 @@ public record Row(
     }
 
     /** The same row; if it differs, then for a reason that is no fault of the emulation. */
-    Row explained(String reason) {
+    public Row explained(String reason) {
         return verdict == Verdict.EQUAL
                 ? this
                 : new Row(what, printed, formula, emulated, Verdict.EXPLAINED, reason);
     }
 
     /** The same row; if it differs, then with a hint where. */
-    Row where(String hint) {
+    public Row where(String hint) {
         return verdict == Verdict.EQUAL
                 ? this
                 : new Row(what, printed, formula, emulated, verdict, hint);
     }
 
+    /** A number with so many decimals. */
+    public static String decimals(double number, int digits) {
+        return String.format(Locale.ROOT, "%." + digits + "f", number);
+    }
+
     /** Numbers with a blank in between. */
-    static String list(int... numbers) {
+    public static String list(int... numbers) {
         return String.join(
                 " ", Arrays.stream(numbers).mapToObj(Integer::toString).toList());
     }

@@ -11,9 +11,11 @@ final class SectionText {
 
     private SectionText() {}
 
-    static String of(String title, List<Row> rows) {
+    static String of(String title, Section section) {
+        List<Row> rows = section.rows();
+        List<String> headings = section.headings();
         List<String[]> lines = new ArrayList<>();
-        lines.add(new String[] {"", "printed", "formula", "emulated", "verdict"});
+        lines.add(new String[] {"", headings.get(0), headings.get(1), headings.get(2), "verdict"});
         for (Row row : rows) {
             lines.add(fields(row));
         }
@@ -27,13 +29,15 @@ final class SectionText {
         for (int line = 0; line < lines.size(); line++) {
             append(text, lines.get(line), widths);
             if (line > 0 && isLong(rows.get(line - 1))) {
-                appendLong(text, rows.get(line - 1));
+                appendLong(text, rows.get(line - 1), headings);
             }
             if (line > 0 && !rows.get(line - 1).why().isEmpty()) {
                 text.append("    ").append(rows.get(line - 1).why()).append('\n');
             }
         }
-        return text.append("  ").append(Verdicts.NONE.plus(rows)).append("\n\n").toString();
+        text.append("  ").append(Verdicts.NONE.plus(rows)).append("\n\n");
+        section.below().forEach(line -> text.append(line).append('\n'));
+        return text.append(section.below().isEmpty() ? "" : "\n").toString();
     }
 
     private static String[] fields(Row row) {
@@ -41,6 +45,7 @@ final class SectionText {
             case EQUAL -> "equal";
             case EXPLAINED -> "differs, explained";
             case DIFFERS -> "DIFFERS";
+            case ALONE -> NONE;
         };
         return isLong(row)
                 ? new String[] {row.what(), "", "", "", verdict}
@@ -69,9 +74,13 @@ final class SectionText {
     }
 
     /** Values too long for columns, each on a line of its own. */
-    private static void appendLong(StringBuilder text, Row row) {
-        text.append("    printed   ").append(shown(row.printed())).append('\n');
-        text.append("    formula   ").append(shown(row.formula())).append('\n');
-        text.append("    emulated  ").append(row.emulated()).append('\n');
+    private static void appendLong(StringBuilder text, Row row, List<String> headings) {
+        int width = headings.stream().mapToInt(String::length).max().orElseThrow();
+        List<String> values = List.of(shown(row.printed()), shown(row.formula()), row.emulated());
+        for (int source = 0; source < values.size(); source++) {
+            String heading = headings.get(source);
+            text.append("    ").append(heading).append(" ".repeat(width - heading.length() + 2));
+            text.append(values.get(source)).append('\n');
+        }
     }
 }

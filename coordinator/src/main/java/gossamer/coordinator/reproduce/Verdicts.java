@@ -3,7 +3,7 @@ package gossamer.coordinator.reproduce;
 import java.util.List;
 
 /**
- * How many rows came out how.
+ * How many rows came out how; those with nothing to compare with are not counted.
  *
  * @param equal rows whose sources agree
  * @param explained rows that differ for a known reason

@@ -1,2 +1,2 @@
-/** The numbers of the papers, each one beside its formula and what the actors come to. */
+/** Compares the numbers of a paper with what the actors come to, row by row, part by part. */
 package gossamer.coordinator.reproduce;

@@ -249,7 +249,8 @@ class CommandLineTest {
                                 "topology.shape=[3,3]")
                         .exit())
                 .isEqualTo(64);
-        assertThat(run("ring-729.conf", "--set", "network.model=F1").err()).contains("one port");
+        assertThat(run("ring-729.conf", "--set", "network.link-policy=coin").err())
+                .contains("half-duplex");
         assertThat(run("ring-729.conf", "--set", "limits.trace-size=1MiB").err())
                 .contains("limits.trace-size");
         assertThat(gossamer("run").exit()).isEqualTo(64);

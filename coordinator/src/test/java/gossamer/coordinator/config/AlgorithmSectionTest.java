@@ -48,11 +48,14 @@ class AlgorithmSectionTest extends ConfigTestBase {
     @CsvSource(
             delimiter = '|',
             value = {
-                "approach-1  | torus   | [3, 3]   | " + LINE + " | torus 3×3   | high-dim-gos",
-                "approach-1  | mesh    | [2, 3, 4]| " + LINE + " | mesh 2×3×4  | high-dim-gos",
-                "approach-1  | crossbar| [5]      | " + LINE + " | crossbar 5  | pipelined",
-                "high-dim-gos| crossbar| [5]      | a path, ring, mesh or torus | crossbar 5  |"
+                "approach-1  | torus   | [3, 3]   | " + LINE + " | torus 3×3   | high-dim-gos,"
+                        + " mesh-two-phase, greedy, schedule",
+                "approach-1  | mesh    | [2, 3, 4]| " + LINE + " | mesh 2×3×4  | high-dim-gos,"
+                        + " greedy, schedule",
+                "approach-1  | crossbar| [5]      | " + LINE + " | crossbar 5  | greedy, schedule,"
                         + " pipelined",
+                "high-dim-gos| crossbar| [5]      | a path, ring, mesh or torus | crossbar 5  |"
+                        + " greedy, schedule, pipelined",
             })
     void isRefusedWhereItDoesNotFit(
             String name, String kind, String shape, String needs, String is, String allowed) {
@@ -66,18 +69,19 @@ class AlgorithmSectionTest extends ConfigTestBase {
         assertThat(problems(on("crossbar", "0")))
                 .hasSize(2)
                 .contains("a.conf:4: gossamer.algorithm.name: high-dim-gos needs a path, ring,"
-                        + " mesh or torus, not crossbar; allowed: pipelined on such a topology");
+                        + " mesh or torus, not crossbar; allowed: greedy, schedule, pipelined on"
+                        + " such a topology");
     }
 
     @Test
     void mustBeKnown() {
         assertThat(problems("gossamer.algorithm.name = approach-2"))
                 .containsExactly("a.conf:6: gossamer.algorithm.name: unknown value"
-                        + " \"approach-2\"; allowed: approach-1, high-dim-gos, pipelined; did you mean"
+                        + " \"approach-2\"; allowed: " + ALGORITHMS + "; did you mean"
                         + " approach-1?");
         assertThat(problems("gossamer.algorithm.name = 5"))
-                .containsExactly("a.conf:6: gossamer.algorithm.name: found number 5; allowed:"
-                        + " approach-1, high-dim-gos, pipelined");
+                .containsExactly("a.conf:6: gossamer.algorithm.name: found number 5; allowed: "
+                        + ALGORITHMS);
     }
 
     @Test
@@ -145,7 +149,7 @@ class AlgorithmSectionTest extends ConfigTestBase {
     }
 
     @Test
-    void reportsSplitPhasesAndPortsAtOnce() {
+    void reportsSplitAndPhasesAtOnce() {
         assertThat(problems(
                         "gossamer.algorithm.colours = split",
                         "gossamer.algorithm.phases = [approach-1, approach-1, approach-1]"))
@@ -154,23 +158,17 @@ class AlgorithmSectionTest extends ConfigTestBase {
 
     @ParameterizedTest
     @CsvSource({"F1", "H1"})
-    void usesAllPortsAtOnce(String model) {
-        assertThat(problems("gossamer.network.model = " + model))
-                .containsExactly("a.conf:6: gossamer.network.model: one port at a time, but"
-                        + " high-dim-gos sends and receives on all links of a PU at once; allowed:"
-                        + " \"F*\", \"H*\"");
-    }
-
-    @Test
-    void usesAllPortsAtOnceAlsoWhereTheyHaveTheirOwnKey() {
-        assertThat(problems(on(
-                        "ring",
-                        "5",
-                        "gossamer.algorithm.name = approach-1",
-                        "gossamer.network.ports = one")))
-                .containsExactly("a.conf:8: gossamer.network.ports: one port at a time, but"
-                        + " approach-1 sends and receives on all links of a PU at once; allowed:"
-                        + " all");
+    void runsOnOnePortToo(String model) {
+        assertThat(algorithm("gossamer.network.model = " + model).name()).isEqualTo("high-dim-gos");
+        LoadedConfig config = load(on(
+                "ring",
+                "5",
+                "gossamer.algorithm.name = approach-1",
+                "gossamer.network.ports = one"));
+        assertThat(config.emulation().network().modelName()).isEqualTo("F1");
+        // The closed forms suppose that all links of a PU work at once.
+        assertThat(config.emulation().algorithm().prediction(config.emulation().network()))
+                .isEmpty();
     }
 
     @Test

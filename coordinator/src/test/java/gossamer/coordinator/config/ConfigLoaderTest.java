@@ -59,12 +59,11 @@ class ConfigLoaderTest extends ConfigTestBase {
                 .containsExactly(
                         "a.conf:6: gossamer.limits.events: 0 is out of range; allowed: none, or a"
                                 + " whole number from 1 to 9223372036854775807",
-                        "a.conf:7: gossamer.network.duplx: unknown key; allowed: cost, duplex,"
-                                + " flit-size, model, packet-capacity, ports, switching,"
-                                + " time-unit, token-flits, token-size; did you mean"
+                        "a.conf:7: gossamer.network.duplx: unknown key; allowed: "
+                                + NETWORK_KEYS + "; did you mean"
                                 + " gossamer.network.duplex?",
                         "a.conf:8: gossamer.topology.kind: unknown value \"torsu\"; allowed: path,"
-                                + " ring, mesh, torus, crossbar; did you mean torus?");
+                                + " ring, mesh, torus, crossbar, file; did you mean torus?");
     }
 
     @Test
@@ -86,12 +85,11 @@ class ConfigLoaderTest extends ConfigTestBase {
     void asksForEveryRequiredKeyOfAnEmptyFile() {
         assertThat(problemsOf("", List.of()))
                 .containsExactly(
-                        "a.conf:1: gossamer.algorithm.name: is missing; allowed: approach-1,"
-                                + " high-dim-gos, pipelined",
+                        "a.conf:1: gossamer.algorithm.name: is missing; allowed: " + ALGORITHMS,
                         "a.conf:1: gossamer.network.cost: is missing; allowed: round, or an object"
                                 + " with startup, hop and flit",
                         "a.conf:1: gossamer.topology.kind: is missing; allowed: path, ring, mesh,"
-                                + " torus, crossbar",
+                                + " torus, crossbar, file",
                         "a.conf:1: gossamer.topology.shape: is missing; allowed: a list of sides,"
                                 + " e.g. [27, 27], or one side, e.g. 729; a whole number from 1 to"
                                 + " 4194304 each");
@@ -111,8 +109,7 @@ class ConfigLoaderTest extends ConfigTestBase {
 
         assertThat(problemsOf(text, List.of()))
                 .containsExactly(
-                        "a.conf:1: gossamer.algorithm.name: is missing; allowed: approach-1,"
-                                + " high-dim-gos, pipelined",
+                        "a.conf:1: gossamer.algorithm.name: is missing; allowed: " + ALGORITHMS,
                         "a.conf:4: gossamer.topology.shape: is missing; allowed: a list of sides,"
                                 + " e.g. [27, 27], or one side, e.g. 729; a whole number from 1 to"
                                 + " 4194304 each");
@@ -124,7 +121,7 @@ class ConfigLoaderTest extends ConfigTestBase {
                 .isOne();
         assertThat(problems("gossamer.topology.kind = null"))
                 .containsExactly("a.conf:2: gossamer.topology.kind: is missing; allowed: path,"
-                        + " ring, mesh, torus, crossbar");
+                        + " ring, mesh, torus, crossbar, file");
     }
 
     @Test

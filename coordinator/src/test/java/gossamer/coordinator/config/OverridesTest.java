@@ -101,7 +101,7 @@ class OverridesTest extends ConfigTestBase {
                         "--set: gossamer.ntwork: unknown key; allowed: algorithm, limits, name,"
                                 + " network, profile, regions, seed, topology, trace; did you mean"
                                 + " gossamer.network?",
-                        "--set: gossamer.topology.shap: unknown key; allowed: kind, shape; did you"
+                        "--set: gossamer.topology.shap: unknown key; allowed: file, kind, shape; did you"
                                 + " mean gossamer.topology.shape?");
     }
 

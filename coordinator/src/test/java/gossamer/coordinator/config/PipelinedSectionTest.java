@@ -72,8 +72,9 @@ class PipelinedSectionTest extends ConfigTestBase {
     @CsvSource(
             delimiter = '|',
             value = {
-                "torus | [3, 3] | torus 3×3 | high-dim-gos",
-                "ring  | 6      | ring 6    | approach-1, high-dim-gos",
+                "torus | [3, 3] | torus 3×3 | high-dim-gos, mesh-two-phase, greedy, schedule",
+                "ring  | 6      | ring 6    | approach-1, high-dim-gos, small-cycle, large-cycle,"
+                        + " greedy, schedule",
             })
     void needsACrossbar(String kind, String shape, String is, String allowed) {
         assertThat(problemsOfPipelined(

@@ -26,15 +26,18 @@ class ShippedConfigsTest extends ConfigTestBase {
     private static final Path CONFIGS = Path.of("..", "configs");
 
     /** Makespans as the configs' comments expect them, by file. */
-    private static final Map<String, Long> MAKESPANS = Map.of(
-            "torus-27x27", 448_968L,
-            "torus-9x9x9", 245_688L,
-            "ring-729", 4_049_136L,
-            "mesh-27x27", 897_936L,
-            "path-729", 8_098_272L,
-            "pipelined-729", 2_184L,
-            "identity-729", 398_580L,
-            "sessions", 32L);
+    private static final Map<String, Long> MAKESPANS = Map.ofEntries(
+            Map.entry("torus-27x27", 448_968L),
+            Map.entry("torus-9x9x9", 245_688L),
+            Map.entry("ring-729", 4_049_136L),
+            Map.entry("mesh-27x27", 897_936L),
+            Map.entry("path-729", 8_098_272L),
+            Map.entry("path-729-half-duplex", 1_092L),
+            Map.entry("cycle-729-half-duplex", 366L),
+            Map.entry("mesh-27x27-half-duplex", 391L),
+            Map.entry("pipelined-729", 2_184L),
+            Map.entry("identity-729", 398_580L),
+            Map.entry("sessions", 32L));
 
     static Stream<Path> configs() throws IOException {
         try (Stream<Path> files = Files.list(CONFIGS)) {
@@ -59,7 +62,7 @@ class ShippedConfigsTest extends ConfigTestBase {
                     .hasValueSatisfying(found -> assertThat(found.ticks()).isEqualTo(makespan));
             assertThat(Files.readString(file))
                     .contains("= " + makespan
-                            + (emulation.network().isRendezvous() ? " rounds" : " ns"));
+                            + (emulation.network().cost().isRounds() ? " rounds" : " ns"));
             assertThat(emulation.topology().pus())
                     .isEqualTo(emulation.name().equals("sessions") ? 5 : 729);
         }
@@ -103,6 +106,7 @@ class ShippedConfigsTest extends ConfigTestBase {
                 "seed",
                 "kind",
                 "shape",
+                "file",
                 "model",
                 "duplex",
                 "ports",
@@ -113,8 +117,11 @@ class ShippedConfigsTest extends ConfigTestBase {
                 "flit-size",
                 "cost",
                 "time-unit",
+                "link-policy",
+                "link-centre",
                 "phases",
                 "colours",
+                "phase-2",
                 "permutation",
                 "acceptance",
                 "scheduling",

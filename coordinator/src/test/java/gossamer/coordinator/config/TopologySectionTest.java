@@ -49,14 +49,14 @@ class TopologySectionTest extends ConfigTestBase {
             value = {
                 "torsu  | unknown value \"torsu\" | ; did you mean torus?",
                 "Ring   | unknown value \"Ring\"  | ; did you mean ring?",
-                "file   | unknown value \"file\"  | ``",
+                "files  | unknown value \"files\" | ; did you mean file?",
                 "5      | found number 5          | ``",
                 "[mesh] | found list              | ``",
             })
     void refusesUnknownKinds(String kind, String wrong, String guess) {
         assertThat(problems("gossamer.topology.kind = " + kind))
                 .containsExactly("a.conf:6: gossamer.topology.kind: " + wrong
-                        + "; allowed: path, ring, mesh, torus, crossbar" + guess);
+                        + "; allowed: path, ring, mesh, torus, crossbar, file" + guess);
     }
 
     @ParameterizedTest

@@ -22,8 +22,12 @@ class UnknownKeysTest extends ConfigTestBase {
                 "gossamer.network.cost.hops| gossamer.network.cost.hops| gossamer.network.cost.hop",
                 "gossamer.limits.event     | gossamer.limits.event   | gossamer.limits.events",
                 "gossamer.algorithm.colors | gossamer.algorithm.colors| gossamer.algorithm.colours",
+                "gossamer.network.link-polcy | gossamer.network.link-polcy |"
+                        + " gossamer.network.link-policy",
+                "gossamer.algorithm.phase2 | gossamer.algorithm.phase2 |"
+                        + " gossamer.algorithm.phase-2",
                 "gossamer.trace-level      | gossamer.trace-level    |",
-                "gossamer.topology.file    | gossamer.topology.file  |",
+                "gossamer.topology.wrap    | gossamer.topology.wrap  |",
                 "gossamer.topology.name    | gossamer.topology.name  | gossamer.algorithm.name",
                 "gossamer.gossamer.seed    | gossamer.gossamer       |",
                 "gosamer.seed              | gosamer                 | gossamer",
@@ -75,10 +79,10 @@ class UnknownKeysTest extends ConfigTestBase {
     @CsvSource(
             delimiter = '|',
             value = {
-                "topology | kind, shape",
-                "network  | cost, duplex, flit-size, model, packet-capacity, ports, switching,"
-                        + " time-unit, token-flits, token-size",
-                "algorithm| acceptance, colours, name, permutation, phases, scheduling, sessions",
+                "topology | file, kind, shape",
+                "network  | " + NETWORK_KEYS,
+                "algorithm| acceptance, colours, file, name, permutation, phase-2, phases,"
+                        + " scheduling, sessions",
                 "profile  | delays",
                 "limits   | events, trace-size, virtual-time, wall-time",
                 "trace    | level",

@@ -86,6 +86,7 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
                 fabric.arrived(signal);
                 core.receive(signal, fabric);
             }
+            core.settle(fabric);
         } catch (RuntimeException | Error e) {
             fabric.broken(e);
         }

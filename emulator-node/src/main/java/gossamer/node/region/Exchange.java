@@ -50,6 +50,16 @@ final class Exchange {
         return outbound[peer];
     }
 
+    /** Whether anything is offered to other regions. */
+    boolean hasOffers() {
+        for (Outbound out : outbound) {
+            if (out.hasOffers()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Ends this region's part of the round. */
     void send(long next, long deliveries, @Nullable StopReason stop) {
         ownNext = next;

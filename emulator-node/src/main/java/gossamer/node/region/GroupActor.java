@@ -37,7 +37,9 @@ final class GroupActor {
             Behavior<PuActor.Command> pu = guarded(
                     kernel,
                     self -> PuActor.create(
-                            number(self), emulation.newPu(number(self), partFlits), kernel));
+                            number(self),
+                            emulation.newPu(number(self), partFlits),
+                            kernel.fabric()));
             Inhabitants inhabitants = kernel.inhabitants();
             for (int number = from; number < to; number++) {
                 String name = Integer.toString(number);
@@ -57,7 +59,8 @@ final class GroupActor {
             ActorRef<RegionActor.Command> region) {
         return guarded(kernel, context -> {
             Behavior<LinkActor.Command> link = guarded(
-                    kernel, self -> LinkActor.create(emulation.newArbiter(number(self)), kernel));
+                    kernel,
+                    self -> LinkActor.create(emulation.newArbiter(number(self)), kernel.fabric()));
             Inhabitants inhabitants = kernel.inhabitants();
             for (int index = from; index < to; index++) {
                 int number = inhabitants.links().getInt(index);
@@ -77,7 +80,7 @@ final class GroupActor {
             try {
                 return setUp.apply(context);
             } catch (RuntimeException | Error e) {
-                kernel.broken(e);
+                kernel.onFailure(e);
                 return Behaviors.stopped();
             }
         });

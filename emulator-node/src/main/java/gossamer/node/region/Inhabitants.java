@@ -102,6 +102,11 @@ final class Inhabitants {
         toLinks.add(linkIndex.get(emulation.arbiterOf(signal)), signal);
     }
 
+    /** Whether links or ports have been told something since they were last stepped. */
+    boolean hasCalls() {
+        return toLinks.targets() > 0;
+    }
+
     /** One message to every PU that is due; returns how many there were. */
     int tellPus() {
         return tell(toPus, puMessages);

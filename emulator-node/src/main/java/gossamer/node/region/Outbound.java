@@ -37,6 +37,10 @@ final class Outbound {
         offers[offerCount++] = signal;
     }
 
+    boolean hasOffers() {
+        return offerCount > 0;
+    }
+
     /** Earliest arrival among what is to be handed over, or {@link Calendar#NEVER}. */
     long earliest() {
         return earliest;

@@ -1,5 +1,6 @@
 package gossamer.node.region;
 
+import gossamer.model.fsa.PortCall;
 import gossamer.model.fsa.Signal;
 import gossamer.model.network.Duplex;
 import gossamer.model.run.Emulation;
@@ -10,21 +11,23 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /**
  * Which region owns what. Regions are contiguous blocks of PU numbers of equal size (give or take one), which on grids
- * are blocks of rows. A channel of a full-duplex link lives with its sender; a half-duplex link lives as a whole with
- * the sender of its lower channel.
+ * are blocks of rows. A channel of a full-duplex link lives with its sender; a half-duplex link, or one between one-port
+ * PUs, lives as a whole with the sender of its lower channel, and the port of a one-port PU with the PU.
  */
 public final class Placement {
 
     private final Emulation emulation;
     private final Topology topology;
-    private final boolean half;
+    /** Whether a link is served as a whole, by one region. */
+    private final boolean whole;
+
     private final int regions;
 
     /** Cuts the PUs of an emulation in this many regions, at most one per PU. */
     public Placement(Emulation emulation, int regions) {
         this.emulation = emulation;
         this.topology = emulation.topology();
-        this.half = emulation.network().duplex() == Duplex.HALF;
+        this.whole = emulation.network().duplex() == Duplex.HALF || emulation.hasPorts();
         if (regions < 1 || regions > topology.pus()) {
             throw new IllegalArgumentException("regions=" + regions
                     + ", must be between 1 and the number of PUs, " + topology.pus());
@@ -49,15 +52,18 @@ public final class Placement {
 
     /** The region that serves what is sent on a channel. */
     public int regionOfChannel(int channel) {
-        return regionOfPu(topology.source(half ? channel & ~1 : channel));
+        return regionOfPu(topology.source(whole ? channel & ~1 : channel));
     }
 
     /**
      * Whether regions must exchange offers within an instant: an arbiter must see the offers of PUs in
-     * other regions, since a half-duplex link or a port of a crossbar is owned as a whole by one of them.
+     * other regions, since a half-duplex link, a link between one-port PUs or a port of a crossbar is owned
+     * as a whole by one of them.
      */
     public boolean needsPhaseExchange() {
-        boolean shared = half || emulation.network().isRendezvous();
+        boolean shared = whole
+                || emulation.network().isRendezvous()
+                || emulation.network().isWormhole();
         return shared && regions > 1 && cutsLinks();
     }
 
@@ -73,9 +79,13 @@ public final class Placement {
 
     /** The region whose arbiter a signal of a PU is for. */
     int regionOfSignal(Signal signal) {
-        return emulation.network().isRendezvous()
-                ? regionOfPu(emulation.arbiterOf(signal))
-                : regionOfChannel(signal.channel());
+        int arbiter = emulation.arbiterOf(signal);
+        if (emulation.network().isRendezvous()) {
+            return regionOfPu(arbiter);
+        }
+        return arbiter >= topology.links()
+                ? regionOfPu(arbiter - topology.links())
+                : regionOfChannel(signal instanceof PortCall ? 2 * arbiter : signal.channel());
     }
 
     /**
@@ -95,6 +105,11 @@ public final class Placement {
         for (int link = 0; link < topology.links(); link++) {
             if (regionOfChannel(2 * link) == region || regionOfChannel(2 * link + 1) == region) {
                 arbiters.add(link);
+            }
+        }
+        if (emulation.hasPorts()) {
+            for (int pu = firstPu(region); pu < firstPu(region + 1); pu++) {
+                arbiters.add(topology.links() + pu);
             }
         }
         return arbiters;

@@ -1,17 +1,14 @@
 package gossamer.node.region;
 
 import akka.actor.typed.ActorRef;
-import gossamer.model.fsa.Listen;
-import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Worm;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
 import gossamer.model.trace.Fingerprint;
 import gossamer.model.trace.TraceEmitter;
-import gossamer.node.link.LinkActor;
-import gossamer.node.pu.PuActor;
 import gossamer.node.time.Calendar;
 import gossamer.node.time.RegionExecutor;
 import java.util.List;
@@ -28,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * lookahead the least time that a packet needs to cross into another region: within a window no region can be reached by
  * another. Between windows each region sends each other one {@link WindowBatch}. Where a half-duplex link is cut, its
  * owner needs the offers of both ends in the same instant: a window is then one instant, with an exchange after each
- * phase.
+ * phase. So it is where PUs have one port; links and ports then agree in several steps within phase 1.
  */
-final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, LinkActor.Fabric {
+final class RegionKernel implements RegionExecutor.Quiescence {
 
     /** Where a region stands. */
     enum State {
@@ -42,6 +39,8 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
         EXCHANGING_OFFERS,
         /** Links handle what was offered at this instant. */
         ARBITRATING,
+        /** It waits for other regions' links to have had their say in this instant. */
+        EXCHANGING_CALLS,
         /** An instant is over, the window may hold more. */
         BETWEEN,
         /** It waits for other regions to end the window. */
@@ -64,12 +63,14 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
     private final Limits limits;
     private final Placement placement;
     private final boolean phaseSync;
+    private final boolean hasCalls;
     private final long lookahead;
     private final Owner owner;
     private final Calendar calendar = new Calendar();
     private final RegionTrace trace;
     private final TraceEmitter emitter;
     private final Tally tally = new Tally();
+    private final RegionFabric fabric;
     private final Inhabitants inhabitants;
     private final Exchange exchange;
     private State state = State.BUILDING;
@@ -89,12 +90,23 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
         this.limits = emulation.limits();
         this.placement = placement;
         this.phaseSync = placement.needsPhaseExchange();
+        this.hasCalls = emulation.hasCalls();
         this.lookahead = emulation.leastLatency();
         this.owner = owner;
         this.trace = traces.create(region, calendar);
         this.emitter = new TraceEmitter(emulation.topology(), trace.level(), trace);
         this.inhabitants = new Inhabitants(region, emulation, placement);
         this.exchange = new Exchange(region, placement.regions());
+        this.fabric = new RegionFabric(
+                region,
+                emulation,
+                placement,
+                calendar,
+                inhabitants,
+                exchange,
+                emitter,
+                tally,
+                this::broken);
     }
 
     /** Makes the trace of a region, which shares the region's calendar. */
@@ -104,6 +116,10 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
 
     Inhabitants inhabitants() {
         return inhabitants;
+    }
+
+    RegionFabric fabric() {
+        return fabric;
     }
 
     Tally tally() {
@@ -136,7 +152,9 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
             broken(e);
             return;
         }
-        if (state == State.EXCHANGING_OFFERS || state == State.EXCHANGING_WINDOW) {
+        if (state == State.EXCHANGING_OFFERS
+                || state == State.EXCHANGING_CALLS
+                || state == State.EXCHANGING_WINDOW) {
             drive();
         }
     }
@@ -170,7 +188,8 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
                 further = switch (state) {
                     case RECEIVING -> endReceiving();
                     case EXCHANGING_OFFERS -> exchange.isDone() && takeOffers();
-                    case ARBITRATING -> endInstant();
+                    case ARBITRATING -> endArbitrating();
+                    case EXCHANGING_CALLS -> exchange.isDone() && takeCalls();
                     case BETWEEN -> nextInstant();
                     case EXCHANGING_WINDOW -> exchange.isDone() && takeWindow();
                     case BUILDING, ENDED -> false;
@@ -219,11 +238,17 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
     /** Phase 0; true if no PU has anything to do in it. */
     private boolean openInstant(long time) {
         now = time;
+        fabric.beginInstant(time);
         trace.beginInstant(time);
         instant = calendar.nextTime() == time ? calendar.poll() : null;
         if (instant != null) {
             for (int i = 0; i < instant.arrivals(); i++) {
-                inhabitants.arrives(instant.arrival(i));
+                Signal signal = instant.arrival(i);
+                if (signal instanceof Worm) {
+                    inhabitants.offered(signal);
+                } else {
+                    inhabitants.arrives(signal);
+                }
             }
         }
         become(State.RECEIVING);
@@ -262,6 +287,31 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
             tally.messages += actors;
         }
         return actors == 0;
+    }
+
+    /** Where links and ports agree step by step, a step follows as long as any of them was told something. */
+    private boolean endArbitrating() {
+        if (!hasCalls) {
+            return endInstant();
+        }
+        if (phaseSync) {
+            boolean called = inhabitants.hasCalls() || exchange.hasOffers();
+            exchange.send(called ? now : Calendar.NEVER, tally.deliveries, stop);
+            become(State.EXCHANGING_CALLS);
+            return true;
+        }
+        return inhabitants.hasCalls() ? answerCalls() : endInstant();
+    }
+
+    private boolean takeCalls() {
+        Exchange.Received received = exchange.take();
+        takeIn(received);
+        return received.next() == now ? answerCalls() : endInstant();
+    }
+
+    private boolean answerCalls() {
+        become(State.ARBITRATING);
+        return told(inhabitants.tellLinks(now));
     }
 
     private boolean endInstant() {
@@ -323,89 +373,7 @@ final class RegionKernel implements RegionExecutor.Quiescence, PuActor.Fabric, L
         return false;
     }
 
-    // What PUs and links do.
-
-    @Override
-    public void arrived(Signal signal) {
-        if (signal instanceof Packet packet) {
-            emitter.deliver(now, packet);
-            tally.deliveries++;
-            tally.tokenParts += packet.tokens().size();
-        }
-    }
-
-    @Override
-    public void send(Packet packet) {
-        offer(packet);
-    }
-
-    @Override
-    public void listen(Listen listen) {
-        offer(listen);
-    }
-
-    private void offer(Signal signal) {
-        int at = placement.regionOfSignal(signal);
-        if (at == region) {
-            inhabitants.offered(signal);
-        } else {
-            exchange.to(at).addOffer(signal);
-        }
-    }
-
-    @Override
-    public void stageBegan(int pu, int stage, long cause) {
-        emitter.state(now, pu, stage, cause);
-    }
-
-    @Override
-    public void completed(int pu, long cause) {
-        emitter.complete(now, pu, cause);
-        inhabitants.completed(pu);
-        tally.completePus++;
-        tally.lastCompletion = now;
-    }
-
-    @Override
-    public void queued(Packet packet) {
-        emitter.offer(now, packet);
-        tally.queued++;
-    }
-
-    @Override
-    public void started(Packet packet, long cause) {
-        emitter.start(now, packet, cause);
-        tally.packets++;
-    }
-
-    @Override
-    public void blocked(Packet packet, long holder) {
-        emitter.block(now, packet, holder);
-        tally.blocked++;
-    }
-
-    @Override
-    public void entered(long time, Packet packet, long cause) {
-        emitter.hop(time, packet, cause);
-    }
-
-    @Override
-    public void delivers(long time, Signal signal) {
-        int to = placement.regionOfPu(emulation.receiverOf(signal));
-        if (to == region) {
-            calendar.addArrival(time, signal);
-        } else {
-            exchange.to(to).addArrival(time, signal);
-        }
-    }
-
-    @Override
-    public void wakes(int link, long time) {
-        calendar.addWake(time, inhabitants.indexOf(link));
-    }
-
-    @Override
-    public void broken(Throwable error) {
+    private void broken(Throwable error) {
         state = State.ENDED;
         owner.broke(error);
     }

@@ -4,6 +4,7 @@ import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.PuCore;
 import gossamer.model.network.Arbiter;
+import gossamer.model.network.LinkPolicy;
 import gossamer.model.network.Network;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
@@ -21,6 +22,11 @@ public interface GossipAlgorithm {
 
     /** How tokens are numbered within a colour. */
     TokenNumbering numbering(int colour);
+
+    /** Whether what PUs do can be written down beforehand as an {@link Automaton}. */
+    default boolean hasAutomaton() {
+        return true;
+    }
 
     /** What a PU executes; PUs that do the same may share one object. */
     Automaton automaton(int pu);
@@ -53,7 +59,27 @@ public interface GossipAlgorithm {
         throw new IllegalStateException(name() + " has no common arbiter");
     }
 
-    /** Number of packets sent in a run without faults. */
+    /** Which direction of a half-duplex link goes first unless the machine says otherwise. */
+    default LinkPolicy policy() {
+        return LinkPolicy.FIRST_READY;
+    }
+
+    /** Whether links must decide before start-up which packet goes next. */
+    default boolean needsGrants() {
+        return false;
+    }
+
+    /** Whether an offer of a PU replaces the one that still waits for the same channel. */
+    default boolean revisesOffers() {
+        return false;
+    }
+
+    /** Whether a packet whose first token is this one goes before all others at its end of the link. */
+    default boolean isUrgent(int channel, int firstToken) {
+        return false;
+    }
+
+    /** Number of packets sent in a run without faults; the most there can be where that is not fixed. */
     long packets();
 
     /** Most tokens in any packet; a token part counts as {@code 1/colours} of a token, rounded up. */

@@ -17,7 +17,13 @@ public record LowerBound(long ticks, List<Piece> pieces) {
      * @param formula what was evaluated, symbols first, then numbers
      * @param ticks its value, rounded up
      */
-    public record Piece(String name, String formula, long ticks) {}
+    public record Piece(String name, String formula, long ticks) {
+
+        /** Name and formula, for people. */
+        public String text() {
+            return name + ": " + formula;
+        }
+    }
 
     /** Copies the list and requires that {@code ticks} is its maximum. */
     public LowerBound {

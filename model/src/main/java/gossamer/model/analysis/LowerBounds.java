@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Lower bounds on the makespan: Lemma 1 of [TR] in its precise form for linear costs, elementary
- * counting for round costs. Each holds for every algorithm and every way of cutting tokens in
+ * Lower bounds on the makespan: Lemma 1 of [TR] in its precise form for linear costs, {@link
+ * RoundBounds} for round costs. Each holds for every algorithm and every way of cutting tokens in
  * parts; delays only add to it.
  *
  * <p>Symbols: N PUs, E links, D diameter, δ and Δ least and largest degree, l flits per token, p
@@ -45,7 +45,8 @@ public final class LowerBounds {
 
     /** The lower bound of an emulation's machine, in ticks; 0 for a single PU. */
     public static LowerBound of(Emulation emulation) {
-        LowerBound one = of(emulation.topology(), emulation.network());
+        boolean whole = emulation.algorithm().colours() == 1;
+        LowerBound one = of(emulation.topology(), emulation.network(), whole);
         int sessions = emulation.algorithm().sessions();
         if (sessions == 1
                 || emulation.topology().pus() == 1
@@ -53,23 +54,25 @@ public final class LowerBounds {
             return one;
         }
         // Several gossips need all their moves; how far they can overlap otherwise is not known.
-        LowerBounds bounds = new LowerBounds(emulation.topology(), emulation.network());
-        bounds.pieces.addAll(one.pieces());
-        bounds.addMoves("sessions", sessions);
-        return LowerBound.of(bounds.pieces);
+        List<Piece> pieces = new ArrayList<>(one.pieces());
+        pieces.add(RoundBounds.ofSessions(emulation.topology(), emulation.network(), sessions));
+        return LowerBound.of(pieces);
     }
 
-    /** The lower bound of a machine, in ticks; 0 for a single PU. */
+    /** The lower bound of a machine on which tokens travel whole, in ticks; 0 for a single PU. */
     public static LowerBound of(Topology topology, Network network) {
+        return of(topology, network, true);
+    }
+
+    private static LowerBound of(Topology topology, Network network, boolean whole) {
         if (topology.pus() == 1) {
             return LowerBound.of(List.of(new Piece("nothing", "N = 1", 0)));
         }
-        LowerBounds bounds = new LowerBounds(topology, network);
         if (network.cost().isRounds()) {
-            bounds.addRounds();
-        } else {
-            bounds.addLinear();
+            return LowerBound.of(RoundBounds.of(topology, network, whole));
         }
+        LowerBounds bounds = new LowerBounds(topology, network);
+        bounds.addLinear();
         return LowerBound.of(bounds.pieces);
     }
 
@@ -88,20 +91,6 @@ public final class LowerBounds {
         if (bounded) {
             addPackets();
         }
-    }
-
-    private void addRounds() {
-        add("distance", "D", "%d", times(topology.diameter()), 1, topology.diameter());
-        addMoves("moves", 1);
-        addNode();
-        int generations = generations();
-        add(
-                "growth",
-                "least k with " + growthBase() + "^k >= N",
-                "%d",
-                times(generations),
-                1,
-                generations);
     }
 
     /**
@@ -205,7 +194,7 @@ public final class LowerBounds {
      * one-port receiver is busy only from the header on, so there t_s does not count.
      */
     private void addPackets() {
-        long packets = ceil(pus - 1, capacity);
+        long packets = Knowledge.ceil(pus - 1, capacity);
         long each = cost.hop() + (onePort ? 0 : cost.startup());
         long links = onePort ? 1 : topology.minDegree();
         BigInteger ticks = times(packets, each).add(times(pus - 1, tokenFlits, cost.flit()));
@@ -223,48 +212,6 @@ public final class LowerBounds {
                 tokenFlits,
                 cost.flit(),
                 links);
-    }
-
-    /**
-     * Rounds, all links together: N·(N-1) tokens must be received, a packet brings p at most, and
-     * so many packets fit in a round: one per channel, one per link on half duplex, and under
-     * one-port those of a matching.
-     */
-    private void addMoves(String name, int sessions) {
-        long carried = carried();
-        String room = onePort || half ? carriedText() : "(2·E)";
-        add(
-                name,
-                (sessions == 1 ? "" : "K·") + "N·(N-1)/(" + room + "·p)",
-                (sessions == 1 ? "" : sessions + "·") + "%d·%d/(%d·%d)",
-                times(sessions, pus, pus - 1),
-                Math.multiplyExact(carried, capacity),
-                pus,
-                pus - 1,
-                carried,
-                capacity);
-    }
-
-    /**
-     * Rounds, the links of one PU: ceil((N-1)/p) packets must come in over the δ channels of a PU
-     * of the least degree. On half duplex one more must leave over the same links, with its own token.
-     * Under one-port the PU uses one link at a time: δ becomes 1.
-     */
-    private void addNode() {
-        long packets = ceil(pus - 1, capacity) + (half ? 1 : 0);
-        long links = onePort ? 1 : topology.minDegree();
-        add(
-                "node",
-                (half ? "(ceil((N-1)/p) + 1)" : "ceil((N-1)/p)") + (onePort ? "" : "/δ"),
-                "%d/%d",
-                times(packets),
-                links,
-                packets,
-                links);
-    }
-
-    private static long ceil(long dividend, long divisor) {
-        return (dividend + divisor - 1) / divisor;
     }
 
     private static BigInteger times(long... factors) {

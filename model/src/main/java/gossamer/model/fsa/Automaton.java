@@ -1,5 +1,7 @@
 package gossamer.model.fsa;
 
+import gossamer.model.token.TokenSet;
+
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -45,22 +47,20 @@ public record Automaton(int colours, List<Stage> stages) {
 
     /** Number of packets that a PU executing this automaton sends. */
     public long sends() {
-        return steps().filter(step -> step.effect() instanceof Effect.Send)
-                .mapToLong(Step::times)
-                .sum();
+        return lanes().mapToLong(Lane::sends).sum();
     }
 
     /** Number of packets that a PU executing this automaton awaits. */
     public long arrivals() {
-        return steps().filter(step -> step.trigger() == Trigger.ARRIVAL)
-                .mapToLong(Step::times)
-                .sum();
+        return lanes().mapToLong(Lane::arrivals).sum();
+    }
+
+    private Stream<Lane> lanes() {
+        return stages.stream().flatMap(stage -> stage.lanes().stream());
     }
 
     private Stream<Step> steps() {
-        return stages.stream()
-                .flatMap(stage -> stage.lanes().stream())
-                .flatMap(lane -> lane.steps().stream());
+        return lanes().flatMap(lane -> lane.steps().stream());
     }
 
     /**
@@ -68,11 +68,17 @@ public record Automaton(int colours, List<Stage> stages) {
      *
      * @param name for people, e.g. {@code phase 0}
      * @param lanes run concurrently; a packet names the lane it belongs to by its index
+     * @param notBefore least time since the begin of the run at which it begins, in ticks
      */
-    public record Stage(String name, List<Lane> lanes) {
+    public record Stage(String name, List<Lane> lanes, long notBefore) {
         /** Copies the list. */
         public Stage {
             lanes = List.copyOf(lanes);
+        }
+
+        /** A stage that begins as soon as the one before has ended. */
+        public Stage(String name, List<Lane> lanes) {
+            this(name, lanes, 0);
         }
     }
 
@@ -82,8 +88,14 @@ public record Automaton(int colours, List<Stage> stages) {
      * @param name for people, e.g. {@code axis 0 rightwards}
      * @param colour the colour that its packets carry
      * @param steps without gaps: the state after the last one is final
+     * @param relay what its packets begin with, lose and do on the side
      */
-    public record Lane(String name, int colour, List<Step> steps) {
+    public record Lane(String name, int colour, List<Step> steps, Relay relay) {
+        /** A lane that passes on whatever arrives. */
+        public Lane(String name, int colour, List<Step> steps) {
+            this(name, colour, steps, Relay.PLAIN);
+        }
+
         /** Copies the list and requires that steps which wait for nothing come first. */
         public Lane {
             steps = List.copyOf(steps);
@@ -96,7 +108,47 @@ public record Automaton(int colours, List<Stage> stages) {
                 waited |= step.trigger() == Trigger.ARRIVAL;
             }
         }
+
+        private long sends() {
+            return steps.stream()
+                            .filter(step -> step.effect() instanceof Effect.Send)
+                            .mapToLong(Step::times)
+                            .sum()
+                    + arrivals() * relay.taps().size();
+        }
+
+        private long arrivals() {
+            return steps.stream()
+                    .filter(step -> step.trigger() == Trigger.ARRIVAL)
+                    .mapToLong(Step::times)
+                    .sum();
+        }
     }
+
+    /**
+     * How a lane differs from one that passes on whatever arrives.
+     *
+     * @param load the tokens that {@link Payload#LOAD} steps send, one after the other in ascending order
+     * @param ends tokens that end their way here: they are not passed on
+     * @param taps where every token that arrives is sent to as well
+     */
+    public record Relay(TokenSet load, TokenSet ends, List<Tap> taps) {
+        /** No load, and everything is passed on. */
+        public static final Relay PLAIN = new Relay(TokenSet.empty(), TokenSet.empty(), List.of());
+
+        /** Copies the list. */
+        public Relay {
+            taps = List.copyOf(taps);
+        }
+    }
+
+    /**
+     * A second way out for what arrives in a lane.
+     *
+     * @param port where it is sent to
+     * @param lane index of the lane that the packet belongs to from then on
+     */
+    public record Tap(int port, int lane) {}
 
     /**
      * {@code times} consecutive transitions that look alike.
@@ -113,7 +165,8 @@ public record Automaton(int colours, List<Stage> stages) {
             }
             if (trigger == Trigger.STAGE_BEGIN
                     && effect instanceof Effect.Send send
-                    && send.payload() == Payload.ARRIVED) {
+                    && (send.payload() == Payload.ARRIVED
+                            || send.payload() == Payload.ARRIVED_AND_OWN)) {
                 throw new IllegalArgumentException("nothing has arrived when a stage begins");
             }
         }
@@ -131,8 +184,17 @@ public record Automaton(int colours, List<Stage> stages) {
 
     /** What a transition does. */
     public sealed interface Effect {
-        /** Send a packet of this lane through a port. */
-        record Send(int port, Payload payload) implements Effect {}
+        /**
+         * Send a packet of this lane through a port.
+         *
+         * @param delay ticks to put it off for, by a timer of the PU; usually 0
+         */
+        record Send(int port, Payload payload, long delay) implements Effect {
+            /** At once. */
+            public Send(int port, Payload payload) {
+                this(port, payload, 0);
+            }
+        }
 
         /** Only keep what arrived. */
         record Keep() implements Effect {}
@@ -147,7 +209,11 @@ public record Automaton(int colours, List<Stage> stages) {
         OWN,
         /** Everything gathered in the lane's colour by then, what just arrived included. */
         GATHERED,
-        /** The tokens of the packet that just arrived. */
-        ARRIVED
+        /** The tokens of the packet that just arrived, less those that end here. */
+        ARRIVED,
+        /** The same and the PU's own token. */
+        ARRIVED_AND_OWN,
+        /** The next token of the lane's load. */
+        LOAD
     }
 }

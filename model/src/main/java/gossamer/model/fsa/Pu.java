@@ -9,11 +9,20 @@ public interface Pu {
 
     /** What a PU does in answer to an input. */
     interface Effects {
+        /** The current virtual time, in ticks. */
+        long now();
+
         /** Offer a packet to the link behind its channel. */
         void send(Packet packet);
 
+        /** Offer a packet under wormhole switching to the link behind the first channel of its route. */
+        void launch(Worm worm);
+
         /** Tell the input port that the PU waits for a packet (rendezvous switching). */
         void listen(Listen listen);
+
+        /** The alarm reaches this PU again after so many ticks, at least 1. */
+        void later(long ticks, Alarm alarm);
 
         /** The PU entered a stage; {@code cause} is the packet that ended the stage before, 0 if none. */
         void stageBegan(int pu, int stage, long cause);
@@ -27,6 +36,9 @@ public interface Pu {
 
     /** Takes in one input. */
     void receive(Signal signal, Effects effects);
+
+    /** Called when all inputs of an instant have been taken in. */
+    default void settle(Effects effects) {}
 
     /** What the PU is waiting for, for people; empty when it is complete. */
     String waitingFor();

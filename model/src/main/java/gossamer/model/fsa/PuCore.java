@@ -5,6 +5,7 @@ import gossamer.model.fsa.Automaton.Lane;
 import gossamer.model.fsa.Automaton.Payload;
 import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Step;
+import gossamer.model.fsa.Automaton.Tap;
 import gossamer.model.fsa.Automaton.Trigger;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
@@ -23,13 +24,18 @@ public final class PuCore implements Pu {
     private final int pu;
     private final Automaton automaton;
     private final Topology topology;
+    private final int[] own;
     private final int[] partFlits;
     private final TokenAccumulator[] gathered;
     /** Of each lane of the current stage: the index of its step, and how often that is still to be taken. */
     private final int[] step;
 
     private final int[] left;
+    /** The first stage whose time has not come. */
+    private int open;
+
     private int stage = -1;
+    private boolean announced;
     private int lanesLeft;
     private int sent;
     private @Nullable List<Packet> early;
@@ -47,6 +53,7 @@ public final class PuCore implements Pu {
         this.pu = pu;
         this.automaton = automaton;
         this.topology = topology;
+        this.own = ownTokens;
         this.partFlits = partFlits;
         this.gathered = new TokenAccumulator[automaton.colours()];
         for (int colour = 0; colour < gathered.length; colour++) {
@@ -59,11 +66,40 @@ public final class PuCore implements Pu {
 
     @Override
     public void begin(Effects effects) {
+        List<Stage> stages = automaton.stages();
+        while (open < stages.size() && stages.get(open).notBefore() == 0) {
+            open++;
+        }
+        for (int later = open; later < stages.size(); later++) {
+            long ticks = stages.get(later).notBefore();
+            if (ticks > 0) {
+                effects.later(ticks, new Alarm(pu, later, null));
+            }
+        }
         nextStage(0, effects);
+    }
+
+    private void wake(Alarm alarm, Effects effects) {
+        if (alarm.packet() != null) {
+            effects.send(alarm.packet());
+            return;
+        }
+        List<Stage> stages = automaton.stages();
+        open = alarm.stage() + 1;
+        while (open < stages.size() && stages.get(open).notBefore() == 0) {
+            open++;
+        }
+        if (lanesLeft == 0) {
+            nextStage(0, effects);
+        }
     }
 
     @Override
     public void receive(Signal signal, Effects effects) {
+        if (signal instanceof Alarm alarm) {
+            wake(alarm, effects);
+            return;
+        }
         if (!(signal instanceof Packet packet)) {
             throw new IllegalStateException("PU " + pu + " cannot handle " + signal);
         }
@@ -75,13 +111,35 @@ public final class PuCore implements Pu {
             throw unexpected(packet, "that stage has ended");
         }
         arrive(packet, effects);
+        announce(packet.id(), effects);
         if (lanesLeft == 0) {
             nextStage(packet.id(), effects);
         }
     }
 
-    /** True once the last stage has ended. */
+    /** Complete is who holds everything, even if more is on its way. */
+    private void announce(long cause, Effects effects) {
+        if (!announced && holdsAll()) {
+            announced = true;
+            effects.completed(pu, cause);
+        }
+    }
+
+    private boolean holdsAll() {
+        for (TokenAccumulator tokens : gathered) {
+            if (tokens.size() < topology.pus()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** True once it holds all tokens, or its last stage has ended. */
     public boolean isComplete() {
+        return announced;
+    }
+
+    private boolean hasEnded() {
         return stage == automaton.stages().size();
     }
 
@@ -92,7 +150,7 @@ public final class PuCore implements Pu {
 
     @Override
     public String waitingFor() {
-        if (stage < 0 || isComplete()) {
+        if (stage < 0 || hasEnded()) {
             return "";
         }
         StringBuilder text = new StringBuilder();
@@ -125,21 +183,38 @@ public final class PuCore implements Pu {
             throw unexpected(packet, "lane " + lane.name() + " has ended");
         }
         gathered[lane.colour()].addAll(packet.tokens());
+        long cause = packet.id();
         if (lane.steps().get(at).effect() instanceof Effect.Send send) {
-            boolean passOn = send.payload() == Payload.ARRIVED;
-            TokenSet tokens = passOn ? packet.tokens() : gathered[lane.colour()].snapshot();
-            send(send.port(), lane.colour(), packet.lane(), tokens, packet.id(), effects);
+            send(send, lane.colour(), packet.lane(), payload(send, lane, packet), cause, effects);
+        }
+        for (Tap tap : lane.relay().taps()) {
+            Effect.Send send = new Effect.Send(tap.port(), Payload.ARRIVED);
+            send(send, lane.colour(), tap.lane(), packet.tokens(), cause, effects);
         }
         advance(packet.lane(), lane);
+    }
+
+    private TokenSet payload(Effect.Send send, Lane lane, Packet packet) {
+        return switch (send.payload()) {
+            case ARRIVED -> packet.tokens().without(lane.relay().ends());
+            case ARRIVED_AND_OWN ->
+                packet.tokens().without(lane.relay().ends()).with(own[lane.colour()]);
+            case OWN -> TokenSet.of(own[lane.colour()]);
+            case GATHERED -> gathered[lane.colour()].snapshot();
+            case LOAD -> throw new IllegalStateException("a load is sent when a stage begins");
+        };
     }
 
     /** Enters the next stage, and those after it that have nothing to wait for. */
     private void nextStage(long cause, Effects effects) {
         long last = cause;
-        while (lanesLeft == 0 && !isComplete()) {
+        while (lanesLeft == 0 && !hasEnded() && (stage + 1 < open || isLast(stage))) {
             stage++;
-            if (isComplete()) {
-                effects.completed(pu, last);
+            if (hasEnded()) {
+                if (!announced) {
+                    announced = true;
+                    effects.completed(pu, last);
+                }
             } else {
                 effects.stageBegan(pu, stage, last);
                 beginLanes(automaton.stages().get(stage), last, effects);
@@ -148,14 +223,19 @@ public final class PuCore implements Pu {
         }
     }
 
+    private boolean isLast(int current) {
+        return current == automaton.stages().size() - 1;
+    }
+
     private void beginLanes(Stage current, long cause, Effects effects) {
-        TokenSet[] held = new TokenSet[gathered.length];
+        @Nullable TokenSet[] held = new TokenSet[gathered.length];
         for (int index = 0; index < current.lanes().size(); index++) {
             Lane lane = current.lanes().get(index);
             step[index] = 0;
             if (lane.steps().isEmpty()) {
                 continue;
             }
+            int loaded = 0;
             lanesLeft++;
             left[index] = lane.steps().get(0).times();
             while (step[index] < lane.steps().size()) {
@@ -164,14 +244,26 @@ public final class PuCore implements Pu {
                     break;
                 }
                 if (next.effect() instanceof Effect.Send send) {
-                    if (held[lane.colour()] == null) {
-                        held[lane.colour()] = gathered[lane.colour()].snapshot();
-                    }
-                    send(send.port(), lane.colour(), index, held[lane.colour()], cause, effects);
+                    TokenSet tokens = switch (send.payload()) {
+                        case OWN -> TokenSet.of(own[lane.colour()]);
+                        case LOAD -> TokenSet.of(lane.relay().load().get(loaded++));
+                        case GATHERED, ARRIVED, ARRIVED_AND_OWN -> held(held, lane.colour());
+                    };
+                    send(send, lane.colour(), index, tokens, cause, effects);
                 }
                 advance(index, lane);
             }
         }
+    }
+
+    /** One snapshot for all lanes of a colour that begin together. */
+    private TokenSet held(@Nullable TokenSet[] held, int colour) {
+        TokenSet snapshot = held[colour];
+        if (snapshot == null) {
+            snapshot = gathered[colour].snapshot();
+            held[colour] = snapshot;
+        }
+        return snapshot;
     }
 
     private void keepForLater(Packet packet) {
@@ -192,6 +284,7 @@ public final class PuCore implements Pu {
         for (Packet packet : waiting) {
             if (packet.stage() == stage) {
                 arrive(packet, effects);
+                announce(packet.id(), effects);
                 last = packet.id();
             } else {
                 keepForLater(packet);
@@ -214,15 +307,20 @@ public final class PuCore implements Pu {
     }
 
     private void send(
-            int port, int colour, int lane, TokenSet tokens, long cause, Effects effects) {
-        int channel = topology.channel(pu, port);
+            Effect.Send send, int colour, int lane, TokenSet tokens, long cause, Effects effects) {
+        int channel = topology.channel(pu, send.port());
         if (channel < 0) {
             throw new IllegalStateException(
-                    "PU " + pu + " has no link at port " + topology.portName(port));
+                    "PU " + pu + " has no link at port " + topology.portName(send.port()));
         }
         long flits = (long) tokens.size() * partFlits[colour];
         long id = Packet.idOf(pu, ++sent);
-        effects.send(new Packet(id, cause, channel, colour, stage, lane, tokens, flits));
+        Packet packet = new Packet(id, cause, channel, colour, stage, lane, tokens, flits);
+        if (send.delay() == 0) {
+            effects.send(packet);
+        } else {
+            effects.later(send.delay(), new Alarm(pu, stage, packet));
+        }
     }
 
     private IllegalStateException unexpected(Packet packet, String why) {

@@ -1,7 +1,8 @@
 package gossamer.model.fsa;
 
 /** What PUs and links tell each other. */
-public sealed interface Signal extends Comparable<Signal> permits Packet, Listen, Sent {
+public sealed interface Signal extends Comparable<Signal>
+        permits Packet, Listen, Sent, Alarm, PortCall, Worm, WormCall {
 
     /** The channel concerned, or, where there is none yet, the number of the PU. */
     int channel();

@@ -2,6 +2,7 @@ package gossamer.model.network;
 
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Worm;
 
 /**
  * The state of a link, or of an input port of a crossbar, and the rule by which it serves packets:
@@ -14,6 +15,9 @@ public interface Arbiter {
         /** The packet has to wait since its port is busy, or its receiver does not listen. */
         void queued(Packet packet);
 
+        /** A packet that has to wait now carries something else; nothing if it was taken back. */
+        void revised(Packet packet);
+
         /** Start-up of the packet begins now; {@code cause} is what made it begin now. */
         void started(Packet packet, long cause);
 
@@ -25,6 +29,18 @@ public interface Arbiter {
 
         /** The signal reaches its PU at {@code time}. */
         void delivers(long time, Signal signal);
+
+        /** Says something to another arbiter, which is stepped with it once more in this instant. */
+        void calls(Signal call);
+
+        /** The header reaches the link of its channel at {@code time}, which may be now. */
+        void forwards(long time, Worm worm);
+
+        /** The header enters its channel now; {@code cause} was waited for, or is 0. */
+        void advanced(Worm worm, long cause);
+
+        /** The header has to wait for its channel, which packet {@code holder} has. */
+        void stalled(Worm worm, long holder);
 
         /** The arbiter wants to be stepped at {@code time}, with or without signals. */
         void wakes(int arbiter, long time);

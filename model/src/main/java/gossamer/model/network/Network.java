@@ -11,6 +11,8 @@ import java.util.OptionalInt;
  * @param tokenFlits flits per token, at least 1
  * @param cost start-up, hop and flit-transfer times
  * @param switching how packets get from PU to PU
+ * @param policy which direction of a half-duplex link goes first
+ * @param virtualChannels virtual channels of each channel under wormhole switching, at least 1
  */
 public record Network(
         Duplex duplex,
@@ -18,7 +20,12 @@ public record Network(
         OptionalInt packetCapacity,
         int tokenFlits,
         Cost cost,
-        Switching switching) {
+        Switching switching,
+        LinkPolicy policy,
+        int virtualChannels) {
+
+    /** More than a dateline needs for every dimension of a large machine. */
+    public static final int MOST_VIRTUAL_CHANNELS = 16;
 
     /** Validates ranges. */
     public Network {
@@ -29,6 +36,39 @@ public record Network(
         if (tokenFlits < 1) {
             throw new IllegalArgumentException("tokenFlits=" + tokenFlits + ", must be >= 1");
         }
+        if (virtualChannels < 1 || virtualChannels > MOST_VIRTUAL_CHANNELS) {
+            throw new IllegalArgumentException(
+                    "virtualChannels=" + virtualChannels + ", must be 1.." + MOST_VIRTUAL_CHANNELS);
+        }
+    }
+
+    /** A machine without virtual channels. */
+    public Network(
+            Duplex duplex,
+            Ports ports,
+            OptionalInt packetCapacity,
+            int tokenFlits,
+            Cost cost,
+            Switching switching,
+            LinkPolicy policy) {
+        this(duplex, ports, packetCapacity, tokenFlits, cost, switching, policy, 1);
+    }
+
+    /** A machine whose half-duplex links serve first what was ready first. */
+    public Network(
+            Duplex duplex,
+            Ports ports,
+            OptionalInt packetCapacity,
+            int tokenFlits,
+            Cost cost,
+            Switching switching) {
+        this(duplex, ports, packetCapacity, tokenFlits, cost, switching, LinkPolicy.FIRST_READY);
+    }
+
+    /** The same machine under another policy. */
+    public Network with(LinkPolicy other) {
+        return new Network(
+                duplex, ports, packetCapacity, tokenFlits, cost, switching, other, virtualChannels);
     }
 
     /** A machine with store-and-forward switching. */
@@ -40,6 +80,16 @@ public record Network(
     /** Whether senders and receivers have to meet. */
     public boolean isRendezvous() {
         return switching == Switching.RENDEZVOUS;
+    }
+
+    /** Whether packets hold the links of their path. */
+    public boolean isWormhole() {
+        return switching == Switching.WORMHOLE;
+    }
+
+    /** Whether links carry packets in one direction at a time. */
+    public boolean isHalfDuplex() {
+        return duplex == Duplex.HALF;
     }
 
     /** The name of the model: F*, F1, H* or H1. */

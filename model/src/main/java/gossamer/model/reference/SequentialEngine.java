@@ -1,9 +1,11 @@
 package gossamer.model.reference;
 
+import gossamer.model.fsa.Alarm;
 import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Worm;
 import gossamer.model.network.Arbiter;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
@@ -42,6 +44,7 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
     /** What is due at one time. */
     private static final class Instant {
         private final SortedMap<Integer, SortedSet<Signal>> arrivals = new TreeMap<>();
+        private final SortedMap<Integer, SortedSet<Signal>> headers = new TreeMap<>();
         private final SortedSet<Integer> wakes = new TreeSet<>();
     }
 
@@ -94,6 +97,7 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
         if (time == 0) {
             for (Pu pu : pus) {
                 pu.begin(this);
+                pu.settle(this);
             }
         }
         instant.arrivals.forEach((pu, signals) -> {
@@ -106,17 +110,39 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
                 pus[pu].receive(signal, this);
             }
         });
-        SortedSet<Integer> served = new TreeSet<>(offers.keySet());
-        served.addAll(instant.wakes);
-        for (int arbiter : served) {
-            SortedSet<Signal> offered = offers.getOrDefault(arbiter, new TreeSet<>());
-            arbiters[arbiter].step(now, offered.toArray(Signal[]::new), this);
+        settle(instant.arrivals.keySet());
+        instant.headers.values().forEach(headers -> headers.forEach(this::offer));
+        SortedSet<Integer> served = new TreeSet<>(instant.wakes);
+        served.addAll(offers.keySet());
+        while (!served.isEmpty()) {
+            arbitrate(served);
+            // Arbiters that were called by others are stepped once more.
+            served = new TreeSet<>(offers.keySet());
         }
+    }
+
+    private void settle(Iterable<Integer> due) {
+        for (int pu : due) {
+            pus[pu].settle(this);
+        }
+    }
+
+    private void arbitrate(SortedSet<Integer> served) {
+        SortedMap<Integer, SortedSet<Signal>> offered = new TreeMap<>(offers);
         offers.clear();
+        for (int arbiter : served) {
+            SortedSet<Signal> signals = offered.getOrDefault(arbiter, new TreeSet<>());
+            arbiters[arbiter].step(now, signals.toArray(Signal[]::new), this);
+        }
     }
 
     private Instant at(long time) {
         return calendar.computeIfAbsent(time, key -> new Instant());
+    }
+
+    @Override
+    public long now() {
+        return now;
     }
 
     @Override
@@ -135,6 +161,43 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
     }
 
     @Override
+    public void launch(Worm worm) {
+        offer(worm);
+    }
+
+    @Override
+    public void calls(Signal call) {
+        offer(call);
+    }
+
+    @Override
+    public void forwards(long time, Worm worm) {
+        if (time == now) {
+            offer(worm);
+        } else {
+            at(time).headers
+                    .computeIfAbsent(emulation.arbiterOf(worm), key -> new TreeSet<>())
+                    .add(worm);
+        }
+    }
+
+    @Override
+    public void advanced(Worm worm, long cause) {
+        emitter.hop(now, worm.onChannel(), cause);
+    }
+
+    @Override
+    public void stalled(Worm worm, long holder) {
+        emitter.block(now, worm.onChannel(), holder);
+        tally.blocked++;
+    }
+
+    @Override
+    public void later(long ticks, Alarm alarm) {
+        delivers(now + ticks, alarm);
+    }
+
+    @Override
     public void stageBegan(int pu, int stage, long cause) {
         emitter.state(now, pu, stage, cause);
     }
@@ -150,6 +213,11 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
     public void queued(Packet packet) {
         emitter.offer(now, packet);
         tally.queued++;
+    }
+
+    @Override
+    public void revised(Packet packet) {
+        emitter.offer(now, packet);
     }
 
     @Override

@@ -1,16 +1,28 @@
 package gossamer.model.run;
 
 import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.fsa.Alarm;
 import gossamer.model.fsa.Listen;
+import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.PortCall;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Sent;
 import gossamer.model.fsa.Signal;
 import gossamer.model.network.Arbiter;
+import gossamer.model.network.GrantedLink;
 import gossamer.model.network.LinkCore;
+import gossamer.model.network.LinkPolicy;
 import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.network.PuPort;
 import gossamer.model.network.RendezvousPort;
+import gossamer.model.network.Switching;
+import gossamer.model.network.WormLink;
+import gossamer.model.profile.ChannelDelay;
 import gossamer.model.profile.Profile;
 import gossamer.model.topology.Topology;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that decides what happens in a run, and nothing else: two runs of equal emulations have the same canonical
@@ -52,18 +64,42 @@ public record Emulation(
     }
 
     /**
-     * Number of arbiters: one for each link; under rendezvous one for the input port of each PU, or
-     * one for the whole crossbar.
+     * Whether links decide before start-up which packet goes next ({@link GrantedLink}), and not
+     * after it ({@link LinkCore}).
+     */
+    public boolean linksGrant() {
+        return network.switching() == Switching.STORE_AND_FORWARD
+                && (hasPorts()
+                        || network.policy().rule() != LinkPolicy.Rule.FIRST_READY
+                        || algorithm.needsGrants());
+    }
+
+    /** Whether PUs have ports that links must agree with, in several steps within an instant. */
+    public boolean hasPorts() {
+        return network.switching() == Switching.STORE_AND_FORWARD && network.ports() == Ports.ONE;
+    }
+
+    /** Whether arbiters tell each other something within an instant. */
+    public boolean hasCalls() {
+        return hasPorts() || network.isWormhole();
+    }
+
+    /**
+     * Number of arbiters: one for each link, and after them one for the port of each one-port PU;
+     * under rendezvous one for the input port of each PU, or one for the whole crossbar.
      */
     public int arbiters() {
         if (!network.isRendezvous()) {
-            return topology.links();
+            return topology.links() + (hasPorts() ? topology.pus() : 0);
         }
         return algorithm.hasCommonArbiter() ? 1 : topology.pus();
     }
 
     /** The arbiter that a signal of a PU is for. */
     public int arbiterOf(Signal signal) {
+        if (signal instanceof PortCall call) {
+            return call.to();
+        }
         if (!network.isRendezvous()) {
             return Topology.linkOf(signal.channel());
         }
@@ -73,8 +109,11 @@ public record Emulation(
         return signal instanceof Listen listen ? listen.pu() : topology.target(signal.channel());
     }
 
-    /** The PU that a signal of an arbiter is for. */
+    /** The PU that a signal of an arbiter, or of its own, is for. */
     public int receiverOf(Signal signal) {
+        if (signal instanceof Alarm alarm) {
+            return alarm.pu();
+        }
         return signal instanceof Sent
                 ? topology.source(signal.channel())
                 : topology.target(signal.channel());
@@ -87,14 +126,42 @@ public record Emulation(
                     ? algorithm.newCommonArbiter(topology)
                     : new RendezvousPort();
         }
-        if (profile.delays().isEmpty()) {
-            return new LinkCore(arbiter, network, null, null);
+        if (arbiter >= topology.links()) {
+            return new PuPort(arbiter);
         }
-        return new LinkCore(
-                arbiter,
-                network,
-                profile.delayOf(topology.channelName(2 * arbiter), seed),
-                profile.delayOf(topology.channelName(2 * arbiter + 1), seed));
+        ChannelDelay up = delayOf(2 * arbiter);
+        ChannelDelay down = delayOf(2 * arbiter + 1);
+        if (network.isWormhole()) {
+            return new WormLink(arbiter, network, up, down);
+        }
+        return linksGrant()
+                ? newGrantedLink(arbiter, up, down)
+                : new LinkCore(arbiter, network, up, down);
+    }
+
+    private boolean isUrgent(Packet packet) {
+        return !packet.tokens().isEmpty()
+                && algorithm.isUrgent(packet.channel(), packet.tokens().from(0));
+    }
+
+    private @Nullable ChannelDelay delayOf(int channel) {
+        return profile.delays().isEmpty()
+                ? null
+                : profile.delayOf(topology.channelName(channel), seed);
+    }
+
+    private GrantedLink newGrantedLink(
+            int link, @Nullable ChannelDelay up, @Nullable ChannelDelay down) {
+        int[] ports = null;
+        if (hasPorts()) {
+            int first = topology.links();
+            ports = new int[] {first + topology.source(2 * link), first + topology.target(2 * link)
+            };
+        }
+        GrantedLink.Offers offers =
+                new GrantedLink.Offers(this::isUrgent, algorithm.revisesOffers());
+        return GrantedLink.create(
+                link, new GrantedLink.Emulated(topology, network, seed), offers, up, down, ports);
     }
 
     /** Flits of one token's part in each colour. */

@@ -69,6 +69,45 @@ public final class TokenSet {
         return bounds[2 * interval + 1];
     }
 
+    /** The token at this place in ascending order, from 0. */
+    public int get(int place) {
+        int left = place;
+        for (int i = 0; i < intervals(); i++) {
+            if (left < to(i) - from(i)) {
+                return from(i) + left;
+            }
+            left -= to(i) - from(i);
+        }
+        throw new IndexOutOfBoundsException("token " + place + " of " + size);
+    }
+
+    /** The set with this token as well. */
+    public TokenSet with(int token) {
+        TokenAccumulator all = new TokenAccumulator();
+        all.addAll(this);
+        all.addRange(token, token + 1);
+        return all.snapshot();
+    }
+
+    /** The set without the tokens of another one; usually this set itself. */
+    public TokenSet without(TokenSet others) {
+        if (others.isEmpty()) {
+            return this;
+        }
+        TokenAccumulator rest = new TokenAccumulator();
+        boolean same = true;
+        for (int i = 0; i < intervals(); i++) {
+            for (int token = from(i); token < to(i); token++) {
+                if (others.contains(token)) {
+                    same = false;
+                } else {
+                    rest.addRange(token, token + 1);
+                }
+            }
+        }
+        return same ? this : rest.snapshot();
+    }
+
     /** Whether this token is in the set. */
     public boolean contains(int token) {
         int at = Arrays.binarySearch(bounds, token);

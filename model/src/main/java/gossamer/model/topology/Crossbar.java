@@ -56,6 +56,11 @@ public final class Crossbar implements Topology {
     }
 
     @Override
+    public int channelBetween(int source, int target) {
+        return channel(source, target);
+    }
+
+    @Override
     public int source(int channel) {
         return (channel & 1) == 0 ? low(channel >> 1) : high(channel >> 1);
     }

@@ -125,6 +125,15 @@ public final class Grid implements Topology {
         return pu / strides[axis] % sides[axis];
     }
 
+    /** The axis along which a link leads. */
+    public int axisOf(int link) {
+        int axis = 0;
+        while (coordinate(sources[link], axis) == coordinate(targets[link], axis)) {
+            axis++;
+        }
+        return axis;
+    }
+
     /** PU-number distance between neighbours on an axis. */
     public int stride(int axis) {
         return strides[axis];

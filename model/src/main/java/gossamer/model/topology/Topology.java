@@ -26,6 +26,17 @@ public interface Topology {
     /** The channel that leaves {@code pu} through {@code port}, or -1 where no link is. */
     int channel(int pu, int port);
 
+    /** The channel that leads from one PU to another, or -1 where they are no neighbours. */
+    default int channelBetween(int source, int target) {
+        for (int port = 0; port < ports(); port++) {
+            int channel = channel(source, port);
+            if (channel >= 0 && target(channel) == target) {
+                return channel;
+            }
+        }
+        return -1;
+    }
+
     /** The PU that sends on this channel. */
     int source(int channel);
 

@@ -15,7 +15,9 @@ public enum TopologyKind {
     /** A grid in any number of dimensions with wrap-around links in each of them. */
     TORUS,
     /** Every PU linked with every other one. */
-    CROSSBAR;
+    CROSSBAR,
+    /** Whatever links a file lists. */
+    FILE;
 
     /** The name used in configs and output, e.g. {@code torus}. */
     public String configName() {

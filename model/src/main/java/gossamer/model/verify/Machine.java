@@ -4,6 +4,7 @@ import gossamer.model.network.Cost;
 import gossamer.model.network.Duplex;
 import gossamer.model.network.Ports;
 import gossamer.model.profile.ChannelDelay;
+import gossamer.model.profile.DelayRule;
 import gossamer.model.profile.Profile;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
@@ -18,6 +19,7 @@ final class Machine {
     final int channels;
     final int colours;
     final long startup;
+    final long hop;
     final boolean half;
     final boolean onePort;
 
@@ -36,6 +38,7 @@ final class Machine {
         colours = emulation.algorithm().colours();
         cost = emulation.network().cost();
         startup = cost.startup();
+        hop = cost.hop();
         half = emulation.network().duplex() == Duplex.HALF;
         onePort = emulation.network().ports() == Ports.ONE;
         capacity = emulation.network().packetCapacity().orElse(Integer.MAX_VALUE);
@@ -62,20 +65,34 @@ final class Machine {
      * has its own delay.
      */
     long nextCrossing(int channel, int colour, long parts) {
-        long ticks;
+        long ticks = crossing(colour, parts);
+        return ticks == Long.MAX_VALUE ? ticks : ticks + nextDelay(channel);
+    }
+
+    /** Ticks for which so many parts of tokens occupy a channel that nothing holds up. */
+    long crossing(int colour, long parts) {
         try {
-            ticks = cost.crossing(Math.multiplyExact(parts, partFlits[colour]));
+            return cost.crossing(Math.multiplyExact(parts, partFlits[colour]));
         } catch (ArithmeticException tooLong) {
             return Long.MAX_VALUE;
         }
+    }
+
+    /** Delay of the packet that enters the channel next. To be asked once per packet. */
+    long nextDelay(int channel) {
         if (delays.length == 0) {
-            return ticks;
+            return 0;
         }
         ChannelDelay delay = delays[channel];
         if (delay == null) {
             delay = profile.delayOf(topology.channelName(channel), seed);
             delays[channel] = delay;
         }
-        return delay == null ? ticks : ticks + delay.ticks(entered[channel]++);
+        return delay == null ? 0 : delay.ticks(entered[channel]++);
+    }
+
+    /** Longest delay of a packet on a channel. */
+    long longestDelay() {
+        return profile.delays().stream().mapToLong(DelayRule::max).sum();
     }
 }

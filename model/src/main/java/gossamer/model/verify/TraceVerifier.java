@@ -8,9 +8,13 @@ public interface TraceVerifier {
 
     /** The verifier for the machine of an emulation. */
     static TraceVerifier of(Emulation emulation) {
-        return emulation.network().isRendezvous()
-                ? new RendezvousVerifier(emulation)
-                : new Verifier(emulation);
+        if (emulation.network().isRendezvous()) {
+            return new RendezvousVerifier(emulation);
+        }
+        if (emulation.network().isWormhole()) {
+            return new WormVerifier(emulation);
+        }
+        return emulation.linksGrant() ? new GrantVerifier(emulation) : new Verifier(emulation);
     }
 
     /** Checks the next record, which begins at {@code words[at]}. */

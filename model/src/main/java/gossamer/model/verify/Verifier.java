@@ -4,8 +4,6 @@ import gossamer.model.fsa.Packet;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.EventKind;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * Checks a canonical trace at level {@code full} against the machine model of an emulation, record
  * by record, and independently of the engines: it knows the rules of ports, links, costs and
@@ -24,6 +22,7 @@ public final class Verifier implements TraceVerifier {
     public static final int MOST_KEPT = 100;
 
     private final Machine machine;
+    private final RecordForm form;
     private final Findings findings = new Findings(MOST_KEPT);
     private final PuLedger pus;
     private final PortChecks ports;
@@ -36,6 +35,7 @@ public final class Verifier implements TraceVerifier {
     /** A verifier for one trace of this emulation. */
     public Verifier(Emulation emulation) {
         machine = new Machine(emulation);
+        form = new RecordForm(machine);
         pus = new PuLedger(machine, emulation.algorithm(), findings);
         OpenPackets packets = new OpenPackets(machine.channels);
         OnePortLedger onePort = new OnePortLedger(machine, findings);
@@ -59,7 +59,7 @@ public final class Verifier implements TraceVerifier {
                     () -> "record " + (records - 1) + " must come before the one before it,"
                             + " or equals it");
         }
-        String fault = kind == null ? "no such kind" : faultOf(record, kind);
+        String fault = kind == null ? "no such kind" : form.faultOf(record, kind);
         if (kind == null || fault != null) {
             findings.add(
                     ViolationCode.BAD_RECORD,
@@ -72,7 +72,7 @@ public final class Verifier implements TraceVerifier {
             now = record.time;
             pus.newInstant();
         }
-        if (record.channel >= 0 && !isInPlace(record, kind)) {
+        if (record.channel >= 0 && !form.isInPlace(record, kind)) {
             findings.add(
                     ViolationCode.WRONG_PLACE,
                     record,
@@ -92,71 +92,6 @@ public final class Verifier implements TraceVerifier {
             case BLOCK -> links.block(record);
             case HOP -> links.hop(record);
         }
-    }
-
-    private boolean isInPlace(Cursor record, EventKind kind) {
-        int source = machine.topology.source(record.channel);
-        int at = kind == EventKind.DELIVER ? machine.topology.target(record.channel) : source;
-        return record.pu == at && Packet.senderOf(record.packet) == source;
-    }
-
-    /** What makes the record impossible on its own, or null. */
-    private @Nullable String faultOf(Cursor record, EventKind kind) {
-        if (record.time < 0) {
-            return "time " + record.time + " is negative";
-        }
-        if (record.pu < 0 || record.pu >= machine.pus) {
-            return "there is no PU " + record.pu + ", PUs are 0.." + (machine.pus - 1);
-        }
-        if (record.colour >= machine.colours) {
-            return "there is no colour " + record.colour + " of " + machine.colours;
-        }
-        if (record.cause != 0 && !isPacket(record.cause)) {
-            return "cause " + record.cause + " is no packet id";
-        }
-        boolean sound = switch (kind) {
-            case STATE -> isBareOfPacket(record) && record.colour == 0;
-            case COMPLETE -> isBareOfPacket(record) && record.colourAndStage() == 0;
-            case BLOCK, HOP -> namesPacket(record) && isBareOfTokens(record);
-            case TOKENS ->
-                namesPacket(record)
-                        && hasTokens(record)
-                        && record.tokens > 0
-                        && record.intervals == 1;
-            case DELIVER, OFFER, START ->
-                namesPacket(record)
-                        && hasTokens(record)
-                        && record.intervals >= 0
-                        && record.intervals <= machine.pus
-                        && (record.intervals > 0 || record.tokenWord() == 0);
-        };
-        return sound
-                ? null
-                : "channel, packet or tokens are out of range or do not belong to " + kind;
-    }
-
-    private boolean isPacket(long packet) {
-        int sender = Packet.senderOf(packet);
-        int sequence = (int) packet;
-        return sender >= 0 && sender < machine.pus && sequence > 0 && sequence < Integer.MAX_VALUE;
-    }
-
-    private boolean namesPacket(Cursor record) {
-        return record.channel >= 0 && record.channel < machine.channels && isPacket(record.packet);
-    }
-
-    private static boolean isBareOfPacket(Cursor record) {
-        return record.channel == -1 && record.packet == 0 && isBareOfTokens(record);
-    }
-
-    private static boolean isBareOfTokens(Cursor record) {
-        return record.tokenWord() == 0 && record.intervals == 0;
-    }
-
-    private boolean hasTokens(Cursor record) {
-        return record.firstToken >= 0
-                && record.tokens >= 0
-                && (long) record.firstToken + record.tokens <= machine.pus;
     }
 
     @Override

@@ -7,9 +7,12 @@ import gossamer.model.contract.Emulations;
 import gossamer.model.fsa.Automaton.Effect;
 import gossamer.model.fsa.Automaton.Lane;
 import gossamer.model.fsa.Automaton.Payload;
+import gossamer.model.fsa.Automaton.Relay;
 import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Step;
+import gossamer.model.fsa.Automaton.Tap;
 import gossamer.model.fsa.Automaton.Trigger;
+import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Grid;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +37,20 @@ class AutomatonTest {
         assertThat(automaton.arrivals()).isEqualTo(10);
         assertThat(automaton.maxLanes()).isEqualTo(2);
         assertThat(new Automaton(1, List.of()).maxLanes()).isZero();
+    }
+
+    @Test
+    void whatIsTappedIsSentOnceMore() {
+        Relay taps = new Relay(
+                TokenSet.empty(), TokenSet.empty(), List.of(new Tap(1, 1), new Tap(2, 1)));
+        Stage stage = new Stage(
+                "s",
+                List.of(
+                        new Lane("a", 0, List.of(SEND, PASS_ON, KEEP), taps),
+                        new Lane("b", 0, List.of())));
+        Automaton automaton = new Automaton(1, List.of(stage));
+        assertThat(automaton.arrivals()).isEqualTo(5);
+        assertThat(automaton.sends()).isEqualTo(1 + 3 + 2 * 5);
     }
 
     @Test

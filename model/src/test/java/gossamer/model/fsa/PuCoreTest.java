@@ -38,6 +38,21 @@ class PuCoreTest {
         }
 
         @Override
+        public long now() {
+            throw new AssertionError("no clock here");
+        }
+
+        @Override
+        public void launch(Worm worm) {
+            throw new AssertionError("no wormhole here: " + worm);
+        }
+
+        @Override
+        public void later(long ticks, Alarm alarm) {
+            throw new AssertionError("no timers here: " + alarm);
+        }
+
+        @Override
         public void stageBegan(int pu, int stage, long cause) {
             lines.add("stage " + stage + ", caused by " + Packet.idText(cause));
         }

@@ -6,6 +6,7 @@ import gossamer.model.algorithm.pipelined.Permutation;
 import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Worm;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Crossbar;
 import java.util.ArrayList;
@@ -26,6 +27,31 @@ class RendezvousSchedulerTest {
         @Override
         public void queued(Packet packet) {
             lines.add("queued " + packet.id());
+        }
+
+        @Override
+        public void revised(Packet packet) {
+            throw new AssertionError("nothing is revised here: " + packet);
+        }
+
+        @Override
+        public void calls(Signal call) {
+            throw new AssertionError("arbiters do not talk here: " + call);
+        }
+
+        @Override
+        public void forwards(long time, Worm worm) {
+            throw new AssertionError("no wormhole here: " + worm);
+        }
+
+        @Override
+        public void advanced(Worm worm, long cause) {
+            throw new AssertionError("no wormhole here: " + worm);
+        }
+
+        @Override
+        public void stalled(Worm worm, long holder) {
+            throw new AssertionError("no wormhole here: " + worm);
         }
 
         @Override

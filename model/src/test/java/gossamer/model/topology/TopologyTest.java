@@ -32,6 +32,9 @@ class TopologyTest {
             }
         }
         all.add(Crossbar.of(17));
+        for (int seed = 0; seed < 40; seed++) {
+            all.add(GraphTest.random(seed, 40));
+        }
         return all;
     }
 

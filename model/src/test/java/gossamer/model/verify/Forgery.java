@@ -76,10 +76,28 @@ final class Forgery {
 
     /** What the verifier says under another machine model, or of a run that was cut off. */
     Report verify(Emulation model, boolean ranToTheEnd) {
+        return verify(new Verifier(model), ranToTheEnd);
+    }
+
+    /** What the verifier of machines whose links grant turns says, under this machine model. */
+    Report verifyGranted(Emulation model) {
+        return verify(new GrantVerifier(model), true);
+    }
+
+    /** What the verifier of machines whose links grant turns says. */
+    Report verifyGranted() {
+        return verifyGranted(emulation);
+    }
+
+    /** What the verifier for the machine of the emulation says. */
+    Report verifyByItsVerifier() {
+        return verify(TraceVerifier.of(emulation), true);
+    }
+
+    private Report verify(TraceVerifier verifier, boolean ranToTheEnd) {
         TraceBuffer buffer = new TraceBuffer(records.size());
         records.forEach(buffer::add);
         buffer.sort(0);
-        Verifier verifier = new Verifier(model);
         verifier.acceptAll(buffer.words(), buffer.size());
         return verifier.finish(ranToTheEnd);
     }

@@ -66,7 +66,7 @@ class RandomForgeryTest {
         Network full = Emulations.network(Duplex.FULL, Emulations.LINEAR, Emulations.FLITS);
         Network half = Emulations.network(Duplex.HALF, Emulations.LINEAR, Emulations.FLITS);
         Network rounds = Emulations.rounds(Duplex.HALF, 25);
-        return Stream.of(
+        Stream<Emulation> prompt = Stream.of(
                 Emulations.of(Grid.ring(9), false, full),
                 Emulations.of(Grid.ring(9), false, half),
                 Emulations.of(Grid.path(6), false, half),
@@ -79,6 +79,8 @@ class RandomForgeryTest {
                 Emulations.scattered(Emulations.of(Grid.mesh(3, 4), false, half), 5),
                 Emulations.of(Grid.torus(4, 4), true, full, jitter, 7),
                 Emulations.of(Grid.torus(4, 4), true, half, jitter, 7));
+        return Stream.of(prompt, GrantMachines.toBeForged(), WormMachines.toBeForged())
+                .flatMap(emulations -> emulations);
     }
 
     private static long[] traceOf(Emulation emulation) {
@@ -87,7 +89,7 @@ class RandomForgeryTest {
     }
 
     private static Report verify(Emulation emulation, long[] words) {
-        Verifier verifier = new Verifier(emulation);
+        TraceVerifier verifier = TraceVerifier.of(emulation);
         verifier.acceptAll(words, words.length / WORDS);
         return verifier.finish(true);
     }
@@ -148,7 +150,7 @@ class RandomForgeryTest {
             Field field = Field.values()[random.nextInt(Field.values().length)];
             long[] forged = trace.clone();
             field.set(forged, at, value(random, field, trace, at));
-            if (Arrays.equals(forged, trace)) {
+            if (Arrays.equals(forged, trace) || isFree(emulation, field, trace, at)) {
                 continue;
             }
             String what = describe(trace, forged, at, field);
@@ -156,6 +158,17 @@ class RandomForgeryTest {
                     .as("seed %d, alteration %d: %s", seed, round, what)
                     .isFalse();
         }
+    }
+
+    /**
+     * What a trace alone cannot tell of PUs with timers and without automata: when a packet was
+     * offered that waits for its port anyway, and what made its sender send it.
+     */
+    private static boolean isFree(Emulation emulation, Field field, long[] trace, int at) {
+        EventKind kind = EventKind.of((int) (trace[at + 5] & 0xFF));
+        return emulation.algorithm() instanceof GatherAndScatter
+                && (kind == EventKind.OFFER && field.word == 0
+                        || (kind == EventKind.OFFER || kind == EventKind.START) && field.word == 2);
     }
 
     /** Near values, values of other records, values of the neighbourhood, any values. */

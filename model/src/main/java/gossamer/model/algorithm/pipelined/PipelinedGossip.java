@@ -13,6 +13,7 @@ import gossamer.model.fsa.RendezvousPu;
 import gossamer.model.network.Arbiter;
 import gossamer.model.network.Network;
 import gossamer.model.network.RendezvousScheduler;
+import gossamer.model.token.NumberedByPu;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
 
@@ -131,17 +132,7 @@ public final class PipelinedGossip implements GossipAlgorithm {
 
     @Override
     public TokenNumbering numbering(int colour) {
-        return new TokenNumbering() {
-            @Override
-            public int tokenOf(int pu) {
-                return pu;
-            }
-
-            @Override
-            public int originOf(int token) {
-                return token;
-            }
-        };
+        return NumberedByPu.INSTANCE;
     }
 
     @Override

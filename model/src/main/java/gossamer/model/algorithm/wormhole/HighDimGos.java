@@ -5,7 +5,9 @@ import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Automaton.Lane;
 import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.network.Duplex;
+import gossamer.model.network.LinkPolicy;
 import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
 import gossamer.model.token.AxisOrderNumbering;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Grid;
@@ -169,6 +171,11 @@ public final class HighDimGos implements GossipAlgorithm {
      */
     @Override
     public Optional<Prediction> prediction(Network network) {
+        boolean usual = network.ports() == Ports.ALL
+                && network.policy().rule() == LinkPolicy.Rule.FIRST_READY;
+        if (!usual) {
+            return Optional.empty();
+        }
         if (network.duplex() == Duplex.HALF
                 && colours > 1
                 && Arrays.stream(grid.sides()).anyMatch(side -> side == 2)) {

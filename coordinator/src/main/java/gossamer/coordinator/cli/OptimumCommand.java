@@ -1,0 +1,123 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.experiment.EmulatedSchedule;
+import gossamer.coordinator.report.OptimumJson;
+import gossamer.coordinator.report.OptimumText;
+import gossamer.coordinator.schedule.ScheduleWriter;
+import gossamer.model.network.Network;
+import gossamer.model.optimum.Optimum;
+import gossamer.model.optimum.OptimumSearch;
+import gossamer.model.topology.Topology;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code gossamer optimum}: a gossip of the fewest rounds, and the proof that none has fewer. */
+@Command(
+        name = "optimum",
+        description =
+                "Finds the least number of rounds of gossip on a tiny network, and a schedule.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class OptimumCommand implements Callable<Integer> {
+
+    @Option(
+            names = "--topology",
+            paramLabel = "KIND",
+            description = "path, ring, mesh, torus or crossbar.")
+    private @Nullable String topology;
+
+    @Option(
+            names = "--shape",
+            paramLabel = "SIDES",
+            description = "Sides of the network, e.g. 5 or 2,3; up to 16 PUs.")
+    private @Nullable String shape;
+
+    @Option(
+            names = "--model",
+            paramLabel = "MODEL",
+            description = "F*, F1, H* or H1: links full- or half-duplex, PUs all- or one-port.")
+    private @Nullable String model;
+
+    @Option(
+            names = "--packet-capacity",
+            paramLabel = "P",
+            description = "Most tokens in a packet, or unbounded (default: unbounded).")
+    private String capacity = "unbounded";
+
+    @Option(
+            names = "--limit",
+            paramLabel = "TIME",
+            description = "How long to search, e.g. 500ms, 60s, 10m (default: 60s).")
+    private String limit = "60s";
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Writes the schedule there, as JSON.")
+    private @Nullable Path out;
+
+    @Option(names = "--json", description = "Print the outcome as one JSON object.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException, UsageException {
+        OptimumRequest request = OptimumRequest.of(topology, shape, model, capacity, limit, out);
+        long begun = System.nanoTime();
+        long patience = request.limit().toNanos();
+        Optimum found = OptimumSearch.find(
+                request.topology(),
+                request.network(),
+                () -> System.nanoTime() - begun >= patience,
+                progress());
+        double seconds = (System.nanoTime() - begun) / 1e9;
+        EmulatedSchedule emulated =
+                EmulatedSchedule.run(found.schedule(), request.topology(), request.network());
+        finish(request, found, emulated, seconds);
+        if (!emulated.report().clean()
+                || !emulated.rounds().equals(OptionalLong.of(found.upperBound()))) {
+            return Exit.FAILED;
+        }
+        return found.proved() ? Exit.OK : Exit.LIMIT;
+    }
+
+    private OptimumSearch.Progress progress() {
+        // The launcher knows whether standard error is a terminal; Java does not.
+        if (!Boolean.getBoolean("gossamer.terminal")) {
+            return (lower, upper, rounds) -> {};
+        }
+        StatusLine lines = new StatusLine(spec.commandLine().getErr());
+        return (lower, upper, rounds) -> lines.accept("the optimum is in " + lower + ".." + upper
+                + ", looking for a gossip of " + rounds + " rounds");
+    }
+
+    private void finish(
+            OptimumRequest request, Optimum found, EmulatedSchedule emulated, double seconds)
+            throws IOException {
+        PrintWriter stdout = spec.commandLine().getOut();
+        Topology net = request.topology();
+        Network machine = request.network();
+        StringBuilder schedule = new StringBuilder();
+        ScheduleWriter.write(found.schedule(), net, machine, schedule);
+        if (out != null) {
+            WholeFile.write(out, schedule.toString(), json ? spec.commandLine().getErr() : stdout);
+        }
+        if (json) {
+            stdout.print(
+                    OptimumJson.of(found, emulated, net, machine, seconds, schedule.toString()));
+        } else {
+            stdout.print(OptimumText.of(found, emulated, net, machine, seconds));
+        }
+        stdout.flush();
+    }
+}

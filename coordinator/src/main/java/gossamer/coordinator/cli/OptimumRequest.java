@@ -1,0 +1,157 @@
+package gossamer.coordinator.cli;
+
+import gossamer.model.network.Cost;
+import gossamer.model.network.Duplex;
+import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.optimum.OptimumSearch;
+import gossamer.model.topology.Crossbar;
+import gossamer.model.topology.Grid;
+import gossamer.model.topology.Topology;
+import gossamer.model.topology.TopologyKind;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code gossamer optimum} is to search.
+ *
+ * @param topology a network that is small enough
+ * @param network a machine of the round model
+ * @param limit how long to search
+ */
+record OptimumRequest(Topology topology, Network network, Duration limit) {
+
+    private static final String UNBOUNDED = "unbounded";
+    private static final Pattern SPAN = Pattern.compile("([0-9]{1,9})([a-z]*)");
+    private static final String PUS_ALLOWED = "1 to " + OptimumSearch.MAX_PUS + " PUs";
+
+    /** Reads options; null where one was not given. */
+    static OptimumRequest of(
+            @Nullable String topology,
+            @Nullable String shape,
+            @Nullable String model,
+            String capacity,
+            String limit,
+            @Nullable Path out)
+            throws UsageException {
+        Reader reader = new Reader();
+        Optional<Topology> net = reader.topology(topology, shape);
+        Optional<Network> machine = reader.network(model, capacity);
+        Optional<Duration> span = reader.limit(limit);
+        reader.requireWritable(out);
+        if (!reader.problems.isEmpty()) {
+            throw new UsageException(String.join("\n", reader.problems));
+        }
+        return new OptimumRequest(net.orElseThrow(), machine.orElseThrow(), span.orElseThrow());
+    }
+
+    /** Notes whatever is wrong, and then yields nothing. */
+    private static final class Reader {
+
+        private final List<String> problems = new ArrayList<>();
+
+        private <T> Optional<T> reject(String option, @Nullable String text, String allowed) {
+            String wrong = text == null ? "is missing" : text.isEmpty() ? "\"\"" : text;
+            problems.add(option + " " + wrong + "; allowed: " + allowed);
+            return Optional.empty();
+        }
+
+        Optional<Topology> topology(@Nullable String kindText, @Nullable String shape) {
+            Optional<TopologyKind> kind =
+                    Optional.ofNullable(kindText).flatMap(TopologyKind::ofConfigName);
+            kind = kind.filter(known -> known != TopologyKind.FILE);
+            if (kind.isEmpty()) {
+                reject("--topology", kindText, "path, ring, mesh, torus, crossbar");
+            }
+            List<String> words = shape == null ? List.of() : Arrays.asList(shape.split(",", -1));
+            if (words.isEmpty()
+                    || !words.stream().allMatch(word -> word.strip().matches("0*[1-9][0-9]*"))) {
+                return reject("--shape", shape, "sides from 1 on, e.g. 5 or 2,3");
+            }
+            BigInteger pus = words.stream()
+                    .map(word -> new BigInteger(word.strip()))
+                    .reduce(BigInteger.ONE, BigInteger::multiply);
+            if (pus.compareTo(BigInteger.valueOf(OptimumSearch.MAX_PUS)) > 0) {
+                return reject("--shape", shape + ": " + pus + " PUs", PUS_ALLOWED);
+            }
+            int[] sides = words.stream()
+                    .mapToInt(word -> Integer.parseInt(word.strip()))
+                    .toArray();
+            boolean several = kind.filter(k -> k == TopologyKind.MESH || k == TopologyKind.TORUS)
+                    .isPresent();
+            if (kind.isPresent() && !several && sides.length > 1) {
+                return reject("--shape", shape, "one side for --topology " + kindText);
+            }
+            return kind.map(known -> build(known, sides));
+        }
+
+        private static Topology build(TopologyKind kind, int[] sides) {
+            return switch (kind) {
+                case PATH -> Grid.path(sides[0]);
+                case RING -> Grid.ring(sides[0]);
+                case MESH -> Grid.mesh(sides);
+                case TORUS -> Grid.torus(sides);
+                case CROSSBAR -> Crossbar.of(sides[0]);
+                case FILE -> throw new IllegalArgumentException(kind + " has no shape");
+            };
+        }
+
+        Optional<Network> network(@Nullable String model, String capacityText) {
+            boolean bounded = !capacityText.equals(UNBOUNDED);
+            if (bounded && !capacityText.matches("0*[1-9][0-9]{0,8}")) {
+                reject("--packet-capacity", capacityText, "1 to 999999999 tokens, " + UNBOUNDED);
+                bounded = false;
+            }
+            OptionalInt capacity =
+                    bounded ? OptionalInt.of(Integer.parseInt(capacityText)) : OptionalInt.empty();
+            for (Duplex duplex : Duplex.values()) {
+                for (Ports ports : Ports.values()) {
+                    Network network = new Network(duplex, ports, capacity, 1, Cost.rounds());
+                    if (network.modelName().equalsIgnoreCase(model)) {
+                        return Optional.of(network);
+                    }
+                }
+            }
+            return reject("--model", model, "F*, F1, H*, H1");
+        }
+
+        void requireWritable(@Nullable Path out) {
+            if (out == null) {
+                return;
+            }
+            Path directory = out.toAbsolutePath().getParent();
+            if (Files.isDirectory(out)
+                    || directory == null
+                    || !Files.isDirectory(directory)
+                    || !Files.isWritable(directory)) {
+                reject("--out", out.toString(), "a file in a directory that can be written to");
+            }
+        }
+
+        Optional<Duration> limit(String text) {
+            Matcher span = SPAN.matcher(text.toLowerCase(Locale.ROOT));
+            if (!span.matches()) {
+                return reject("--limit", text, "a duration with its unit (ms, s, m, h)");
+            }
+            long amount = Long.parseLong(span.group(1));
+            return switch (span.group(2)) {
+                case "ms" -> Optional.of(Duration.ofMillis(amount));
+                case "s" -> Optional.of(Duration.ofSeconds(amount));
+                case "m" -> Optional.of(Duration.ofMinutes(amount));
+                case "h" -> Optional.of(Duration.ofHours(amount));
+                default -> reject("--limit", text, "a duration with its unit (ms, s, m, h)");
+            };
+        }
+    }
+}

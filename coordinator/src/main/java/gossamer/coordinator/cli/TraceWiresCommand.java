@@ -1,0 +1,176 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.experiment.FinishedRun;
+import gossamer.coordinator.report.WireCaption;
+import gossamer.coordinator.report.WireDiagramSvg;
+import gossamer.coordinator.report.WireDiagramText;
+import gossamer.coordinator.report.WireDiagramText.Style;
+import gossamer.model.analysis.bounded.GridLine;
+import gossamer.model.analysis.bounded.WireDiagram;
+import gossamer.model.network.Network;
+import gossamer.model.network.Switching;
+import gossamer.model.run.Emulation;
+import gossamer.model.topology.Grid;
+import gossamer.model.trace.TraceFileReader;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code gossamer trace wires}: which packet crossed which link of a line in which round. */
+@Command(
+        name = "wires",
+        description = "The wire diagram of a finished run in rounds: a column per link of a path,"
+                + " ring or line of a mesh or torus, a row per round.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class TraceWiresCommand implements Callable<Integer> {
+
+    @Parameters(paramLabel = "RUN", description = "The directory of a finished run.")
+    private Path run = Path.of("");
+
+    @Option(names = "--arrows", description = "Which way each link is used, without the tokens.")
+    private boolean arrows;
+
+    @Option(
+            names = "--line",
+            paramLabel = "LINE",
+            description = "Which line of a mesh or torus, with an asterisk for the axis along it,"
+                    + " e.g. [*,3] (default: the one along the last axis through PU 0).")
+    private @Nullable String line;
+
+    @Option(
+            names = "--links",
+            paramLabel = "A..B",
+            description = "Only these links, counted from 0 (default: all).")
+    private @Nullable String links;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "A..B",
+            description = "Only these rounds, counted from 1 (default: all).")
+    private @Nullable String rounds;
+
+    @Option(
+            names = "--svg",
+            paramLabel = "FILE",
+            description = "Draw it into this file, which is replaced, for any number of links.")
+    private @Nullable Path svg;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    /** Whole numbers {@code from..to}. */
+    private record Window(int from, int to) {
+
+        static Window parse(String option, String text) throws UsageException {
+            if (!text.matches("\\d{1,9}\\.\\.\\d{1,9}")) {
+                throw new UsageException(
+                        option + " " + text + ": expected two whole numbers like 3..17");
+            }
+            int dots = text.indexOf("..");
+            return new Window(
+                    Integer.parseInt(text.substring(0, dots)),
+                    Integer.parseInt(text.substring(dots + 2)));
+        }
+
+        int size() {
+            return to - from + 1;
+        }
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (arrows && svg != null) {
+            throw new UsageException("--arrows is for text, it does not go with --svg");
+        }
+        if (svg != null) {
+            requireWritable(svg);
+        }
+        FinishedRun finished = FinishedRun.open(run);
+        Emulation emulation = finished.emulation();
+        WireDiagram.Builder builder =
+                new WireDiagram.Builder(chosenLine(emulation), emulation.algorithm()::numbering);
+        TraceFileReader.readAll(finished.trace(), builder::acceptAll);
+        WireDiagram diagram = builder.build();
+        if (diagram.calls() == 0 && emulation.topology().links() > 0) {
+            throw new UsageException(
+                    run + ": its trace tells nothing of packets (--trace summary)");
+        }
+        Window window = chosenRounds(diagram);
+        PrintWriter out = spec.commandLine().getOut();
+        WireCaption caption = WireCaption.of(diagram, emulation);
+        if (svg != null) {
+            int tokens = emulation.topology().pus();
+            String drawing = WireDiagramSvg.of(
+                    diagram, tokens, caption.toString(), window.from(), window.to());
+            WholeFile.write(svg, drawing, out);
+        } else {
+            requireReadable(diagram, window);
+            Style style = arrows ? Style.ARROWS : Style.WIRES;
+            out.println(caption);
+            out.print(WireDiagramText.of(diagram, style, window.from(), window.to()));
+        }
+        out.flush();
+        return Exit.OK;
+    }
+
+    private static void requireWritable(Path file) throws UsageException {
+        if (Files.isDirectory(file)
+                || !Files.isDirectory(file.toAbsolutePath().resolveSibling(""))) {
+            throw new UsageException(
+                    "cannot write " + file + ": it must be a file in a directory that exists");
+        }
+    }
+
+    private GridLine chosenLine(Emulation emulation) throws UsageException {
+        Network network = emulation.network();
+        if (!(emulation.topology() instanceof Grid grid)) {
+            throw new UsageException(run + ": a " + emulation.topology().kind().configName()
+                    + " has no lines of PUs; wire diagrams are for paths, rings, meshes and tori");
+        }
+        if (!network.cost().isRounds() || network.switching() != Switching.STORE_AND_FORWARD) {
+            throw new UsageException(run + ": wire diagrams are for runs in rounds,"
+                    + " with network.cost = round and network.switching = store-and-forward");
+        }
+        try {
+            GridLine whole = line == null ? GridLine.first(grid) : GridLine.parse(grid, line);
+            if (links == null) {
+                return whole;
+            }
+            Window window = Window.parse("--links", links);
+            return whole.links(window.from(), window.to());
+        } catch (IllegalArgumentException error) {
+            throw new UsageException(run + ": " + error.getMessage());
+        }
+    }
+
+    private Window chosenRounds(WireDiagram diagram) throws UsageException {
+        Window all = new Window(1, diagram.rounds());
+        if (rounds == null) {
+            return all;
+        }
+        Window window = Window.parse("--rounds", rounds);
+        if (window.from() < 1 || window.size() < 1 || window.to() > all.to()) {
+            throw new UsageException("--rounds " + rounds + " not in 1.." + all.to());
+        }
+        return window;
+    }
+
+    private static void requireReadable(WireDiagram diagram, Window window) throws UsageException {
+        if (diagram.line().links() > WireDiagramText.MOST_LINKS
+                || window.size() > WireDiagramText.MOST_ROUNDS) {
+            throw new UsageException(diagram.line().links() + " links and " + window.size()
+                    + " rounds; text is for up to " + WireDiagramText.MOST_LINKS + " links and "
+                    + WireDiagramText.MOST_ROUNDS
+                    + " rounds: choose some with --links A..B and --rounds A..B, or draw all of"
+                    + " them with --svg FILE");
+        }
+    }
+}

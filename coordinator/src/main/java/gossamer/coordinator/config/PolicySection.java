@@ -1,0 +1,132 @@
+package gossamer.coordinator.config;
+
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.network.LinkPolicy;
+import gossamer.model.network.LinkPolicy.Rule;
+import gossamer.model.network.Network;
+import gossamer.model.network.Switching;
+import gossamer.model.topology.Grid;
+import gossamer.model.topology.Topology;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+
+/**
+ * {@code network.link-policy} and {@code network.link-centre}. Where they are not given, they
+ * follow the algorithm.
+ */
+final class PolicySection {
+
+    static final String POLICY = "network.link-policy";
+    static final String CENTRE = "network.link-centre";
+
+    private final KeyReader keys;
+    private final TopologySection topology;
+
+    private PolicySection(KeyReader keys, TopologySection topology) {
+        this.keys = keys;
+        this.topology = topology;
+    }
+
+    /** The machine with its policy; empty if something about either is wrong. */
+    static Optional<Network> apply(
+            KeyReader keys,
+            TopologySection topology,
+            Optional<AlgorithmKind> kind,
+            Optional<GossipAlgorithm> algorithm,
+            NetworkSection section) {
+        return new PolicySection(keys, topology).apply(kind, algorithm, section);
+    }
+
+    private Optional<Network> apply(
+            Optional<AlgorithmKind> kind,
+            Optional<GossipAlgorithm> algorithm,
+            NetworkSection section) {
+        Optional<Rule> rule = keys.choice(POLICY, Arrays.asList(Rule.values()), Rule::configName);
+        OptionalLong centre = new Integers(keys).read(CENTRE, 0, Topology.MAX_PUS);
+        boolean given = keys.given(POLICY) || keys.given(CENTRE);
+        if (section.network().isEmpty() || algorithm.isEmpty()) {
+            return Optional.empty();
+        }
+        Network network = section.network().get();
+        LinkPolicy usual = algorithm.get().policy();
+        if (!given) {
+            return Optional.of(isShared(network) ? network.with(usual) : network);
+        }
+        if (keys.given(POLICY) && rule.isEmpty() || keys.given(CENTRE) && centre.isEmpty()) {
+            return Optional.empty();
+        }
+        if (!isShared(network)) {
+            String key = keys.given(POLICY) ? POLICY : CENTRE;
+            keys.rejectDerived(
+                    key,
+                    "decides which direction of a half-duplex link goes first; there are none here",
+                    "no such key (or null), or \"H*\" or \"H1\" under store-and-forward");
+            return Optional.empty();
+        }
+        LinkPolicy policy =
+                new LinkPolicy(rule.orElse(usual.rule()), (int) centre.orElse(LinkPolicy.MIDDLE));
+        return fits(policy, kind.orElseThrow())
+                ? Optional.of(network.with(isInTheMiddle(policy) ? usualCentre(policy) : policy))
+                : Optional.empty();
+    }
+
+    /** Whether the centre that was given is the one that each line has anyway. */
+    private boolean isInTheMiddle(LinkPolicy policy) {
+        return topology.topology().orElseThrow() instanceof Grid grid
+                && IntStream.of(grid.sides()).allMatch(side -> side / 2 == policy.centre());
+    }
+
+    private static LinkPolicy usualCentre(LinkPolicy policy) {
+        return LinkPolicy.of(policy.rule());
+    }
+
+    private static boolean isShared(Network network) {
+        return network.isHalfDuplex() && network.switching() == Switching.STORE_AND_FORWARD;
+    }
+
+    private boolean fits(LinkPolicy policy, AlgorithmKind kind) {
+        Rule rule = policy.rule();
+        boolean open = topology.topology().orElseThrow() instanceof Grid grid && !grid.wrapped();
+        boolean onPath = kind == AlgorithmKind.SMALL_PATH || kind == AlgorithmKind.FUJITA_PATH;
+        if (rule.hasCentre() && !open) {
+            keys.rejectDerived(
+                    POLICY,
+                    rule.configName() + " needs lines that have a centre, not "
+                            + topology.describe(),
+                    "another policy, or a path or mesh");
+            return false;
+        }
+        if (rule == Rule.QUOTA && !onPath) {
+            keys.rejectDerived(
+                    POLICY,
+                    "quota counts on what small-path and fujita-path send, but "
+                            + keys.quote(AlgorithmSection.NAME),
+                    "another policy, or one of these algorithms");
+            return false;
+        }
+        if (keys.given(CENTRE) && !rule.hasCentre()) {
+            keys.rejectDerived(
+                    CENTRE,
+                    "belongs to a policy with a centre, but the policy is " + rule.configName(),
+                    "no such key (or null), or centre-priority, inner-priority or quota");
+            return false;
+        }
+        return !open || centreFits(policy.centre());
+    }
+
+    /** On the shorter lines of a mesh the centre may lie beyond the end. */
+    private boolean centreFits(int centre) {
+        int longest = IntStream.of(topology.sides().orElseThrow()).max().orElse(0);
+        if (centre >= longest) {
+            keys.rejectDerived(
+                    CENTRE,
+                    centre + " is beyond the end of " + topology.describe(),
+                    "a place on its longest line, " + Integers.range(0, longest - 1));
+            return false;
+        }
+        return true;
+    }
+}

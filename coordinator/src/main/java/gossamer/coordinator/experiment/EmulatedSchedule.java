@@ -1,0 +1,58 @@
+package gossamer.coordinator.experiment;
+
+import gossamer.model.algorithm.bounded.ScheduleGossip;
+import gossamer.model.network.Network;
+import gossamer.model.profile.Profile;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.Limits;
+import gossamer.model.schedule.Schedule;
+import gossamer.model.topology.Topology;
+import gossamer.model.trace.TraceLevel;
+import gossamer.model.verify.Report;
+import gossamer.model.verify.TraceVerifier;
+import gossamer.node.EmulationResult;
+import gossamer.node.Emulator;
+import gossamer.node.EmulatorSettings;
+import gossamer.node.ProgressListener;
+import gossamer.node.trace.TraceCollector;
+
+import java.util.OptionalLong;
+
+/**
+ * What became of a schedule that was run through the actors.
+ *
+ * @param rounds the round after which all PUs held all tokens; empty if some did not
+ * @param report of the verifier of traces
+ */
+public record EmulatedSchedule(OptionalLong rounds, Report report) {
+
+    private static final int REGIONS = 1;
+
+    /** What to emulate in order to run a schedule in rounds. */
+    public static Emulation emulation(Schedule schedule, Topology topology, Network network) {
+        return new Emulation(
+                ScheduleGossip.NAME,
+                1,
+                topology,
+                network,
+                new ScheduleGossip(topology, schedule, 1, OptionalLong.empty()),
+                Profile.none(),
+                Limits.none());
+    }
+
+    /** Runs a schedule that breaks no rule of the machine, in rounds. */
+    public static EmulatedSchedule run(Schedule schedule, Topology topology, Network network)
+            throws InterruptedException {
+        Emulation emulation = emulation(schedule, topology, network);
+        TraceVerifier verifier = TraceVerifier.of(emulation);
+        try (Emulator emulator = Emulator.create(REGIONS)) {
+            EmulationResult result = emulator.start(
+                            emulation,
+                            new EmulatorSettings(REGIONS, TraceLevel.FULL),
+                            new TraceCollector(REGIONS, verifier::acceptAll),
+                            ProgressListener.none())
+                    .await();
+            return new EmulatedSchedule(result.makespan(), verifier.finish(true));
+        }
+    }
+}

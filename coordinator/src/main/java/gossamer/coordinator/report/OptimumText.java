@@ -1,0 +1,111 @@
+package gossamer.coordinator.report;
+
+import gossamer.coordinator.experiment.EmulatedSchedule;
+import gossamer.model.analysis.LowerBound.Piece;
+import gossamer.model.network.Network;
+import gossamer.model.optimum.Optimum;
+import gossamer.model.schedule.Schedule.Transfer;
+import gossamer.model.topology.Topology;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The outcome of a search for an optimal schedule, for people. */
+public final class OptimumText {
+
+    private OptimumText() {}
+
+    /**
+     * The figures and the schedule.
+     *
+     * @param emulated what the actors made of the schedule
+     * @param seconds how long the search took
+     */
+    public static String of(
+            Optimum found,
+            EmulatedSchedule emulated,
+            Topology topology,
+            Network network,
+            double seconds) {
+        Rows rows = new Rows();
+        if (found.proved()) {
+            rows.add("optimum", "%s, proved", rounds(found.upperBound()));
+        } else {
+            rows.add(
+                    "optimum",
+                    "between %d and %s: the time limit was reached",
+                    found.lowerBound(),
+                    rounds(found.upperBound()));
+        }
+        rows.add("lower bound", "%s   %s", rounds(found.lowerBound()), reason(found));
+        rows.add("calls", "%d", found.calls());
+        rows.add("token moves", "%d", found.tokenMoves());
+        rows.add("emulated", "%s", emulated(emulated));
+        rows.add("searched for", "%.3f s", seconds);
+        return headline(topology, network) + rows + schedule(found.schedule().rounds());
+    }
+
+    private static String emulated(EmulatedSchedule emulated) {
+        String rounds = emulated.rounds().isPresent()
+                ? rounds((int) emulated.rounds().getAsLong())
+                : "incomplete";
+        return rounds
+                + (emulated.report().clean()
+                        ? ", no rule broken"
+                        : ", BREAKS RULES: " + emulated.report());
+    }
+
+    /** Why there is no shorter gossip. */
+    static String reason(Optimum found) {
+        Piece counted = found.elementary().decisive();
+        String counting = counted.name() + ": " + counted.formula();
+        return found.refuted()
+                ? "a gossip of " + rounds(found.lowerBound() - 1)
+                        + " was refuted; counting gives only " + counted.ticks() + ", " + counting
+                : counting;
+    }
+
+    private static String headline(Topology topology, Network network) {
+        int most = network.packetCapacity().orElse(0);
+        String capacity = switch (most) {
+            case 0 -> "packets of any size";
+            case 1 -> "packets of one token";
+            default -> "packets of up to " + most + " tokens";
+        };
+        return String.format(
+                Locale.ROOT,
+                "optimum on %s %s, %s, %s · %d PUs, %d links%n",
+                topology.kind().configName(),
+                topology.shapeText(),
+                network.modelName(),
+                capacity,
+                topology.pus(),
+                topology.links());
+    }
+
+    private static String rounds(int count) {
+        return count + (count == 1 ? " round" : " rounds");
+    }
+
+    private static String schedule(List<List<Transfer>> rounds) {
+        int width = String.valueOf(rounds.size()).length();
+        StringBuilder text = new StringBuilder();
+        for (int round = 0; round < rounds.size(); round++) {
+            String number = String.format(Locale.ROOT, "%-" + width + "d", round + 1);
+            text.append("t=").append(number).append("  ");
+            text.append(rounds.get(round).stream()
+                    .map(OptimumText::call)
+                    .collect(Collectors.joining("  ")));
+            text.append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String call(Transfer transfer) {
+        return transfer.source() + "->" + transfer.target()
+                + transfer.tokens().stream()
+                        .map(String::valueOf)
+                        .collect(Collectors.joining(" ", " {", "}"));
+    }
+}

@@ -1,0 +1,12 @@
+package gossamer.coordinator.report;
+
+/** Text in drawings. */
+final class SvgText {
+
+    private SvgText() {}
+
+    /** A text without the characters that mean something in XML. */
+    static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    }
+}

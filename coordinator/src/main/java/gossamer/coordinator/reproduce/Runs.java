@@ -1,0 +1,85 @@
+package gossamer.coordinator.reproduce;
+
+import gossamer.model.run.Emulation;
+import gossamer.model.trace.TraceLevel;
+import gossamer.node.EmulationResult;
+import gossamer.node.Emulator;
+import gossamer.node.EmulatorSettings;
+import gossamer.node.trace.TraceCollector;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Runs the actors, one emulation after the other, and counts. Not for use by several threads. */
+public final class Runs implements AutoCloseable {
+
+    private static final int REGIONS = 1;
+
+    private final Emulator emulator = Emulator.create(REGIONS);
+    private final Consumer<String> progress;
+    private long count;
+    private long violations;
+
+    /** Tells {@code progress} what is under way, several times a second, on any thread. */
+    public Runs(Consumer<String> progress) {
+        this.progress = progress;
+    }
+
+    /** Says what is under way besides runs. */
+    public void working(String doing) {
+        progress.accept(doing);
+    }
+
+    /** Number of runs so far. */
+    public long count() {
+        return count;
+    }
+
+    /** Number of breaches of the model in all traces that were looked at so far. */
+    public long violations() {
+        return violations;
+    }
+
+    /** Counts breaches that were found in the trace of a run. */
+    public void addViolations(long found) {
+        violations += found;
+    }
+
+    /** The result of a run without a trace. */
+    public EmulationResult run(Emulation emulation) {
+        return run(emulation, TraceLevel.OFF, null);
+    }
+
+    /** The result of a run, whose canonical trace goes to {@code output} meanwhile. */
+    public EmulationResult run(Emulation emulation, TraceCollector.Output output) {
+        return run(emulation, TraceLevel.FULL, new TraceCollector(REGIONS, output));
+    }
+
+    private EmulationResult run(
+            Emulation emulation, TraceLevel level, @Nullable TraceCollector collector) {
+        String name = emulation.name();
+        progress.accept(name);
+        EmulationResult result;
+        try {
+            result = emulator.start(
+                            emulation,
+                            new EmulatorSettings(REGIONS, level),
+                            collector,
+                            (time, deliveries) -> progress.accept(name + ", step " + time))
+                    .await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted during " + name, e);
+        }
+        if (!result.complete()) {
+            throw new IllegalStateException(
+                    name + " ended for " + result.reason() + ", waiting: " + result.waiting());
+        }
+        count++;
+        return result;
+    }
+
+    @Override
+    public void close() {
+        emulator.close();
+    }
+}

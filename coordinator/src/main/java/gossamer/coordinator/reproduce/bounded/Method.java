@@ -1,0 +1,65 @@
+package gossamer.coordinator.reproduce.bounded;
+
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.bounded.LargeCycle;
+import gossamer.model.algorithm.bounded.LargePath;
+import gossamer.model.algorithm.bounded.MeshTwoPhase;
+import gossamer.model.algorithm.bounded.MeshTwoPhase.Phase2;
+import gossamer.model.algorithm.bounded.SmallCycle;
+import gossamer.model.algorithm.bounded.SmallPath;
+import gossamer.model.algorithm.wormhole.Approach1;
+import gossamer.model.algorithm.wormhole.HighDimGos;
+import gossamer.model.topology.Grid;
+
+import java.util.Locale;
+
+/** The algorithms that are compared, each with its kind of network. A round takes one tick. */
+enum Method {
+    SMALL_PATH,
+    FUJITA_PATH,
+    LARGE_PATH,
+    SMALL_CYCLE,
+    LARGE_CYCLE,
+    /** Both ways at once, for full-duplex links. */
+    BOTH_WAYS_CYCLE,
+    MESH_FUJITA,
+    MESH_CENTRE,
+    MESH_OVERLAP,
+    TORUS_ROTATE;
+
+    /** A path or ring of so many PUs, or a square with so many on each side. */
+    Grid grid(int size) {
+        return switch (this) {
+            case SMALL_PATH, FUJITA_PATH, LARGE_PATH -> Grid.path(size);
+            case SMALL_CYCLE, LARGE_CYCLE, BOTH_WAYS_CYCLE -> Grid.ring(size);
+            case MESH_FUJITA, MESH_CENTRE, MESH_OVERLAP -> Grid.mesh(size, size);
+            case TORUS_ROTATE -> Grid.torus(size, size);
+        };
+    }
+
+    GossipAlgorithm algorithm(Grid grid) {
+        return switch (this) {
+            case SMALL_PATH -> SmallPath.of(grid);
+            case FUJITA_PATH -> SmallPath.fujita(grid);
+            case LARGE_PATH -> new LargePath(grid, 1);
+            case SMALL_CYCLE -> new SmallCycle(grid);
+            case LARGE_CYCLE -> new LargeCycle(grid, 1);
+            case BOTH_WAYS_CYCLE -> HighDimGos.oneDimensional(grid, new Approach1());
+            case MESH_FUJITA -> new MeshTwoPhase(grid, Phase2.FUJITA, 1);
+            case MESH_CENTRE -> new MeshTwoPhase(grid, Phase2.CENTRE, 1);
+            case MESH_OVERLAP -> new MeshTwoPhase(grid, Phase2.OVERLAP, 1);
+            case TORUS_ROTATE -> new MeshTwoPhase(grid, Phase2.ROTATE, 1);
+        };
+    }
+
+    /** The one of this name. */
+    static Method ofName(String name) {
+        return valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_'));
+    }
+
+    /** As in configs where there is one such name. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,112 @@
+package gossamer.coordinator.reproduce.bounded;
+
+import gossamer.coordinator.experiment.EmulatedSchedule;
+import gossamer.coordinator.reproduce.Row;
+import gossamer.model.algorithm.bounded.Greedy;
+import gossamer.model.network.Cost;
+import gossamer.model.network.Duplex;
+import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.optimum.Optimum;
+import gossamer.model.optimum.OptimumSearch;
+import gossamer.model.profile.Profile;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.Limits;
+import gossamer.model.topology.Grid;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * The fewest rounds on tiny networks under all four models, for packets of 1, 2, 3 and any number
+ * of tokens: found by search, and the schedule that was found run by actors.
+ */
+final class OptimumRows {
+
+    private static final List<OptionalInt> CAPACITIES =
+            List.of(OptionalInt.of(1), OptionalInt.of(2), OptionalInt.of(3), OptionalInt.empty());
+
+    private static final List<String> MODELS = List.of("F*", "F1", "H*", "H1");
+
+    /**
+     * What is known of a network.
+     *
+     * @param name of the network
+     * @param known rounds under each model
+     */
+    private record Known(String name, Grid grid, List<String> known) {}
+
+    private static final List<Known> NETWORKS = List.of(
+            new Known("path 3", Grid.path(3), List.of("2 2 2 2", "4 3 3 3", "3 2 2 2", "6 4 4 4")),
+            new Known("path 4", Grid.path(4), List.of("3 3 3 3", "5 3 3 3", "5 4 4 4", "8 5 4 4")),
+            new Known("cycle 4", Grid.ring(4), List.of("2 2 2 2", "3 2 2 2", "3 3 3 3", "6 4 4 4")),
+            new Known(
+                    "cycle 5", Grid.ring(5), List.of("2 2 2 2", "5 4 4 4", "4 4 4 4", "10 6 6 6")),
+            new Known(
+                    "mesh 2x3",
+                    Grid.mesh(2, 3),
+                    List.of("3 3 3 3", "5 3 3 3", "5 3 3 3", "10 6 6 5")));
+
+    private final BoundedRuns runs;
+
+    private OptimumRows(BoundedRuns runs) {
+        this.runs = runs;
+    }
+
+    /** The first {@code count} networks. */
+    static List<Row> of(int count, BoundedRuns runs) {
+        OptimumRows of = new OptimumRows(runs);
+        List<Row> rows = new ArrayList<>();
+        for (Known network : NETWORKS.subList(0, count)) {
+            for (int model = 0; model < MODELS.size(); model++) {
+                of.add(rows, network, model);
+            }
+        }
+        return rows;
+    }
+
+    private void add(List<Row> rows, Known network, int model) {
+        String name = network.name() + ", " + MODELS.get(model);
+        List<String> found = new ArrayList<>();
+        List<String> emulated = new ArrayList<>();
+        List<String> greedy = new ArrayList<>();
+        for (OptionalInt capacity : CAPACITIES) {
+            Network machine = machine(model, capacity);
+            runs.working("the optimum of " + name);
+            Optimum optimum =
+                    OptimumSearch.find(network.grid(), machine, () -> false, (lo, up, now) -> {});
+            found.add(optimum.lowerBound() + "");
+            emulated.add(rounds(
+                    EmulatedSchedule.emulation(optimum.schedule(), network.grid(), machine)));
+            greedy.add(rounds(new Emulation(
+                    "greedy, " + name,
+                    1,
+                    network.grid(),
+                    machine,
+                    new Greedy(network.grid(), capacity.orElse(network.grid().pus())),
+                    Profile.none(),
+                    Limits.none())));
+        }
+        rows.add(Row.of(
+                name,
+                network.known().get(model),
+                String.join(" ", found),
+                String.join(" ", emulated)));
+        rows.add(Row.alone("  greedy", String.join(" ", greedy)));
+    }
+
+    private static Network machine(int model, OptionalInt capacity) {
+        Duplex duplex = model < 2 ? Duplex.FULL : Duplex.HALF;
+        Ports ports = model % 2 == 0 ? Ports.ALL : Ports.ONE;
+        Network machine = new Network(duplex, ports, capacity, 1, Cost.rounds());
+        if (!machine.modelName().equals(MODELS.get(model))) {
+            throw new IllegalStateException(machine.modelName() + " is not " + MODELS.get(model));
+        }
+        return machine;
+    }
+
+    private String rounds(Emulation emulation) {
+        return runs.diagram(emulation).lastCompletion() + "";
+    }
+}

@@ -1,0 +1,64 @@
+package gossamer.coordinator.reproduce.bounded;
+
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.network.Cost;
+import gossamer.model.network.Duplex;
+import gossamer.model.network.LinkPolicy;
+import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.network.Switching;
+import gossamer.model.profile.Profile;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.Limits;
+import gossamer.model.topology.Grid;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What to run: all-port PUs, packets of as many tokens as the algorithm needs.
+ *
+ * @param method the algorithm
+ * @param size PUs of a path or ring, or of a side of a square
+ * @param duplex of the links
+ * @param policy of half-duplex links, if it is not that of the algorithm
+ * @param seed of what the policy draws
+ */
+record Setup(Method method, int size, Duplex duplex, Optional<LinkPolicy> policy, long seed) {
+
+    /** Half-duplex links with the policy of the algorithm: H*. */
+    static Setup half(Method method, int size) {
+        return new Setup(method, size, Duplex.HALF, Optional.empty(), 1);
+    }
+
+    /** Full-duplex links: F*. */
+    static Setup full(Method method, int size) {
+        return new Setup(method, size, Duplex.FULL, Optional.empty(), 1);
+    }
+
+    /** The same under another policy. */
+    Setup with(LinkPolicy other, long otherSeed) {
+        return new Setup(method, size, duplex, Optional.of(other), otherSeed);
+    }
+
+    Emulation emulation() {
+        Grid grid = method.grid(size);
+        GossipAlgorithm algorithm = method.algorithm(grid);
+        Network network = new Network(
+                duplex,
+                Ports.ALL,
+                OptionalInt.of(algorithm.largestPacket()),
+                1,
+                Cost.rounds(),
+                Switching.STORE_AND_FORWARD,
+                policy.orElse(algorithm.policy()));
+        return new Emulation(
+                toString(), seed, grid, network, algorithm, Profile.none(), Limits.none());
+    }
+
+    @Override
+    public String toString() {
+        return method + ", " + size
+                + policy.map(other -> ", " + other.rule().configName()).orElse("");
+    }
+}

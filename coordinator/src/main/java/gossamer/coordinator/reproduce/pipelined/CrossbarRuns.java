@@ -1,0 +1,54 @@
+package gossamer.coordinator.reproduce.pipelined;
+
+import gossamer.coordinator.reproduce.Runs;
+import gossamer.model.analysis.pipelined.RunTable;
+import gossamer.model.network.Cost;
+import gossamer.model.network.Duplex;
+import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.network.Switching;
+import gossamer.model.profile.Profile;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.Limits;
+import gossamer.model.topology.Crossbar;
+
+import java.util.OptionalInt;
+
+/** Runs on a crossbar under rendezvous. */
+final class CrossbarRuns {
+
+    private static final Network MACHINE = new Network(
+            Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
+
+    private final Runs runs;
+
+    CrossbarRuns(Runs runs) {
+        this.runs = runs;
+    }
+
+    /** The run-table of a run, read off its trace while it is under way. */
+    RunTable table(Setup setup) {
+        Emulation emulation = emulation(setup);
+        RunTable.Builder builder = new RunTable.Builder((Crossbar) emulation.topology());
+        runs.run(emulation, builder::acceptAll);
+        RunTable table = builder.build();
+        runs.addViolations(table.violationCount());
+        return table;
+    }
+
+    /** lambda of a run, without a trace. */
+    long lambda(Setup setup) {
+        return runs.run(emulation(setup)).makespan().orElseThrow();
+    }
+
+    private static Emulation emulation(Setup setup) {
+        return new Emulation(
+                setup.toString(),
+                1,
+                Crossbar.of(setup.n() + 1),
+                MACHINE,
+                setup.algorithm(),
+                Profile.none(),
+                Limits.none());
+    }
+}

@@ -1,0 +1,68 @@
+package gossamer.coordinator.reproduce.pipelined;
+
+import gossamer.coordinator.reproduce.Part;
+import gossamer.coordinator.reproduce.Runs;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** De Florio and Blondia, "The algorithm of pipelined gossiping", part by part. */
+public final class PipelinedPaper {
+
+    /** Its name on the command line. */
+    public static final String NAME = "pipelined";
+
+    /** What to know when reading the comparisons. */
+    public static final List<String> NOTES = List.of(
+            "printed   as in the text at hand: utilisation strings, numbers of columns, Table 8;",
+            "          its glyphs are lost, so that cells, mu and epsilon of Tables 1 to 7 and 9",
+            "          are rebuilt from them",
+            "formula   closed form, or else what was rebuilt from printed values",
+            "emulated  by the actors: lambda from the last completion, all else from the trace");
+
+    private static final int MOST_N = 32;
+    private static final int LARGE_N = 728;
+    private static final int SESSIONS_MOST_N = 20;
+
+    private PipelinedPaper() {}
+
+    /** Everything, with the conjecture as last part. */
+    public static List<Part> parts(Conjecture21 conjecture, Runs actors) {
+        CrossbarRuns runs = new CrossbarRuns(actors);
+        List<Part> parts = new ArrayList<>(smallTables(runs));
+        parts.add(Part.ofRows(
+                "Table 8: identity with Algorithm 2 on 2^i PUs",
+                () -> Algorithm2Rows.table8(PaperTables.TABLE_8_EPSILON.size(), runs)));
+        String range = ", N=1.." + MOST_N + " and " + LARGE_N;
+        parts.add(Part.ofRows(
+                "Propositions 14, 16, 17 and Lemma 15: identity" + range,
+                () -> PropositionRows.identity(PropositionRows.sizes(1, MOST_N, LARGE_N), runs)));
+        parts.add(Part.ofRows(
+                "Propositions 18 to 20: pipelined" + range.replace("N=1", "N=2"),
+                () -> PropositionRows.pipelined(PropositionRows.sizes(2, MOST_N, LARGE_N), runs)));
+        parts.add(Part.ofRows(
+                "Throughput: pipelined sessions back to back, N=2.." + SESSIONS_MOST_N,
+                () -> SessionRows.upTo(SESSIONS_MOST_N, runs)));
+        parts.add(Part.ofRows(
+                "Section 6.3: negative returns of Algorithm 2", () -> Algorithm2Rows.dip(runs)));
+        parts.add(new Part(
+                "Conjecture 21: N=1.." + conjecture.mostN(), () -> conjecture.section(runs)));
+        return parts;
+    }
+
+    /** Tables 1 to 7 and 9. */
+    static List<Part> smallTables(CrossbarRuns runs) {
+        return List.of(
+                        PaperTables.TABLE_1,
+                        PaperTables.TABLE_2,
+                        PaperTables.TABLE_3,
+                        PaperTables.TABLE_4,
+                        PaperTables.TABLE_5,
+                        PaperTables.TABLE_6,
+                        PaperTables.TABLE_7,
+                        PaperTables.TABLE_9)
+                .stream()
+                .map(golden -> TableRows.part(golden, runs))
+                .toList();
+    }
+}

@@ -1,0 +1,128 @@
+package gossamer.coordinator.reproduce.pipelined;
+
+import static gossamer.coordinator.reproduce.Row.decimals;
+
+import gossamer.coordinator.reproduce.Row;
+import gossamer.model.algorithm.pipelined.Permutation;
+import gossamer.model.algorithm.pipelined.PipelinedGossip.Scheduling;
+import gossamer.model.analysis.pipelined.PipelinedFormulas;
+import gossamer.model.analysis.pipelined.RunTable;
+import gossamer.model.analysis.pipelined.SteadyRegion;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** Pipelined sessions back to back: how long they take, and the two meanings of throughput. */
+final class SessionRows {
+
+    private static final int FEWEST = 2;
+    private static final int MOST = 5;
+
+    private static final String WHOLE = "the abstract's \"full gossiping every two steps\" is that"
+            + " of one PU; all N+1 PUs end a session every 2(N+1) steps, as in Table 6";
+
+    private final int[] sizes;
+    private final Map<List<Integer>, RunTable> tables = new HashMap<>();
+
+    private SessionRows(int[] sizes, CrossbarRuns runs) {
+        this.sizes = sizes;
+        for (int n : sizes) {
+            for (int sessions = FEWEST; sessions <= MOST; sessions++) {
+                tables.put(
+                        List.of(n, sessions),
+                        runs.table(
+                                new Setup(n, Permutation.pipelined(), Scheduling.NONE, sessions)));
+            }
+        }
+    }
+
+    private RunTable table(int n, int sessions) {
+        RunTable table = tables.get(List.of(n, sessions));
+        if (table == null) {
+            throw new IllegalStateException("no run with N=" + n + ", sessions=" + sessions);
+        }
+        return table;
+    }
+
+    private SteadyRegion steady(int n) {
+        return table(n, MOST).steady().orElseThrow();
+    }
+
+    /** For N up to this. */
+    static List<Row> upTo(int most, CrossbarRuns runs) {
+        SessionRows of = new SessionRows(IntStream.rangeClosed(2, most).toArray(), runs);
+        List<Row> rows = new ArrayList<>();
+        rows.add(Row.holds(
+                "lambda of K sessions, K=2..5", "3N + 2(N+1)(K-1)", of.sizes, of::lambdaFault));
+        rows.add(Row.holds(
+                "session s=0,1,… ends at all PUs", "at 3N + 2(N+1)s", of.sizes, of::endFault));
+        rows.add(Row.range(
+                "steps per session ended by one PU",
+                "2",
+                of.sizes,
+                n -> decimals(1 / PipelinedFormulas.steadyPuCompletions(n), 2),
+                n -> decimals(1 / of.steady(n).puCompletionsPerColumn(), 2)));
+        rows.add(Row.range(
+                "steps per session ended by all PUs",
+                "",
+                of.sizes,
+                n -> decimals(1 / PipelinedFormulas.steadyWholeSessions(n), 2),
+                n -> decimals(1 / of.steady(n).wholeSessionsPerColumn(), 2)));
+        String whole = decimals(1 / of.steady(4).wholeSessionsPerColumn(), 2);
+        rows.add(Row.of("  the same in words, N=4", "2.00", "10.00", whole).explained(WHOLE));
+        rows.add(Row.range(
+                "mu in the steady region",
+                "",
+                of.sizes,
+                n -> decimals(n, 2),
+                n -> decimals(of.steady(n).meanUsed(), 2)));
+        rows.add(Row.range(
+                "epsilon in the steady region, %",
+                "",
+                of.sizes,
+                n -> decimals(100 * PipelinedFormulas.steadyEpsilon(n), 2),
+                n -> decimals(100 * of.steady(n).meanUsed() / (n + 1), 2)));
+        rows.add(Row.holds(
+                "nu in the steady region",
+                "N (N even), N-1 or N+1 (N odd)",
+                of.sizes,
+                of::steadyFault));
+        return rows;
+    }
+
+    private String lambdaFault(int n) {
+        for (int sessions = FEWEST; sessions <= MOST; sessions++) {
+            long expected = PipelinedFormulas.pipelinedLambda(n, sessions);
+            int found = table(n, sessions).lambda();
+            if (found != expected) {
+                return "K=" + sessions + ": " + found + ", not " + expected;
+            }
+        }
+        return "";
+    }
+
+    private String endFault(int n) {
+        for (int session = 0; session < MOST; session++) {
+            long expected = PipelinedFormulas.pipelinedSessionEnd(n, session);
+            int found = table(n, MOST).sessionEnd(session);
+            if (found != expected) {
+                return "s=" + session + ": " + found + ", not " + expected;
+            }
+        }
+        return "";
+    }
+
+    private String steadyFault(int n) {
+        SteadyRegion region = steady(n);
+        for (int column = region.fromColumn(); column <= region.toColumn(); column++) {
+            int slots = table(n, MOST).nu(column);
+            boolean expected = n % 2 == 0 ? slots == n : Math.abs(slots - n) == 1;
+            if (!expected) {
+                return "step " + column + ": " + slots;
+            }
+        }
+        return "";
+    }
+}

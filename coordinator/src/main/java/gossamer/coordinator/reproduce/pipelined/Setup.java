@@ -1,0 +1,45 @@
+package gossamer.coordinator.reproduce.pipelined;
+
+import gossamer.model.algorithm.pipelined.Permutation;
+import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.algorithm.pipelined.PipelinedGossip.Acceptance;
+import gossamer.model.algorithm.pipelined.PipelinedGossip.Scheduling;
+
+import java.util.Locale;
+
+/**
+ * What to run. A receiver takes any sender of its session, the lowest number first: the one rule
+ * under which all tables of the paper come out.
+ *
+ * @param n one less than the number of PUs
+ * @param permutation the order of sends
+ * @param scheduling what blocked senders do
+ * @param sessions back to back
+ */
+public record Setup(int n, Permutation permutation, Scheduling scheduling, int sessions) {
+
+    /** One session without scheduling. */
+    static Setup of(int n, Permutation permutation) {
+        return new Setup(n, permutation, Scheduling.NONE, 1);
+    }
+
+    /** One session with Algorithm 2. */
+    static Setup algorithm2(int n, Permutation permutation) {
+        return new Setup(n, permutation, Scheduling.ALGORITHM_2, 1);
+    }
+
+    PipelinedGossip algorithm() {
+        return new PipelinedGossip(n + 1, permutation, Acceptance.ANY, sessions, scheduling);
+    }
+
+    /** The name of a kind of scheduling in configs. */
+    static String configName(Scheduling scheduling) {
+        return scheduling.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    @Override
+    public String toString() {
+        return permutation.name() + ", " + configName(scheduling) + ", N=" + n
+                + (sessions == 1 ? "" : ", " + sessions + " sessions");
+    }
+}

@@ -1,0 +1,124 @@
+package gossamer.coordinator.reproduce.pipelined;
+
+import static gossamer.coordinator.reproduce.Row.decimals;
+
+import gossamer.coordinator.reproduce.Part;
+import gossamer.coordinator.reproduce.Row;
+import gossamer.model.algorithm.pipelined.PipelinedGossip.Scheduling;
+import gossamer.model.analysis.pipelined.PipelinedFormulas;
+import gossamer.model.analysis.pipelined.RunTable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Compares a printed run-table with that of the actors. */
+final class TableRows {
+
+    private final GoldenTable golden;
+    private final Setup setup;
+    private final boolean identity;
+    private final boolean pipelined;
+
+    private TableRows(GoldenTable golden) {
+        this.golden = golden;
+        this.setup = golden.setup();
+        boolean plain = setup.scheduling() == Scheduling.NONE;
+        String permutation = setup.permutation().name();
+        this.identity = plain && "identity".equals(permutation) && setup.sessions() == 1;
+        this.pipelined = plain && "pipelined".equals(permutation);
+    }
+
+    static Part part(GoldenTable golden, CrossbarRuns runs) {
+        return Part.ofRows(golden.name(), () -> of(golden, runs));
+    }
+
+    static List<Row> of(GoldenTable golden, CrossbarRuns runs) {
+        RunTable table = runs.table(golden.setup());
+        return new TableRows(golden).compare(table);
+    }
+
+    private List<Row> compare(RunTable table) {
+        int n = setup.n();
+        List<Row> rows = new ArrayList<>();
+        rows.add(Row.of(
+                "lambda",
+                Integer.toString(golden.lambda()),
+                lambdaFormula(),
+                Integer.toString(table.lambda())));
+        rows.add(Row.of("nu", golden.nu(), nuFormula(), Row.list(table.nu())));
+        long used = PipelinedFormulas.usedSlots(n, setup.sessions());
+        rows.add(Row.of("used slots", "", used, table.usedSlots()));
+        double mu = (double) used / golden.lambda();
+        rows.add(Row.of("mu", golden.mu(), decimals(mu, 4), decimals(table.mu(), 4)));
+        rows.add(Row.of(
+                "epsilon, %",
+                golden.epsilon(),
+                decimals(100 * mu / (n + 1), 2),
+                decimals(100 * table.epsilon(), 2)));
+        if (identity) {
+            long fours = golden.nu().chars().filter(digit -> digit == '4').count();
+            rows.add(Row.of(
+                    "columns with 4 slots",
+                    Long.toString(fours),
+                    PipelinedFormulas.identityFours(n),
+                    table.columnsWith(4)));
+        }
+        if (!golden.cells().isEmpty()) {
+            rows.add(cells(table));
+        }
+        if (pipelined) {
+            addCompletions(rows, table);
+        }
+        rows.add(Row.of("violations of the model", "", 0, table.violationCount()));
+        return rows;
+    }
+
+    private String lambdaFormula() {
+        int n = setup.n();
+        return identity
+                ? Long.toString(PipelinedFormulas.identityLambda(n))
+                : pipelined
+                        ? Long.toString(PipelinedFormulas.pipelinedLambda(n, setup.sessions()))
+                        : "";
+    }
+
+    private String nuFormula() {
+        return pipelined && setup.sessions() == 1
+                ? Row.list(PipelinedFormulas.pipelinedNu(setup.n()))
+                : "";
+    }
+
+    /** Cell by cell, as far as the printed table goes. */
+    private Row cells(RunTable table) {
+        String[][] printed = golden.rows();
+        int count = 0;
+        int equal = 0;
+        String first = "";
+        for (int pu = 0; pu < printed.length; pu++) {
+            for (int column = 1; column <= printed[pu].length; column++) {
+                String expected = printed[pu][column - 1];
+                String found = column <= table.lambda() ? table.cell(pu, column).text() : "nothing";
+                count++;
+                equal += expected.equals(found) ? 1 : 0;
+                if (first.isEmpty() && !expected.equals(found)) {
+                    first = "first at PU " + pu + ", step " + column + ": " + found + ", not "
+                            + expected;
+                }
+            }
+        }
+        return Row.of("cells, columns 1.." + printed[0].length, count + "", "", equal + "")
+                .where(first);
+    }
+
+    private void addCompletions(List<Row> rows, RunTable table) {
+        for (int session = 0; session < setup.sessions(); session++) {
+            int[] formula = new int[table.pus()];
+            int[] emulated = new int[table.pus()];
+            for (int pu = 0; pu < table.pus(); pu++) {
+                formula[pu] = (int) PipelinedFormulas.pipelinedCompletion(setup.n(), pu, session);
+                emulated[pu] = table.sessionEnd(pu, session);
+            }
+            rows.add(Row.of(
+                    "PUs end session " + (session + 1), "", Row.list(formula), Row.list(emulated)));
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Schedules as JSON files ({@code docs/schedules.md}). */
+package gossamer.coordinator.schedule;

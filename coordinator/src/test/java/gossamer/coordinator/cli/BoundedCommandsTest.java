@@ -1,0 +1,139 @@
+package gossamer.coordinator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** Gossip with bounded packets on the command line, with the figures of docs/bounded.md. */
+class BoundedCommandsTest {
+
+    private static final Path CONFIGS = Path.of("..", "configs");
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    /** What a command said. */
+    private record Said(int exit, String out, String err) {}
+
+    private static Said gossamer(String... args) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        CommandLine line = Gossamer.commandLine();
+        line.setOut(new PrintWriter(out, true));
+        line.setErr(new PrintWriter(err, true));
+        int exit = line.execute(args);
+        return new Said(exit, out.toString(), err.toString());
+    }
+
+    /** Runs a shipped config with settings that are separated by blanks; keeps no trace. */
+    private Said run(String config, String sets) {
+        List<String> args = new ArrayList<>(List.of(
+                "run",
+                CONFIGS.resolve(config + ".conf").toString(),
+                "--trace",
+                "off",
+                "--progress",
+                "none",
+                "--out",
+                directory.toString()));
+        for (String set : sets.strip().split(" +")) {
+            if (!set.isEmpty()) {
+                args.addAll(List.of("--set", set));
+            }
+        }
+        return gossamer(args.toArray(String[]::new));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"greedy", "schedule"})
+    void whatHasNoAutomatonIsNotDrawn(String name) throws IOException {
+        Path config = directory.resolve("a.conf");
+        Files.writeString(directory.resolve("s.json"), "[]");
+        Files.writeString(
+                config,
+                "gossamer { topology { kind = path, shape = 3 }, network.cost = round\nalgorithm {"
+                        + " name = " + name
+                        + (name.equals("schedule") ? ", file = s.json" : "")
+                        + " } }");
+        Said said = gossamer("fsa", "--config", config.toString());
+        assertThat(said.exit()).isEqualTo(64);
+        assertThat(said.out()).isEmpty();
+        assertThat(said.err())
+                .contains(name + " has no finite automaton to draw: what a PU does depends on what"
+                        + " it gets");
+    }
+
+    @Test
+    void anAutomatonWithATimerIsDrawnInTheUnitOfTheRun() {
+        String config = CONFIGS.resolve("cycle-729-half-duplex.conf").toString();
+        assertThat(gossamer("fsa", "--config", config).out())
+                .contains("send own via -0, 1 round later", "end here: 365 366");
+    }
+
+    @Test
+    void phase1OfAMeshIsFigure11() throws IOException {
+        gossamer(
+                "run",
+                CONFIGS.resolve("mesh-27x27-half-duplex.conf").toString(),
+                "--set",
+                "topology.shape=[6,6]",
+                "--set",
+                "algorithm.phase-2=centre",
+                "--quiet",
+                "--out",
+                directory.toString());
+        try (Stream<Path> kept = Files.list(directory)) {
+            String run = kept.findFirst().orElseThrow().toString();
+            assertThat(gossamer("trace", "wires", run, "--rounds", "1..5").out())
+                    .endsWith("""
+                            link   0-1  1-2  2-3  3-4  4-5
+                            t=1     0\\   /2   2\\   /4   4\\
+                            t=2     /2   0\\   /4   2\\   |
+                            t=3     |    /4   0\\   |    2\\
+                            t=4     /4   |    |    0\\   |
+                            t=5     |    |    |    |    0\\
+                            """);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "path-729-half-duplex   |                                               | 1,092",
+                "path-729-half-duplex   | algorithm.name=fujita-path                    | 1,456",
+                "path-729-half-duplex   | algorithm.name=large-path network.packet-capacity=2"
+                        + "                                                               | 728",
+                "path-729-half-duplex   | network.model=F*                              | 728",
+                "path-729-half-duplex   | network.link-policy=quota                     | 1,092",
+                "path-729-half-duplex   | network.link-policy=inner-priority            | 1,092",
+                "path-729-half-duplex   | network.link-policy=right-first               | 1,456",
+                "path-729-half-duplex   | network.link-centre=365                       | 1,093",
+                "cycle-729-half-duplex  |                                               | 366",
+                "cycle-729-half-duplex  | algorithm.name=small-cycle                    | 728",
+                "mesh-27x27-half-duplex |                                               | 391",
+                "mesh-27x27-half-duplex | algorithm.phase-2=centre                      | 403",
+                "mesh-27x27-half-duplex | algorithm.phase-2=fujita                      | 416",
+                "mesh-27x27-half-duplex | topology.kind=torus algorithm.phase-2=rotate  | 366",
+            })
+    void theFiguresOfTheGuideAreRight(String config, String sets, String rounds) {
+        Said said = run(config, sets == null ? "" : sets);
+        assertThat(said.exit()).as(said.err()).isZero();
+        assertThat(said.out())
+                .contains("complete      yes, all 729 PUs")
+                .containsPattern("rounds +" + rounds + " rounds");
+    }
+}

@@ -1,0 +1,48 @@
+package gossamer.coordinator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class ReproduceCommandTest {
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    /** What is wrong with the command line. */
+    private static String refusal(String... args) {
+        StringWriter err = new StringWriter();
+        CommandLine line = Gossamer.commandLine();
+        line.setErr(new PrintWriter(err, true));
+        assertThat(line.execute(args)).isEqualTo(Exit.USAGE);
+        return err.toString();
+    }
+
+    @Test
+    void anUnknownPaperIsRefused() {
+        assertThat(refusal("reproduce", "unbounded"))
+                .contains("cannot reproduce \"unbounded\"; there are: pipelined, bounded");
+    }
+
+    @Test
+    void optionsOfOnePaperAreRefusedForTheOther() {
+        assertThat(refusal("reproduce", "bounded", "--max-n", "5"))
+                .contains("--max-n is for pipelined only");
+        assertThat(refusal("reproduce", "bounded", "--seed=3"))
+                .contains("--seed is for pipelined only");
+        Path out = directory.resolve("out");
+        assertThat(refusal("reproduce", "bounded", "--out", out.toString()))
+                .contains("--out is for pipelined only");
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void theRangeOfTheConjectureHasLimits() {
+        assertThat(refusal("reproduce", "--max-n", "1001")).contains("--max-n=1001 is not in 1..");
+    }
+}

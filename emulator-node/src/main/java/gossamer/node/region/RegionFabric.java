@@ -1,0 +1,189 @@
+package gossamer.node.region;
+
+import gossamer.model.fsa.Alarm;
+import gossamer.model.fsa.Listen;
+import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Worm;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.Tally;
+import gossamer.model.trace.TraceEmitter;
+import gossamer.node.link.LinkActor;
+import gossamer.node.pu.PuActor;
+import gossamer.node.time.Calendar;
+
+import java.util.function.Consumer;
+
+/** Carries out what the PUs and links of a region do: signals go where they are due, events into the trace. */
+final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
+
+    private final int region;
+    private final Emulation emulation;
+    private final Placement placement;
+    private final Calendar calendar;
+    private final Inhabitants inhabitants;
+    private final Exchange exchange;
+    private final TraceEmitter emitter;
+    private final Tally tally;
+    private final Consumer<Throwable> alarm;
+    private long now;
+
+    /** {@code alarm} is told of what cannot be. */
+    RegionFabric(
+            int region,
+            Emulation emulation,
+            Placement placement,
+            Calendar calendar,
+            Inhabitants inhabitants,
+            Exchange exchange,
+            TraceEmitter emitter,
+            Tally tally,
+            Consumer<Throwable> alarm) {
+        this.region = region;
+        this.emulation = emulation;
+        this.placement = placement;
+        this.calendar = calendar;
+        this.inhabitants = inhabitants;
+        this.exchange = exchange;
+        this.emitter = emitter;
+        this.tally = tally;
+        this.alarm = alarm;
+    }
+
+    /** What follows happens at this time. */
+    void beginInstant(long time) {
+        now = time;
+    }
+
+    @Override
+    public void arrived(Signal signal) {
+        if (signal instanceof Packet packet) {
+            emitter.deliver(now, packet);
+            tally.deliveries++;
+            tally.tokenParts += packet.tokens().size();
+        }
+    }
+
+    @Override
+    public long now() {
+        return now;
+    }
+
+    @Override
+    public void send(Packet packet) {
+        offer(packet);
+    }
+
+    @Override
+    public void listen(Listen listen) {
+        offer(listen);
+    }
+
+    private void offer(Signal signal) {
+        int at = placement.regionOfSignal(signal);
+        if (at == region) {
+            inhabitants.offered(signal);
+        } else {
+            exchange.to(at).addOffer(signal);
+        }
+    }
+
+    @Override
+    public void launch(Worm worm) {
+        offer(worm);
+    }
+
+    @Override
+    public void calls(Signal call) {
+        offer(call);
+    }
+
+    @Override
+    public void forwards(long time, Worm worm) {
+        if (time == now) {
+            offer(worm);
+        } else {
+            schedule(placement.regionOfSignal(worm), time, worm);
+        }
+    }
+
+    @Override
+    public void advanced(Worm worm, long cause) {
+        emitter.hop(now, worm.onChannel(), cause);
+    }
+
+    @Override
+    public void stalled(Worm worm, long holder) {
+        emitter.block(now, worm.onChannel(), holder);
+        tally.blocked++;
+    }
+
+    @Override
+    public void later(long ticks, Alarm due) {
+        calendar.addArrival(now + ticks, due);
+    }
+
+    @Override
+    public void stageBegan(int pu, int stage, long cause) {
+        emitter.state(now, pu, stage, cause);
+    }
+
+    @Override
+    public void completed(int pu, long cause) {
+        emitter.complete(now, pu, cause);
+        inhabitants.completed(pu);
+        tally.completePus++;
+        tally.lastCompletion = now;
+    }
+
+    @Override
+    public void queued(Packet packet) {
+        emitter.offer(now, packet);
+        tally.queued++;
+    }
+
+    @Override
+    public void revised(Packet packet) {
+        emitter.offer(now, packet);
+    }
+
+    @Override
+    public void started(Packet packet, long cause) {
+        emitter.start(now, packet, cause);
+        tally.packets++;
+    }
+
+    @Override
+    public void blocked(Packet packet, long holder) {
+        emitter.block(now, packet, holder);
+        tally.blocked++;
+    }
+
+    @Override
+    public void entered(long time, Packet packet, long cause) {
+        emitter.hop(time, packet, cause);
+    }
+
+    @Override
+    public void delivers(long time, Signal signal) {
+        schedule(placement.regionOfPu(emulation.receiverOf(signal)), time, signal);
+    }
+
+    private void schedule(int to, long time, Signal signal) {
+        if (to == region) {
+            calendar.addArrival(time, signal);
+        } else {
+            exchange.to(to).addArrival(time, signal);
+        }
+    }
+
+    @Override
+    public void wakes(int link, long time) {
+        calendar.addWake(time, inhabitants.indexOf(link));
+    }
+
+    @Override
+    public void broken(Throwable error) {
+        alarm.accept(error);
+    }
+}

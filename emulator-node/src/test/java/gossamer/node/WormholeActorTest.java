@@ -1,0 +1,119 @@
+package gossamer.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import gossamer.model.algorithm.wormhole.Router;
+import gossamer.model.network.Cost;
+import gossamer.model.network.Duplex;
+import gossamer.model.network.LinkPolicy;
+import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.network.Switching;
+import gossamer.model.network.TimeBase;
+import gossamer.model.profile.Profile;
+import gossamer.model.reference.SequentialEngine;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.Limits;
+import gossamer.model.run.StopReason;
+import gossamer.model.topology.Grid;
+import gossamer.model.trace.TraceLevel;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Wormhole switching through the actors: what the sequential engine does, on any number of regions. */
+class WormholeActorTest {
+
+    private static final int[] REGIONS = {1, 2, 3, 7};
+
+    private static final List<Cost> COSTS = List.of(
+            new Cost(100, 10, 1, TimeBase.NANOSECONDS),
+            new Cost(0, 1, 1, TimeBase.TICKS),
+            new Cost(5, 0, 2, TimeBase.TICKS));
+
+    private static final Emulator emulator = Emulator.create(7);
+
+    @AfterAll
+    static void stop() {
+        emulator.close();
+    }
+
+    private static Emulation router(Grid grid, Duplex duplex, Cost cost, int flits, int virtual) {
+        Network network = new Network(
+                duplex,
+                Ports.ALL,
+                OptionalInt.empty(),
+                flits,
+                cost,
+                Switching.WORMHOLE,
+                LinkPolicy.FIRST_READY,
+                virtual);
+        String name = "router " + grid.kind().configName() + " " + grid.shapeText() + " "
+                + network.modelName() + " " + cost + " flits=" + flits + " v=" + virtual;
+        return new Emulation(
+                name, 1, grid, network, new Router(grid, virtual), Profile.none(), Limits.none());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> routersContendAlikeOnAnyNumberOfRegions() {
+        List<Grid> grids = List.of(
+                Grid.path(1),
+                Grid.path(2),
+                Grid.path(5),
+                Grid.ring(4),
+                Grid.ring(9),
+                Grid.mesh(3, 4),
+                Grid.mesh(5, 5),
+                Grid.torus(4, 3),
+                Grid.torus(3, 3, 3));
+        return grids.stream()
+                .flatMap(grid -> Stream.of(Duplex.values())
+                        .flatMap(duplex -> COSTS.stream()
+                                .flatMap(cost -> Stream.of(1, 16)
+                                        .flatMap(flits -> Stream.of(1, 2)
+                                                .map(virtual -> router(
+                                                        grid, duplex, cost, flits, virtual))))))
+                .flatMap(emulation -> Stream.of(emulation, Emulations.jittery(emulation, 7, 3)))
+                .map(emulation -> DynamicTest.dynamicTest(
+                        emulation.name() + " seed " + emulation.seed(), () -> check(emulation)));
+    }
+
+    private static void check(Emulation emulation) throws InterruptedException {
+        SequentialEngine.Outcome expected = SequentialEngine.run(emulation, TraceLevel.OFF);
+        for (int regions : REGIONS) {
+            if (regions > emulation.topology().pus()) {
+                continue;
+            }
+            EmulationResult found = emulator.run(emulation, regions);
+            assertThat(found.reason()).isEqualTo(StopReason.QUIESCENT);
+            assertThat(found.fingerprint().hex())
+                    .as("%d regions", regions)
+                    .isEqualTo(expected.fingerprint().hex());
+            assertThat(found.tally().completePus).isEqualTo(expected.tally().completePus);
+        }
+    }
+
+    @Test
+    void aRingOfFourIsDeadlockedUnlessItHasTwoVirtualChannels() throws InterruptedException {
+        Cost cost = COSTS.get(0);
+        EmulationResult one = emulator.run(router(Grid.ring(4), Duplex.FULL, cost, 16, 1), 2);
+        assertThat(one.reason()).isEqualTo(StopReason.QUIESCENT);
+        assertThat(one.complete()).isFalse();
+        EmulationResult two = emulator.run(router(Grid.ring(4), Duplex.FULL, cost, 16, 2), 2);
+        assertThat(two.complete()).isTrue();
+        assertThat(two.tally().blocked).isPositive();
+    }
+
+    @Test
+    void meshesNeedNoVirtualChannels() throws InterruptedException {
+        EmulationResult result =
+                emulator.run(router(Grid.mesh(9, 9), Duplex.FULL, COSTS.get(0), 16, 1), 1);
+        assertThat(result.complete()).isTrue();
+        assertThat(result.tally().blocked).isPositive();
+        assertThat(result.tally().deliveries).isEqualTo(81 * 80);
+    }
+}

@@ -1,0 +1,37 @@
+package gossamer.model.algorithm.bounded;
+
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.network.LinkPolicy;
+import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.token.NumberedByPu;
+import gossamer.model.token.TokenNumbering;
+
+/** What the algorithms of this package have in common: tokens travel whole, and links grant turns. */
+abstract class WholeTokens implements GossipAlgorithm {
+
+    @Override
+    public final int colours() {
+        return 1;
+    }
+
+    @Override
+    public final TokenNumbering numbering(int colour) {
+        return NumberedByPu.INSTANCE;
+    }
+
+    @Override
+    public final boolean needsGrants() {
+        return true;
+    }
+
+    /** Whether the closed forms hold: rounds, and all links of a PU at once. */
+    static boolean inLockStep(Network network) {
+        return network.cost().isRounds() && network.ports() == Ports.ALL;
+    }
+
+    /** Whether half-duplex links follow this policy; on full-duplex ones there is nothing to decide. */
+    static boolean follows(Network network, LinkPolicy policy) {
+        return !network.isHalfDuplex() || network.policy().equals(policy);
+    }
+}

@@ -1,0 +1,49 @@
+package gossamer.model.fsa;
+
+/**
+ * The header of a packet under wormhole switching, at the entrance of a channel of its route.
+ *
+ * @param packet what it carries; its channel is the first one of the route
+ * @param route the channels that it takes
+ * @param hop the place of the channel that it asks for, from 0
+ */
+public record Worm(Packet packet, Route route, int hop) implements Signal {
+
+    @Override
+    public int channel() {
+        return route.channel(hop);
+    }
+
+    @Override
+    public long id() {
+        return packet.id();
+    }
+
+    /** The same header at another channel. */
+    public Worm at(int place) {
+        return new Worm(packet, route, place);
+    }
+
+    /** The virtual channel that it asks for. */
+    public int lane() {
+        return route.lane(hop);
+    }
+
+    /** Whether the channel is the last one. */
+    public boolean isLast() {
+        return hop == route.length() - 1;
+    }
+
+    /** The packet as seen on the channel. */
+    public Packet onChannel() {
+        return new Packet(
+                packet.id(),
+                packet.cause(),
+                channel(),
+                packet.colour(),
+                packet.stage(),
+                packet.lane(),
+                packet.tokens(),
+                packet.flits());
+    }
+}

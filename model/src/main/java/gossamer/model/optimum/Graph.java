@@ -1,0 +1,147 @@
+package gossamer.model.optimum;
+
+import gossamer.model.topology.Topology;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/** What the search asks of a network, computed once. */
+final class Graph {
+
+    /** Enough to break the symmetry of any network that is small enough to be searched. */
+    private static final int MOST_AUTOMORPHISMS = 200;
+
+    private final Topology topology;
+    private final int pus;
+    /** Channel from one PU to another; -1 where there is none. */
+    private final int[][] channels;
+
+    private final int[][] distances;
+    private final List<int[]> incoming;
+    private final List<int[]> links;
+
+    private Graph(Topology topology) {
+        this.topology = topology;
+        pus = topology.pus();
+        channels = new int[pus][pus];
+        for (int[] row : channels) {
+            Arrays.fill(row, -1);
+        }
+        for (int channel = 0; channel < 2 * topology.links(); channel++) {
+            channels[topology.source(channel)][topology.target(channel)] = channel;
+        }
+        distances = measure();
+        incoming = perPu(pu ->
+                channels().filter(channel -> topology.target(channel) == pu).toArray());
+        links = perPu(
+                pu -> Arrays.stream(incoming.get(pu)).map(Topology::linkOf).toArray());
+    }
+
+    static Graph of(Topology topology) {
+        return new Graph(topology);
+    }
+
+    private List<int[]> perPu(IntFunction<int[]> row) {
+        return IntStream.range(0, pus).mapToObj(row).toList();
+    }
+
+    /** Floyd and Warshall: the networks are tiny. */
+    private int[][] measure() {
+        int[][] distance = new int[pus][pus];
+        for (int from = 0; from < pus; from++) {
+            for (int to = 0; to < pus; to++) {
+                distance[from][to] = from == to ? 0 : channels[from][to] >= 0 ? 1 : pus;
+            }
+        }
+        for (int via = 0; via < pus; via++) {
+            for (int from = 0; from < pus; from++) {
+                for (int to = 0; to < pus; to++) {
+                    distance[from][to] =
+                            Math.min(distance[from][to], distance[from][via] + distance[via][to]);
+                }
+            }
+        }
+        return distance;
+    }
+
+    int pus() {
+        return pus;
+    }
+
+    int links() {
+        return topology.links();
+    }
+
+    int source(int channel) {
+        return topology.source(channel);
+    }
+
+    int target(int channel) {
+        return topology.target(channel);
+    }
+
+    /** Every channel in order. */
+    IntStream channels() {
+        return IntStream.range(0, 2 * topology.links());
+    }
+
+    /** Links on the shortest way from one PU to another. */
+    int distance(int from, int to) {
+        return distances[from][to];
+    }
+
+    /** The channels that lead to a PU. */
+    int[] incoming(int pu) {
+        return incoming.get(pu);
+    }
+
+    /** The links of a PU. */
+    int[] linksOf(int pu) {
+        return links.get(pu);
+    }
+
+    /**
+     * The channel that each channel becomes when the PUs change places without changing the
+     * network; one row for each way to do that but the identity, 200 at most.
+     */
+    List<int[]> symmetries() {
+        List<int[]> found = new ArrayList<>();
+        place(new int[pus], 0, found);
+        return found;
+    }
+
+    private void place(int[] image, int placed, List<int[]> found) {
+        if (found.size() == MOST_AUTOMORPHISMS) {
+            return;
+        }
+        if (placed == pus) {
+            int[] moved = channels()
+                    .map(channel -> channels[image[source(channel)]][image[target(channel)]])
+                    .toArray();
+            if (!Arrays.equals(moved, channels().toArray())) {
+                found.add(moved);
+            }
+            return;
+        }
+        for (int candidate = 0; candidate < pus; candidate++) {
+            if (fits(image, placed, candidate)) {
+                image[placed] = candidate;
+                place(image, placed + 1, found);
+            }
+        }
+    }
+
+    private boolean fits(int[] image, int placed, int candidate) {
+        for (int earlier = 0; earlier < placed; earlier++) {
+            if (image[earlier] == candidate
+                    || (channels[image[earlier]][candidate] < 0)
+                            != (channels[earlier][placed] < 0)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

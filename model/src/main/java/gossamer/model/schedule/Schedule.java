@@ -1,0 +1,32 @@
+package gossamer.model.schedule;
+
+import java.util.List;
+
+/**
+ * A gossip schedule for a round-based machine: the transfers of each round. All tokens of a round
+ * are taken from what their senders hold when it begins.
+ *
+ * @param rounds the transfers of rounds 1, 2, …; a round may be empty
+ */
+public record Schedule(List<List<Transfer>> rounds) {
+
+    /** Copies the lists. */
+    public Schedule {
+        rounds = rounds.stream().map(List::copyOf).toList();
+    }
+
+    /**
+     * One packet on one link in one round.
+     *
+     * @param source PU that sends
+     * @param target PU that receives
+     * @param tokens numbers of the PUs whose tokens it carries, in any order
+     */
+    public record Transfer(int source, int target, List<Integer> tokens) {
+
+        /** Copies the list. */
+        public Transfer {
+            tokens = List.copyOf(tokens);
+        }
+    }
+}
