@@ -1,0 +1,65 @@
+package gossamer.model.analysis.wormhole;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * An algorithm with parameters for a machine, and what it takes there by {@link RealisableCosts}.
+ *
+ * @param family which kind of algorithm; it says which of the parameters count
+ * @param phases one-dimensional algorithms, one per dimension; empty for TORGOS and CUBGOS
+ * @param a bridgeheads per line of TORGOS and CUBGOS, else 0
+ * @param rounds rounds of TORGOS and CUBGOS, else empty
+ * @param startups start-ups that follow each other
+ * @param flits flits of the largest packets of all steps together
+ * @param links links on the longest paths of all steps together
+ * @param ticks predicted makespan
+ * @param units the same in units of pushing a token over a link; infinite if that takes no
+ *     time
+ */
+public record Candidate(
+        Family family,
+        List<LineChoice> phases,
+        int a,
+        List<Growth> rounds,
+        int startups,
+        long flits,
+        long links,
+        long ticks,
+        double units) {
+
+    /** Kinds of algorithms. */
+    public enum Family {
+        /** A one-dimensional algorithm on a ring or path. */
+        LINE,
+        /** HIGH-DIM-GOS', tokens split in one part per dimension. */
+        HIGH_DIM_GOS,
+        /** TORGOS on a square torus, tokens split in two parts. */
+        TORGOS,
+        /** CUBGOS on a torus with three or more equal sides, tokens split in one part each. */
+        CUBGOS
+    }
+
+    /** Copies the lists. */
+    public Candidate {
+        phases = List.copyOf(phases);
+        rounds = List.copyOf(rounds);
+    }
+
+    /** Name and parameters, for people: {@code torgos(3;(9,7))}. */
+    public String name() {
+        return switch (family) {
+            case LINE -> phases.get(0).name();
+            case HIGH_DIM_GOS ->
+                phases.stream()
+                        .map(LineChoice::name)
+                        .collect(Collectors.joining(", ", "high-dim-gos[", "]"));
+            case TORGOS, CUBGOS -> {
+                String name = family == Family.TORGOS ? "torgos(" : "cubgos(";
+                String list =
+                        rounds.stream().map(Growth::toString).collect(Collectors.joining(","));
+                yield name + a + (list.isEmpty() ? "" : ";" + list) + ")";
+            }
+        };
+    }
+}

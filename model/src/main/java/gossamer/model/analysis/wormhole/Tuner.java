@@ -1,0 +1,179 @@
+package gossamer.model.analysis.wormhole;
+
+import gossamer.model.analysis.wormhole.Candidate.Family;
+import gossamer.model.network.Cost;
+import gossamer.model.topology.Grid;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The best algorithm and parameters for a grid of all-port PUs and full-duplex links under wormhole
+ * switching, by the exact costs of schedules that can be carried out.
+ *
+ * <ul>
+ *   <li>rings: both approaches and CIRCGOS with any rounds;
+ *   <li>tori: HIGH-DIM-GOS' with any of these in each phase, and with equal sides TORGOS or CUBGOS
+ *       with all divisors and any number of packets;
+ *   <li>paths and meshes: HIGH-DIM-GOS' of both approaches.
+ * </ul>
+ *
+ * Nothing here depends on anything but the arguments.
+ */
+public final class Tuner {
+
+    /** Of CIRCGOS so many sets of parameters, with other numbers of first bridgeheads. */
+    private static final int VARIANTS = 4;
+
+    private final int[] sides;
+    private final boolean wrapped;
+    private final Cost cost;
+    private final int tokenFlits;
+    private final Set<Candidate> candidates = new LinkedHashSet<>();
+
+    private Tuner(Grid grid, Cost cost, int tokenFlits) {
+        this.sides = grid.sides();
+        this.wrapped = grid.wrapped();
+        this.cost = cost;
+        this.tokenFlits = tokenFlits;
+    }
+
+    /**
+     * Candidates for a machine, the one with the least makespan first; of equal ones the one with
+     * fewer start-ups.
+     *
+     * @param cost linear cost of packets
+     * @param tokenFlits flits per token
+     */
+    public static List<Candidate> rank(Grid grid, Cost cost, int tokenFlits) {
+        if (cost.isRounds() || tokenFlits < 1) {
+            throw new IllegalArgumentException(
+                    "only linear costs can be tuned for, with tokenFlits=" + tokenFlits + " >= 1");
+        }
+        Tuner tuner = new Tuner(grid, cost, tokenFlits);
+        if (grid.dimensions() == 1) {
+            tuner.lines();
+        } else {
+            tuner.phases();
+            if (grid.wrapped() && grid.square() && grid.side(0) > 1) {
+                tuner.bridgeheads();
+            }
+        }
+        return tuner.candidates.stream()
+                .sorted(Comparator.comparingLong(Candidate::ticks)
+                        .thenComparingInt(Candidate::startups))
+                .toList();
+    }
+
+    private int[] partFlits() {
+        int d = sides.length;
+        int[] flits = new int[d];
+        for (int colour = 0; colour < d; colour++) {
+            flits[colour] = (int) ((colour + 1L) * tokenFlits / d - (long) colour * tokenFlits / d);
+        }
+        return flits;
+    }
+
+    private void lines() {
+        for (LineChoice choice : choices(0)) {
+            StepCosts steps = choice.steps(sides[0], wrapped, 1).times(tokenFlits);
+            add(Family.LINE, List.of(choice), 0, List.of(), steps);
+        }
+    }
+
+    /** Algorithms for a phase that work on the lines of all colours. */
+    private Set<LineChoice> choices(int phase) {
+        Set<LineChoice> choices = new LinkedHashSet<>();
+        choices.add(LineChoice.APPROACH_1);
+        choices.add(LineChoice.APPROACH_2);
+        choices.add(LineChoice.APPROACH_2_TRIMMED);
+        if (wrapped) {
+            choices.add(LineChoice.APPROACH_2_MERGED);
+            int least = Arrays.stream(sides).min().orElseThrow();
+            int[] flits = partFlits();
+            for (int colour = 0; colour < (square() ? 1 : sides.length); colour++) {
+                CircgosTuner tuner = new CircgosTuner(
+                        sides[(phase + colour) % sides.length],
+                        RealisableCosts.gathered(sides, phase, colour),
+                        cost,
+                        square() ? flits[flits.length - 1] : flits[colour],
+                        least);
+                choices.addAll(tuner.best(VARIANTS, least));
+            }
+        }
+        return choices;
+    }
+
+    private boolean square() {
+        return Arrays.stream(sides).distinct().count() == 1;
+    }
+
+    /** HIGH-DIM-GOS': phases do not depend on each other, so each gets its best algorithm. */
+    private void phases() {
+        int d = sides.length;
+        List<LineChoice> best = new ArrayList<>();
+        List<LineChoice> approach2 = new ArrayList<>();
+        for (int phase = 0; phase < d; phase++) {
+            int at = phase;
+            Comparator<LineChoice> ticks = Comparator.comparingLong(choice -> ticks(at, choice));
+            Set<LineChoice> choices = choices(phase);
+            best.add(choices.stream().min(ticks).orElseThrow());
+            approach2.add(choices.stream()
+                    .filter(choice -> choice.kind().isApproach2())
+                    .min(ticks)
+                    .orElseThrow());
+        }
+        addPhases(best);
+        for (int first = 0; first <= d; first++) {
+            List<LineChoice> mixed = new ArrayList<>(approach2.subList(0, first));
+            while (mixed.size() < d) {
+                mixed.add(LineChoice.APPROACH_1);
+            }
+            addPhases(mixed);
+        }
+    }
+
+    private long ticks(int phase, LineChoice choice) {
+        return RealisableCosts.phase(sides, wrapped, phase, choice, partFlits()).ticks(cost, 1);
+    }
+
+    private void addPhases(List<LineChoice> phases) {
+        StepCosts steps = RealisableCosts.highDim(sides, wrapped, phases, partFlits());
+        add(Family.HIGH_DIM_GOS, phases, 0, List.of(), steps);
+    }
+
+    /** TORGOS and CUBGOS. */
+    private void bridgeheads() {
+        int n = sides[0];
+        int d = sides.length;
+        int partFlits = partFlits()[d - 1];
+        CubgosTuner tuner = new CubgosTuner(n, d, cost, partFlits);
+        Family family = d == 2 ? Family.TORGOS : Family.CUBGOS;
+        for (int a = 1; a <= n; a++) {
+            if (n % a == 0) {
+                List<Growth> rounds = tuner.rounds(a);
+                StepCosts steps = RealisableCosts.cubgos(n, d, a, rounds, 1).times(partFlits);
+                add(family, List.of(), a, rounds, steps);
+            }
+        }
+    }
+
+    private void add(
+            Family family, List<LineChoice> phases, int a, List<Growth> rounds, StepCosts steps) {
+        long ticks = steps.ticks(cost, 1);
+        candidates.add(new Candidate(
+                family,
+                phases,
+                a,
+                rounds,
+                steps.startups(),
+                steps.transfer(),
+                steps.distance(),
+                ticks,
+                ticks / ((double) tokenFlits * cost.flit())));
+    }
+}

@@ -1,0 +1,152 @@
+package gossamer.model.analysis.wormhole;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import gossamer.model.algorithm.wormhole.plan.Colouring;
+import gossamer.model.algorithm.wormhole.plan.CubgosPlan;
+import gossamer.model.algorithm.wormhole.plan.HighDimPlan;
+import gossamer.model.algorithm.wormhole.plan.Plan;
+import gossamer.model.algorithm.wormhole.plan.PlanCost;
+import gossamer.model.algorithm.wormhole.plan.line.Approach1Line;
+import gossamer.model.algorithm.wormhole.plan.line.Approach2Line;
+import gossamer.model.algorithm.wormhole.plan.line.CircgosLine;
+import gossamer.model.algorithm.wormhole.plan.line.LineAlgorithm;
+import gossamer.model.network.Cost;
+import gossamer.model.network.Duplex;
+import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.network.Switching;
+import gossamer.model.network.TimeBase;
+import gossamer.model.topology.Grid;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/** Costs by formula against the steps of plans: equal without hop time, with it never too low. */
+class RealisableCostsAgainstPlansTest {
+
+    private static final int[][] GROWTHS = {
+        {2, 1}, {2, 2}, {3, 1}, {3, 2}, {3, 3}, {4, 2}, {4, 5}, {5, 4}, {7, 9},
+    };
+
+    private static List<CircgosLine.Round> rounds(List<Growth> rounds) {
+        return rounds.stream()
+                .map(round -> new CircgosLine.Round(round.factor(), round.steps()))
+                .toList();
+    }
+
+    private static LineAlgorithm algorithm(LineChoice choice) {
+        return switch (choice.kind()) {
+            case APPROACH_1 -> new Approach1Line();
+            case APPROACH_2 -> new Approach2Line(Approach2Line.Variant.EXACT);
+            case APPROACH_2_TRIMMED -> new Approach2Line(Approach2Line.Variant.TRIMMED);
+            case APPROACH_2_MERGED -> new Approach2Line(Approach2Line.Variant.MERGED);
+            case CIRCGOS -> CircgosLine.of(choice.a1(), rounds(choice.rounds()));
+        };
+    }
+
+    private static Network network(Cost cost, int tokenFlits) {
+        return new Network(
+                Duplex.FULL,
+                Ports.ALL,
+                OptionalInt.empty(),
+                tokenFlits,
+                cost,
+                Switching.STORE_AND_FORWARD);
+    }
+
+    private static void compare(String what, Plan plan, long predicted, Cost cost, int flits) {
+        long ticks = PlanCost.ticks(plan, network(cost, flits));
+        if (cost.hop() == 0) {
+            assertThat(predicted).as(what).isEqualTo(ticks);
+        } else {
+            assertThat(predicted).as(what).isGreaterThanOrEqualTo(ticks);
+        }
+    }
+
+    private static void compareLine(int n, boolean wrapped, LineChoice choice) {
+        Grid grid = wrapped ? Grid.ring(n) : Grid.path(n);
+        Plan plan = HighDimPlan.oneDimensional(grid, algorithm(choice));
+        for (long hop : new long[] {0, 7}) {
+            Cost cost = new Cost(1000, hop, 1, TimeBase.TICKS);
+            long predicted = choice.steps(n, wrapped, 1).ticks(cost, 1);
+            compare(grid.kind() + " " + n + " " + choice.name(), plan, predicted, cost, 1);
+        }
+    }
+
+    @Test
+    void lines() {
+        for (int n = 2; n <= 45; n++) {
+            for (boolean wrapped : new boolean[] {false, true}) {
+                compareLine(n, wrapped, LineChoice.APPROACH_1);
+                compareLine(n, wrapped, LineChoice.APPROACH_2);
+                compareLine(n, wrapped, LineChoice.APPROACH_2_TRIMMED);
+            }
+            compareLine(n, true, LineChoice.APPROACH_2_MERGED);
+            for (LineChoice circgos : circgos(n)) {
+                compareLine(n, true, circgos);
+            }
+        }
+    }
+
+    private static List<LineChoice> circgos(int n) {
+        List<LineChoice> choices = new ArrayList<>();
+        for (int[] growth : GROWTHS) {
+            Growth round = new Growth(growth[0], growth[1]);
+            for (int a1 = 1; a1 <= n && round.packets() <= n; a1++) {
+                choices.add(LineChoice.circgos(a1, List.of(round)));
+                choices.add(LineChoice.circgos(a1, List.of(new Growth(2, 1), round)));
+            }
+        }
+        return choices;
+    }
+
+    @Test
+    void whatTheTunerFindsForToriIsWhatPlansTake() {
+        int[][] shapes = {
+            {2, 2},
+            {3, 3},
+            {4, 4},
+            {5, 7},
+            {6, 6},
+            {9, 9},
+            {10, 10},
+            {12, 18},
+            {18, 12},
+            {15, 15},
+            {27, 27},
+            {7, 11, 5},
+            {4, 4, 4},
+            {6, 6, 6},
+            {9, 9, 9},
+            {3, 3, 3, 3},
+        };
+        for (int[] sides : shapes) {
+            Grid grid = Grid.torus(sides);
+            for (int flits : new int[] {2, 7, 24}) {
+                for (long startup : new long[] {0, 10, 100, 1000}) {
+                    for (long hop : new long[] {0, 3}) {
+                        Cost cost = new Cost(startup, hop, 1, TimeBase.TICKS);
+                        for (Candidate candidate : Tuner.rank(grid, cost, flits)) {
+                            String what = grid.shapeText() + " l=" + flits + " t_s=" + startup + " "
+                                    + candidate.name();
+                            compare(what, plan(grid, candidate), candidate.ticks(), cost, flits);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static Plan plan(Grid grid, Candidate candidate) {
+        if (candidate.phases().isEmpty()) {
+            return CubgosPlan.of(grid, candidate.a(), rounds(candidate.rounds()), Colouring.SPLIT);
+        }
+        List<LineAlgorithm> phases = new ArrayList<>();
+        for (LineChoice choice : candidate.phases()) {
+            phases.add(algorithm(choice));
+        }
+        return HighDimPlan.of(grid, phases, Colouring.SPLIT);
+    }
+}
