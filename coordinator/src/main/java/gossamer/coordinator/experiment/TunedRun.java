@@ -1,0 +1,59 @@
+package gossamer.coordinator.experiment;
+
+import gossamer.model.algorithm.wormhole.PlannedGossip;
+import gossamer.model.algorithm.wormhole.PlannedGossip.Start;
+import gossamer.model.analysis.wormhole.Candidate;
+import gossamer.model.analysis.wormhole.CandidatePlans;
+import gossamer.model.network.Cost;
+import gossamer.model.network.Duplex;
+import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.network.Switching;
+import gossamer.model.profile.Profile;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.Limits;
+import gossamer.model.topology.Grid;
+import gossamer.node.EmulationResult;
+import gossamer.node.Emulator;
+
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * What became of a candidate of the tuner that was run through the actors.
+ *
+ * @param makespan in ticks; empty if it was not complete
+ * @param waits number of packets that had to wait for a port or a link
+ */
+public record TunedRun(OptionalLong makespan, long waits) {
+
+    private static final int REGIONS = 1;
+
+    /**
+     * Runs a candidate on the machine that it was found for.
+     *
+     * @throws IllegalArgumentException when it sends too many packets to be run
+     */
+    public static TunedRun run(Grid grid, Cost cost, int tokenFlits, Candidate candidate)
+            throws InterruptedException {
+        Emulation emulation = emulation(grid, cost, tokenFlits, candidate);
+        try (Emulator emulator = Emulator.create(REGIONS)) {
+            EmulationResult result = emulator.run(emulation, REGIONS);
+            return new TunedRun(result.makespan(), result.tally().queued + result.tally().blocked);
+        }
+    }
+
+    private static Emulation emulation(Grid grid, Cost cost, int tokenFlits, Candidate candidate) {
+        Network network = new Network(
+                Duplex.FULL, Ports.ALL, OptionalInt.empty(), tokenFlits, cost, Switching.WORMHOLE);
+        return new Emulation(
+                candidate.name(),
+                1,
+                grid,
+                network,
+                new PlannedGossip(
+                        candidate.name(), CandidatePlans.of(grid, candidate), network, Start.SLOT),
+                Profile.none(),
+                Limits.none());
+    }
+}
