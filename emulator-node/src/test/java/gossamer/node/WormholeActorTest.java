@@ -1,8 +1,21 @@
 package gossamer.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import gossamer.model.algorithm.wormhole.PlannedGossip;
+import gossamer.model.algorithm.wormhole.PlannedGossip.Start;
 import gossamer.model.algorithm.wormhole.Router;
+import gossamer.model.algorithm.wormhole.plan.Colouring;
+import gossamer.model.algorithm.wormhole.plan.CubgosPlan;
+import gossamer.model.algorithm.wormhole.plan.HighDimPlan;
+import gossamer.model.algorithm.wormhole.plan.Plan;
+import gossamer.model.algorithm.wormhole.plan.line.Approach1Line;
+import gossamer.model.algorithm.wormhole.plan.line.Approach2Line;
+import gossamer.model.algorithm.wormhole.plan.line.Approach2Line.Variant;
+import gossamer.model.algorithm.wormhole.plan.line.CircgosLine;
+import gossamer.model.algorithm.wormhole.plan.line.CircgosLine.Round;
+import gossamer.model.algorithm.wormhole.plan.line.LineAlgorithm;
 import gossamer.model.network.Cost;
 import gossamer.model.network.Duplex;
 import gossamer.model.network.LinkPolicy;
@@ -17,7 +30,9 @@ import gossamer.model.run.Limits;
 import gossamer.model.run.StopReason;
 import gossamer.model.topology.Grid;
 import gossamer.model.trace.TraceLevel;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -115,5 +130,69 @@ class WormholeActorTest {
         assertThat(result.complete()).isTrue();
         assertThat(result.tally().blocked).isPositive();
         assertThat(result.tally().deliveries).isEqualTo(81 * 80);
+    }
+
+    private static Emulation planned(Plan plan, Start start) {
+        Network network = new Network(
+                Duplex.FULL,
+                Ports.ALL,
+                OptionalInt.empty(),
+                12,
+                new Cost(120, 0, 1, TimeBase.TICKS),
+                Switching.WORMHOLE);
+        return new Emulation(
+                plan.name() + " on " + plan.grid().shapeText() + " " + start,
+                1,
+                plan.grid(),
+                network,
+                new PlannedGossip("planned", plan, network, start),
+                Profile.none(),
+                Limits.none());
+    }
+
+    /** Plans and what an independent step simulator measured for r = 10, in units of 12 ticks. */
+    private static Map<Plan, Double> measured() {
+        LineAlgorithm approach1 = new Approach1Line();
+        LineAlgorithm approach2 = new Approach2Line(Variant.EXACT);
+        List<Round> growth = List.of(new Round(3, 1));
+        Map<Plan, Double> plans = new LinkedHashMap<>();
+        plans.put(HighDimPlan.oneDimensional(Grid.ring(27), approach1), 143.0);
+        plans.put(HighDimPlan.oneDimensional(Grid.path(27), approach2), 154.0);
+        plans.put(HighDimPlan.oneDimensional(Grid.ring(27), CircgosLine.of(3, growth)), 117.0);
+        plans.put(HighDimPlan.oneDimensional(Grid.ring(27), CircgosLine.of(27, growth)), 143.0);
+        plans.put(
+                HighDimPlan.oneDimensional(
+                        Grid.ring(81), CircgosLine.of(9, List.of(new Round(9, 8)))),
+                252.0);
+        plans.put(CubgosPlan.of(Grid.torus(9, 9), 3, growth, Colouring.SPLIT), 5 * 10 + 33.5);
+        plans.put(
+                CubgosPlan.of(Grid.torus(9, 9, 9), 3, growth, Colouring.SPLIT),
+                7 * 10 + 148.0 + 1.0 / 3);
+        return plans;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> plansTakeWhatWasMeasuredAndNothingWaits() {
+        return measured().entrySet().stream()
+                .map(entry -> DynamicTest.dynamicTest(entry.getKey().name(), () -> {
+                    Emulation emulation = planned(entry.getKey(), Start.SLOT);
+                    check(emulation);
+                    EmulationResult result = emulator.run(emulation, 2);
+                    assertThat(result.makespan().orElseThrow() / 12.0)
+                            .isCloseTo(entry.getValue(), within(1e-9));
+                    assertThat(result.tally().queued).isZero();
+                    assertThat(result.tally().blocked).isZero();
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> withoutSlotsItIsAsFastOnPowersOfThree() {
+        return measured().entrySet().stream()
+                .map(entry -> DynamicTest.dynamicTest(entry.getKey().name(), () -> {
+                    Emulation emulation = planned(entry.getKey(), Start.READY);
+                    check(emulation);
+                    assertThat(emulator.run(emulation, 1).makespan().orElseThrow() / 12.0)
+                            .isCloseTo(entry.getValue(), within(1e-9));
+                }));
     }
 }
