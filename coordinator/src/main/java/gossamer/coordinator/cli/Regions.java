@@ -1,8 +1,7 @@
 package gossamer.coordinator.cli;
 
 import gossamer.coordinator.config.LoadedConfig;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
+import gossamer.model.run.Emulation;
 
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +27,11 @@ final class Regions {
             }
             return option;
         }
-        Network network = loaded.emulation().network();
-        // Regions that must exchange offers within every instant are slower than one region alone.
-        boolean everyInstant = network.isRendezvous() || network.duplex() == Duplex.HALF;
+        Emulation emulation = loaded.emulation();
+        // Regions that must exchange something in every instant are slower than one region alone.
+        boolean everyInstant = emulation.network().isRendezvous()
+                || emulation.network().isHalfDuplex()
+                || emulation.hasCalls();
         int worth = everyInstant ? 1 : Math.max(1, pus / PUS_WORTH_A_REGION);
         return loaded.settings()
                 .regions()

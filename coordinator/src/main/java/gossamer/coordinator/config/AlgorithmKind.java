@@ -33,12 +33,17 @@ enum AlgorithmKind {
                     WormholeSection.A1,
                     WormholeSection.ROUNDS,
                     WormholeSection.ENDS,
+                    WormholeSection.PARAMETERS,
                     WormholeSection.START)),
     /** On a grid of any shape. */
     HIGH_DIM_GOS(
             HighDimGos.NAME,
             "a path, ring, mesh or torus",
-            List.of(AlgorithmSection.PHASES, AlgorithmSection.COLOURS, WormholeSection.START)),
+            List.of(
+                    AlgorithmSection.PHASES,
+                    AlgorithmSection.COLOURS,
+                    WormholeSection.PARAMETERS,
+                    WormholeSection.START)),
     /** On square grids, under wormhole switching. */
     TORGOS("torgos", "a mesh or torus with two sides", WormholeSection.GRID_KEYS),
     /** On grids with equal sides, under wormhole switching. */

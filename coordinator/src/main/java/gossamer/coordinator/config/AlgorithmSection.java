@@ -70,6 +70,9 @@ final class AlgorithmSection {
         if (!fitsTopology(kind.get()) || !ownKeys) {
             return Optional.empty();
         }
+        if (wormhole.isAuto()) {
+            return tuned(wormhole, kind.get());
+        }
         Optional<GossipAlgorithm> algorithm = switch (kind.get()) {
             case APPROACH_1 -> isWormhole() ? planned(wormhole, kind.get()) : approach1();
             case HIGH_DIM_GOS -> highDimGos(phases, colours, wormhole);
@@ -92,16 +95,41 @@ final class AlgorithmSection {
         return network.switching().isWormhole();
     }
 
+    private Optional<GossipAlgorithm> tuned(WormholeSection wormhole, AlgorithmKind kind) {
+        int dimensions = topology.sides().map(sides -> sides.length).orElse(1);
+        boolean fits = network.switching().isDecided()
+                && (isWormhole()
+                        || needsWormhole(
+                                WormholeSection.PARAMETERS, "auto needs", "no such key (or null)"));
+        if (keys.given(COLOURS) && !keys.is(COLOURS, SPLIT)) {
+            keys.rejectDerived(
+                    COLOURS, "not split, but " + keys.quote(WormholeSection.PARAMETERS), SPLIT);
+            fits = false;
+        }
+        if (dimensions > 1 && !splitFits(dimensions, SPLIT)) {
+            fits = false;
+        }
+        if (!fits || topology.topology().isEmpty() || network.network().isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<GossipAlgorithm> found =
+                wormhole.tuned(kind, grid(), network.network().get());
+        found.ifPresent(this::checkCapacity);
+        return found;
+    }
+
     private Optional<GossipAlgorithm> planned(WormholeSection wormhole, AlgorithmKind kind) {
         boolean onSquares = kind == AlgorithmKind.TORGOS || kind == AlgorithmKind.CUBGOS;
         if (onSquares && keys.given(COLOURS) && keys.is(COLOURS, NONE)) {
             keys.rejectDerived(
-                    COLOURS, "none, but " + kind.word() + " needs them", "split, parity");
+                    COLOURS,
+                    "none, but " + kind.word() + " uses all axes at the same time",
+                    "split, parity");
             return Optional.empty();
         }
         boolean split = onSquares && !keys.is(COLOURS, PARITY);
         int dimensions = topology.sides().map(sides -> sides.length).orElse(1);
-        if (split && !splitFits(dimensions)) {
+        if (split && !splitFits(dimensions, PARITY)) {
             return Optional.empty();
         }
         return topology.topology().isPresent() && network.network().isPresent()
@@ -126,19 +154,29 @@ final class AlgorithmSection {
     }
 
     private boolean hasOwnKeysOnly(AlgorithmKind kind) {
-        boolean clean = true;
-        for (AlgorithmKind other : AlgorithmKind.values()) {
-            for (String key : other.keys()) {
-                if (!kind.keys().contains(key) && keys.given(key)) {
-                    keys.rejectDerived(
-                            key,
-                            "is a key of " + other.word() + ", but " + keys.quote(NAME),
-                            allowedKeys(kind));
-                    clean = false;
-                }
-            }
+        List<String> foreign = Arrays.stream(AlgorithmKind.values())
+                .flatMap(other -> other.keys().stream())
+                .distinct()
+                .filter(key -> !kind.keys().contains(key) && keys.given(key))
+                .toList();
+        for (String key : foreign) {
+            keys.rejectDerived(
+                    key,
+                    "is a key of " + owners(key) + ", but " + keys.quote(NAME),
+                    allowedKeys(kind));
         }
-        return clean;
+        return foreign.isEmpty();
+    }
+
+    private static String owners(String key) {
+        List<String> words = Arrays.stream(AlgorithmKind.values())
+                .filter(kind -> kind.keys().contains(key))
+                .map(AlgorithmKind::word)
+                .toList();
+        int last = words.size() - 1;
+        return last == 0
+                ? words.get(0)
+                : String.join(", ", words.subList(0, last)) + " and " + words.get(last);
     }
 
     private static String allowedKeys(AlgorithmKind kind) {
@@ -149,7 +187,8 @@ final class AlgorithmSection {
     }
 
     private Optional<GossipAlgorithm> approach1() {
-        return topology.topology().isPresent()
+        return runsUnderStoreAndForward(Optional.empty(), Optional.empty())
+                        && topology.topology().isPresent()
                 ? Optional.of(HighDimGos.oneDimensional(grid(), APPROACH_1))
                 : Optional.empty();
     }
@@ -164,19 +203,16 @@ final class AlgorithmSection {
         int dimensions = topology.sides().get().length;
         boolean split = colours.equals(Optional.of(SPLIT));
         boolean phasesFit = phases.isPresent() && phasesFit(phases.get().size(), dimensions);
-        boolean splitFits = colours.isPresent() && (!split || splitFits(dimensions));
+        String whole = isWormhole() ? NONE + ", or " + PARITY : NONE;
+        boolean splitFits = colours.isPresent() && (!split || splitFits(dimensions, whole));
         boolean switchingFits = isWormhole() || runsUnderStoreAndForward(phases, colours);
-        if (!phasesFit
-                || !splitFits
-                || !switchingFits
-                || topology.topology().isEmpty()
-                || network.network().isEmpty()) {
+        if (!phasesFit || !splitFits || !switchingFits || topology.topology().isEmpty()) {
             return Optional.empty();
         }
         if (isWormhole()) {
             Colouring colouring = Colouring.valueOf(colours.get().toUpperCase(Locale.ROOT));
-            return wormhole.highDim(
-                    grid(), phases.get(), colouring, network.network().get());
+            return network.network()
+                    .flatMap(known -> wormhole.highDim(grid(), phases.get(), colouring, known));
         }
         List<LineGossip> lines = Collections.nCopies(dimensions, APPROACH_1);
         return Optional.of(HighDimGos.of(grid(), lines, split));
@@ -185,23 +221,30 @@ final class AlgorithmSection {
     /** Only packets that go one link have no use for wormhole switching. */
     private boolean runsUnderStoreAndForward(
             Optional<List<LineAlgorithm>> phases, Optional<String> colours) {
-        String key = "";
-        if (phases.isPresent()
-                && phases.get().stream().anyMatch(line -> !(line instanceof Approach1Line))) {
-            key = PHASES;
-        } else if (colours.equals(Optional.of(PARITY))) {
-            key = COLOURS;
-        } else if (keys.given(WormholeSection.START)) {
-            key = WormholeSection.START;
+        if (!network.switching().isDecided()) {
+            return true;
         }
-        if (!key.isEmpty()) {
-            keys.rejectDerived(
-                    key,
-                    "needs wormhole switching",
-                    SwitchingChoice.KEY + " = wormhole with it; phases of approach-1, colours none"
-                            + " or split, and no start without");
+        boolean fits = true;
+        for (LineAlgorithm line : phases.orElse(List.of())) {
+            if (fits && !(line instanceof Approach1Line)) {
+                fits = needsWormhole(PHASES, line.name() + " needs", "phases of approach-1");
+            }
         }
-        return key.isEmpty();
+        if (colours.equals(Optional.of(PARITY))) {
+            fits = needsWormhole(COLOURS, "parity needs", "none or split");
+        }
+        if (keys.given(WormholeSection.START)) {
+            fits = needsWormhole(WormholeSection.START, "needs", "no such key (or null)");
+        }
+        return fits;
+    }
+
+    private boolean needsWormhole(String key, String what, String without) {
+        keys.rejectDerived(
+                key,
+                what + " wormhole switching, but switching is store-and-forward",
+                without + ", or " + SwitchingChoice.KEY + " = wormhole");
+        return false;
     }
 
     private boolean phasesFit(int phases, int dimensions) {
@@ -215,14 +258,14 @@ final class AlgorithmSection {
         return phases == dimensions;
     }
 
-    private boolean splitFits(int dimensions) {
+    private boolean splitFits(int dimensions, String whole) {
         int flits = network.tokenFlits().orElse(dimensions);
         if (flits < dimensions) {
             keys.rejectDerived(
                     COLOURS,
                     "split cuts tokens of " + flits + " flits into " + dimensions
                             + " parts, one per dimension",
-                    "split with network.token-flits >= " + dimensions + ", or none");
+                    "split with network.token-flits >= " + dimensions + ", or " + whole);
         }
         return flits >= dimensions;
     }

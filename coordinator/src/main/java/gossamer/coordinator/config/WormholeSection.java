@@ -16,6 +16,10 @@ import gossamer.model.algorithm.wormhole.plan.line.CircgosLine;
 import gossamer.model.algorithm.wormhole.plan.line.CircgosLine.EndRule;
 import gossamer.model.algorithm.wormhole.plan.line.CircgosLine.Round;
 import gossamer.model.algorithm.wormhole.plan.line.LineAlgorithm;
+import gossamer.model.analysis.wormhole.Candidate;
+import gossamer.model.analysis.wormhole.CandidatePlans;
+import gossamer.model.analysis.wormhole.LineChoice;
+import gossamer.model.analysis.wormhole.Tuner;
 import gossamer.model.network.Network;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
@@ -27,6 +31,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The keys under {@code algorithm} that are those of algorithms under wormhole switching.
@@ -52,9 +58,11 @@ record WormholeSection(
     static final String ROUNDS = "algorithm.rounds";
     static final String ENDS = "algorithm.ends";
     static final String START = "algorithm.start";
+    static final String PARAMETERS = "algorithm.parameters";
 
     /** The keys of algorithms on square grids. */
-    static final List<String> GRID_KEYS = List.of(A, ROUNDS, AlgorithmSection.COLOURS, START);
+    static final List<String> GRID_KEYS =
+            List.of(A, ROUNDS, PARAMETERS, AlgorithmSection.COLOURS, START);
 
     private static final String ROUNDS_ALLOWED =
             "a list of pairs, growth and steps of each round: [[3, 1], …]";
@@ -62,6 +70,14 @@ record WormholeSection(
             + " dimension: [approach-1, {name = circgos, a1 = 3, rounds = [[3, 1]]}, …]";
     private static final List<LineAlgorithm> PLAIN = plain();
     private static final String CIRCGOS = "circgos";
+    private static final String AUTO = "auto";
+    private static final String OBJECTS =
+            CIRCGOS + "; algorithms without parameters are plain words";
+    private static final String WORDS =
+            Values.list(PLAIN.stream().map(LineAlgorithm::name).toList())
+                    + ", or {name = circgos, a1 = 3, rounds = [[3, 1]]}";
+    private static final String OTHER_SIDES =
+            " for other sides: high-dim-gos with circgos in its" + " phases";
 
     private static List<LineAlgorithm> plain() {
         List<LineAlgorithm> all = new ArrayList<>(List.of(new Approach1Line()));
@@ -73,14 +89,16 @@ record WormholeSection(
 
     /** The keys of one algorithm are read for it alone, but all are known. */
     static WormholeSection read(KeyReader keys, Optional<AlgorithmKind> kind) {
-        List<String> all = List.of(VARIANT, A1, A, ROUNDS, ENDS, START);
+        List<String> all = List.of(VARIANT, A1, A, ROUNDS, ENDS, START, PARAMETERS);
         all.forEach(keys::given);
+        boolean auto = keys.choice(PARAMETERS, AUTO).isPresent();
         Optional<Approach2Line.Variant> variant =
                 choice(keys, VARIANT, Approach2Line.Variant.values(), Approach2Line.Variant.EXACT);
         Optional<Start> start = choice(keys, START, Start.values(), Start.SLOT);
-        boolean onLine = kind.equals(Optional.of(AlgorithmKind.CIRCGOS));
-        boolean onGrid = kind.equals(Optional.of(AlgorithmKind.TORGOS))
-                || kind.equals(Optional.of(AlgorithmKind.CUBGOS));
+        boolean onLine = !auto && kind.equals(Optional.of(AlgorithmKind.CIRCGOS));
+        boolean onGrid = !auto
+                && (kind.equals(Optional.of(AlgorithmKind.TORGOS))
+                        || kind.equals(Optional.of(AlgorithmKind.CUBGOS)));
         if (onGrid) {
             keys.require(A, "bridgeheads on each line at the beginning, a divisor of the side");
         }
@@ -165,17 +183,69 @@ record WormholeSection(
         for (int phase = 0; phase < size.orElse(0); phase++) {
             String place = key + "." + phase;
             if (keys.value(place) instanceof ConfigObject) {
-                keys.require(place + ".name", CIRCGOS);
-                if (keys.choice(place + ".name", CIRCGOS).isPresent()) {
+                String name = place + ".name";
+                List.of("a1", "rounds", "ends").forEach(part -> keys.given(place + "." + part));
+                keys.require(name, CIRCGOS);
+                if (keys.choice(name, List.of(CIRCGOS), word -> word, OBJECTS).isPresent()) {
                     readCircgos(keys, place).ifPresent(phases::add);
                 }
             } else {
-                keys.choice(place, PLAIN, LineAlgorithm::name).ifPresent(phases::add);
+                keys.choice(place, PLAIN, LineAlgorithm::name, WORDS).ifPresent(phases::add);
             }
         }
         return size.isPresent() && phases.size() == size.get()
                 ? Optional.of(phases)
                 : Optional.empty();
+    }
+
+    /** Whether the best parameters are to be found. */
+    boolean isAuto() {
+        return keys.is(PARAMETERS, AUTO);
+    }
+
+    /** The best algorithm of this kind for the machine; empty if there is none. */
+    Optional<GossipAlgorithm> tuned(AlgorithmKind kind, Grid grid, Network network) {
+        boolean clean = true;
+        for (String key : List.of(A, A1, ROUNDS, ENDS, AlgorithmSection.PHASES)) {
+            if (keys.given(key)) {
+                String wrong = "is given, but " + keys.quote(PARAMETERS);
+                keys.rejectDerived(key, wrong, "only one of the two (null takes a key back)");
+                clean = false;
+            }
+        }
+        if (network.cost().isRounds() || network.cost().flit() == 0) {
+            keys.rejectDerived(
+                    PARAMETERS,
+                    "auto, but there is nothing to weigh when packets of all sizes cost the same",
+                    "linear costs with a flit time");
+            clean = false;
+        }
+        if (!clean) {
+            return Optional.empty();
+        }
+        List<Candidate> ranked = Tuner.rank(grid, network.cost(), network.tokenFlits());
+        Optional<Candidate> best =
+                ranked.stream().filter(candidate -> isOf(kind, candidate)).findFirst();
+        if (best.isEmpty()) {
+            keys.rejectDerived(
+                    PARAMETERS,
+                    "no parameters of " + kind.word() + " are known for " + grid.shapeText(),
+                    "another algorithm; the best one here is " + ranked.get(0).name());
+            return Optional.empty();
+        }
+        return planned(kind, network, PARAMETERS, () -> CandidatePlans.of(grid, best.get()));
+    }
+
+    private static boolean isOf(AlgorithmKind kind, Candidate candidate) {
+        return switch (candidate.family()) {
+            case LINE ->
+                kind == AlgorithmKind.HIGH_DIM_GOS
+                        || kind == AlgorithmKind.CIRCGOS
+                                && candidate.phases().get(0).kind() == LineChoice.Kind.CIRCGOS;
+            case HIGH_DIM_GOS -> kind == AlgorithmKind.HIGH_DIM_GOS;
+            case TORGOS -> kind == AlgorithmKind.TORGOS || kind == AlgorithmKind.CUBGOS;
+            case CUBGOS -> kind == AlgorithmKind.CUBGOS;
+        };
     }
 
     /** The algorithm of this kind, bound to its grid; empty if something about it is wrong. */
@@ -187,27 +257,50 @@ record WormholeSection(
             return Optional.empty();
         }
         return switch (kind) {
-            case APPROACH_1 -> planned(kind, grid, network, List.of(new Approach1Line()));
+            case APPROACH_1 ->
+                planned(kind, grid, network, AlgorithmSection.NAME, new Approach1Line());
             case APPROACH_2 ->
                 variant.flatMap(
-                        known -> planned(kind, grid, network, List.of(new Approach2Line(known))));
-            case CIRCGOS -> circgos.flatMap(known -> planned(kind, grid, network, List.of(known)));
+                        known -> planned(kind, grid, network, VARIANT, new Approach2Line(known)));
+            case CIRCGOS ->
+                circgos.flatMap(known -> planned(
+                        kind,
+                        grid,
+                        network,
+                        known.a1() <= grid.pus() && keys.given(ROUNDS) ? ROUNDS : A1,
+                        known));
             case TORGOS, CUBGOS -> cubgos(kind, grid, network);
             default -> throw new IllegalArgumentException(kind + " is read elsewhere");
         };
     }
 
     private Optional<GossipAlgorithm> planned(
-            AlgorithmKind kind, Grid grid, Network network, List<LineAlgorithm> phases) {
+            AlgorithmKind kind, Grid grid, Network network, String key, LineAlgorithm line) {
         return planned(
-                kind,
-                network,
-                AlgorithmSection.NAME,
-                () -> HighDimPlan.of(grid, phases, Colouring.NONE));
+                kind, network, key, () -> HighDimPlan.of(grid, List.of(line), Colouring.NONE));
     }
 
     private Optional<GossipAlgorithm> cubgos(AlgorithmKind kind, Grid grid, Network network) {
+        if (!grid.square()) {
+            keys.rejectDerived(
+                    AlgorithmSection.NAME,
+                    kind.word() + " on sides that differ, " + grid.shapeText(),
+                    "equal sides;" + OTHER_SIDES);
+            return Optional.empty();
+        }
         if (a == 0 || rounds.isEmpty()) {
+            return Optional.empty();
+        }
+        int side = grid.side(0);
+        if (side % a != 0) {
+            String divisors = IntStream.rangeClosed(1, side)
+                    .filter(divisor -> side % divisor == 0)
+                    .mapToObj(Integer::toString)
+                    .collect(Collectors.joining(", "));
+            keys.rejectDerived(
+                    A,
+                    a + " is no divisor of the side " + side,
+                    "a divisor: " + divisors + ";" + OTHER_SIDES);
             return Optional.empty();
         }
         Colouring colouring =
@@ -238,14 +331,35 @@ record WormholeSection(
 
     private Optional<GossipAlgorithm> planned(
             AlgorithmKind kind, Network network, String key, Planner planner) {
+        if (network.isHalfDuplex() && kind != AlgorithmKind.APPROACH_1) {
+            keys.rejectDerived(
+                    keys.given(NetworkSection.DUPLEX)
+                            ? NetworkSection.DUPLEX
+                            : NetworkSection.MODEL,
+                    "half-duplex links, but packets of " + kind.word()
+                            + " pass each other on paths of several links, and can wait for each"
+                            + " other for ever",
+                    "\"F*\" under wormhole switching");
+            return Optional.empty();
+        }
+        Plan plan;
         try {
-            return Optional.of(
-                    new PlannedGossip(kind.word(), planner.plan(), network, start.orElseThrow()));
+            plan = planner.plan();
         } catch (IllegalArgumentException e) {
             keys.rejectDerived(
                     key, String.valueOf(e.getMessage()), "parameters that fit the sides");
             return Optional.empty();
         }
+        if (PlannedGossip.isTooLarge(plan)) {
+            keys.rejectDerived(
+                    AlgorithmSection.NAME,
+                    kind.word() + " as " + plan.name() + " sends more than "
+                            + PlannedGossip.MOST_PACKETS + " packets on "
+                            + plan.grid().shapeText(),
+                    "fewer PUs, or an algorithm or parameters with fewer packets");
+            return Optional.empty();
+        }
+        return Optional.of(new PlannedGossip(kind.word(), plan, network, start.orElseThrow()));
     }
 
     private Optional<GossipAlgorithm> router(Grid grid, Network network) {

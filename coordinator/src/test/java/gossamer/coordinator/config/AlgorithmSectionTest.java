@@ -49,9 +49,9 @@ class AlgorithmSectionTest extends ConfigTestBase {
             delimiter = '|',
             value = {
                 "approach-1  | torus   | [3, 3]   | " + LINE + " | torus 3×3   | high-dim-gos,"
-                        + " mesh-two-phase, greedy, schedule",
+                        + " torgos, cubgos, router, mesh-two-phase, greedy, schedule",
                 "approach-1  | mesh    | [2, 3, 4]| " + LINE + " | mesh 2×3×4  | high-dim-gos,"
-                        + " greedy, schedule",
+                        + " cubgos, router, greedy, schedule",
                 "approach-1  | crossbar| [5]      | " + LINE + " | crossbar 5  | greedy, schedule,"
                         + " pipelined",
                 "high-dim-gos| crossbar| [5]      | a path, ring, mesh or torus | crossbar 5  |"
@@ -75,9 +75,9 @@ class AlgorithmSectionTest extends ConfigTestBase {
 
     @Test
     void mustBeKnown() {
-        assertThat(problems("gossamer.algorithm.name = approach-2"))
+        assertThat(problems("gossamer.algorithm.name = approach-3"))
                 .containsExactly("a.conf:6: gossamer.algorithm.name: unknown value"
-                        + " \"approach-2\"; allowed: " + ALGORITHMS + "; did you mean"
+                        + " \"approach-3\"; allowed: " + ALGORITHMS + "; did you mean"
                         + " approach-1?");
         assertThat(problems("gossamer.algorithm.name = 5"))
                 .containsExactly("a.conf:6: gossamer.algorithm.name: found number 5; allowed: "
@@ -94,11 +94,11 @@ class AlgorithmSectionTest extends ConfigTestBase {
                         "gossamer.algorithm.colours = none")))
                 .containsExactly(
                         "a.conf:8: gossamer.algorithm.phases: is a key of high-dim-gos, but"
-                                + " gossamer.algorithm.name = approach-1 (a.conf:7); allowed: no"
-                                + " keys but name for approach-1",
-                        "a.conf:9: gossamer.algorithm.colours: is a key of high-dim-gos, but"
-                                + " gossamer.algorithm.name = approach-1 (a.conf:7); allowed: no"
-                                + " keys but name for approach-1");
+                                + " gossamer.algorithm.name = approach-1 (a.conf:7); allowed:"
+                                + " name, start for approach-1",
+                        "a.conf:9: gossamer.algorithm.colours: is a key of high-dim-gos, torgos"
+                                + " and cubgos, but gossamer.algorithm.name = approach-1"
+                                + " (a.conf:7); allowed: name, start for approach-1");
     }
 
     @Test
@@ -117,19 +117,21 @@ class AlgorithmSectionTest extends ConfigTestBase {
 
     @Test
     void refusesPhasesThatAreNone() {
+        String allowed = "; allowed: approach-1, approach-2, approach-2-trimmed,"
+                + " approach-2-merged, or {name = circgos, a1 = 3, rounds = [[3, 1]]}";
         assertThat(problems("gossamer.algorithm.phases = [approach1,", "high-dim-gos, null, 5]"))
                 .containsExactly(
-                        "a.conf:6: gossamer.algorithm.phases[0]: unknown value \"approach1\";"
-                                + " allowed: approach-1; did you mean approach-1?",
-                        "a.conf:7: gossamer.algorithm.phases[1]: unknown value \"high-dim-gos\";"
-                                + " allowed: approach-1",
-                        "a.conf:7: gossamer.algorithm.phases[2]: found null; allowed: approach-1",
-                        "a.conf:7: gossamer.algorithm.phases[3]: found number 5; allowed:"
-                                + " approach-1");
+                        "a.conf:6: gossamer.algorithm.phases[0]: unknown value \"approach1\""
+                                + allowed + "; did you mean approach-1?",
+                        "a.conf:7: gossamer.algorithm.phases[1]: unknown value \"high-dim-gos\""
+                                + allowed,
+                        "a.conf:7: gossamer.algorithm.phases[2]: found null" + allowed,
+                        "a.conf:7: gossamer.algorithm.phases[3]: found number 5" + allowed);
         assertThat(problems("gossamer.algorithm.phases = approach-1"))
                 .containsExactly("a.conf:6: gossamer.algorithm.phases: found string"
                         + " \"approach-1\"; allowed: a list of one-dimensional algorithms, one per"
-                        + " dimension: [approach-1, …]");
+                        + " dimension: [approach-1, {name = circgos, a1 = 3, rounds = [[3, 1]]},"
+                        + " …]");
     }
 
     @Test
@@ -144,8 +146,9 @@ class AlgorithmSectionTest extends ConfigTestBase {
                         + " flits into 2 parts, one per dimension; allowed: split with"
                         + " network.token-flits >= 2, or none");
         assertThat(problems("gossamer.algorithm.colours = parity"))
-                .containsExactly("a.conf:6: gossamer.algorithm.colours: unknown value \"parity\";"
-                        + " allowed: none, split");
+                .containsExactly("a.conf:6: gossamer.algorithm.colours: parity needs wormhole"
+                        + " switching, but switching is store-and-forward; allowed: none or split,"
+                        + " or network.switching = wormhole");
     }
 
     @Test

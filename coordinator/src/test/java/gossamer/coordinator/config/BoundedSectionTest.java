@@ -71,21 +71,21 @@ class BoundedSectionTest extends ConfigTestBase {
             delimiter = '|',
             value = {
                 "small-path  | ring     | 6      | " + PATH + " | ring 6     | approach-1,"
-                        + " high-dim-gos, small-cycle, large-cycle, greedy, schedule",
+                        + " approach-2, circgos, high-dim-gos, router, small-cycle, large-cycle, greedy, schedule",
                 "fujita-path | mesh     | [2, 3] | " + PATH + " | mesh 2×3   | high-dim-gos,"
-                        + " mesh-two-phase, greedy, schedule",
+                        + " torgos, cubgos, router, mesh-two-phase, greedy, schedule",
                 "large-path  | crossbar | 6      | " + PATH + " | crossbar 6 | greedy, schedule,"
                         + " pipelined",
                 "small-cycle | ring     | 2      | " + CYCLE + "| ring 2     | approach-1,"
-                        + " high-dim-gos, greedy, schedule",
+                        + " approach-2, circgos, high-dim-gos, router, greedy, schedule",
                 "large-cycle | path     | 7      | " + CYCLE + "| path 7     | approach-1,"
-                        + " high-dim-gos, small-path, fujita-path, large-path, greedy, schedule",
+                        + " approach-2, circgos, high-dim-gos, router, small-path, fujita-path, large-path, greedy, schedule",
                 "mesh-two-phase | mesh  | [2, 3, 4] | " + TWO_SIDES + " | mesh 2×3×4 |"
-                        + " high-dim-gos, greedy, schedule",
+                        + " high-dim-gos, cubgos, router, greedy, schedule",
                 "mesh-two-phase | torus | [2, 4] | " + TWO_SIDES + " | torus 2×4  | high-dim-gos,"
-                        + " greedy, schedule",
+                        + " torgos, cubgos, router, greedy, schedule",
                 "mesh-two-phase | mesh  | [4]    | " + TWO_SIDES + " | mesh 4     | approach-1,"
-                        + " high-dim-gos, small-path, fujita-path, large-path, greedy, schedule",
+                        + " approach-2, circgos, high-dim-gos, router, small-path, fujita-path, large-path, greedy, schedule",
             })
     void areRefusedWhereTheyDoNotFit(
             String name, String kind, String shape, String needs, String is, String allowed) {
@@ -112,7 +112,7 @@ class BoundedSectionTest extends ConfigTestBase {
                 "large-path  | path     | 3 | 2",
                 "large-cycle | ring     | 4 | 2",
                 "large-path  | path     | 2 | 1",
-                "large-cycle | ring     | 3 | 1",
+                "large-cycle | ring     | 3 | 2",
                 "small-path  | path     | 9 | 1",
                 "greedy      | crossbar | 9 | 1",
             })

@@ -32,12 +32,13 @@ abstract class ConfigTestBase {
             """;
 
     static final String ALGORITHMS =
-            "approach-1, high-dim-gos, small-path, fujita-path, large-path, small-cycle,"
-                    + " large-cycle, mesh-two-phase, greedy, schedule, pipelined";
+            "approach-1, approach-2, circgos, high-dim-gos, torgos, cubgos, router, small-path,"
+                    + " fujita-path, large-path, small-cycle, large-cycle, mesh-two-phase,"
+                    + " greedy, schedule, pipelined";
 
     static final String NETWORK_KEYS =
             "cost, duplex, flit-size, link-centre, link-policy, model, packet-capacity, ports,"
-                    + " switching, time-unit, token-flits, token-size";
+                    + " switching, time-unit, token-flits, token-size, virtual-channels";
 
     static final String COST_ALLOWED =
             "allowed: a duration from 0ns to 1099511627776ns with its unit (ns, us, ms, s, m, h,"

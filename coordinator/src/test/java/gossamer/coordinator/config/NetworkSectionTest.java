@@ -57,14 +57,14 @@ class NetworkSectionTest extends ConfigTestBase {
         assertThat(problems(
                         "gossamer.network.duplex = ful",
                         "gossamer.network.ports = every",
-                        "gossamer.network.switching = wormhole"))
+                        "gossamer.network.switching = circuit"))
                 .containsExactly(
                         "a.conf:6: gossamer.network.duplex: unknown value \"ful\"; allowed: full,"
                                 + " half; did you mean full?",
                         "a.conf:7: gossamer.network.ports: unknown value \"every\"; allowed: all,"
                                 + " one",
-                        "a.conf:8: gossamer.network.switching: unknown value \"wormhole\";"
-                                + " allowed: store-and-forward, rendezvous");
+                        "a.conf:8: gossamer.network.switching: unknown value \"circuit\";"
+                                + " allowed: store-and-forward, wormhole, rendezvous");
     }
 
     @Test

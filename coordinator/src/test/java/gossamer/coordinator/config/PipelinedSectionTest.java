@@ -72,9 +72,10 @@ class PipelinedSectionTest extends ConfigTestBase {
     @CsvSource(
             delimiter = '|',
             value = {
-                "torus | [3, 3] | torus 3×3 | high-dim-gos, mesh-two-phase, greedy, schedule",
-                "ring  | 6      | ring 6    | approach-1, high-dim-gos, small-cycle, large-cycle,"
-                        + " greedy, schedule",
+                "torus | [3, 3] | torus 3×3 | high-dim-gos, torgos, cubgos, router,"
+                        + " mesh-two-phase, greedy, schedule",
+                "ring  | 6      | ring 6    | approach-1, approach-2, circgos, high-dim-gos,"
+                        + " router, small-cycle, large-cycle, greedy, schedule",
             })
     void needsACrossbar(String kind, String shape, String is, String allowed) {
         assertThat(problemsOfPipelined(
@@ -232,22 +233,22 @@ class PipelinedSectionTest extends ConfigTestBase {
 
     @Test
     void mayNotHaveKeysOfAnotherAlgorithm() {
-        String wrong = ": is a key of high-dim-gos, but gossamer.algorithm.name = pipelined"
-                + " (a.conf:3); allowed: name, permutation, acceptance, scheduling, sessions for"
-                + " pipelined";
+        String wrong = ", but gossamer.algorithm.name = pipelined (a.conf:3); allowed: name,"
+                + " permutation, acceptance, scheduling, sessions for pipelined";
 
         assertThat(problemsOfPipelined(
                         "gossamer.algorithm.phases = [approach-1]",
                         "gossamer.algorithm.colours = none"))
                 .containsExactly(
-                        "a.conf:5: gossamer.algorithm.phases" + wrong,
-                        "a.conf:6: gossamer.algorithm.colours" + wrong);
+                        "a.conf:5: gossamer.algorithm.phases: is a key of high-dim-gos" + wrong,
+                        "a.conf:6: gossamer.algorithm.colours: is a key of high-dim-gos, torgos and"
+                                + " cubgos" + wrong);
     }
 
     @Test
     void noOtherAlgorithmMayHaveItsKeys() {
         String wrong = ": is a key of pipelined, but gossamer.algorithm.name = high-dim-gos"
-                + " (a.conf:4); allowed: name, phases, colours for high-dim-gos";
+                + " (a.conf:4); allowed: name, phases, colours, start for high-dim-gos";
 
         assertThat(problems(
                         "gossamer.algorithm.permutation = [0]",

@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -37,7 +38,12 @@ class ShippedConfigsTest extends ConfigTestBase {
             Map.entry("mesh-27x27-half-duplex", 391L),
             Map.entry("pipelined-729", 2_184L),
             Map.entry("identity-729", 398_580L),
-            Map.entry("sessions", 32L));
+            Map.entry("sessions", 32L),
+            Map.entry("torgos-81x81", 2_239_936L),
+            Map.entry("circgos-729", 2_944_240L));
+
+    /** PUs of the configs that do not have 729 of them. */
+    private static final Map<String, Integer> PUS = Map.of("sessions", 5, "torgos-81x81", 6_561);
 
     static Stream<Path> configs() throws IOException {
         try (Stream<Path> files = Files.list(CONFIGS)) {
@@ -64,7 +70,7 @@ class ShippedConfigsTest extends ConfigTestBase {
                     .contains("= " + makespan
                             + (emulation.network().cost().isRounds() ? " rounds" : " ns"));
             assertThat(emulation.topology().pus())
-                    .isEqualTo(emulation.name().equals("sessions") ? 5 : 729);
+                    .isEqualTo(PUS.getOrDefault(emulation.name(), 729));
         }
     }
 
@@ -111,6 +117,7 @@ class ShippedConfigsTest extends ConfigTestBase {
                 "duplex",
                 "ports",
                 "switching",
+                "virtual-channels",
                 "packet-capacity",
                 "token-flits",
                 "token-size",
@@ -121,6 +128,12 @@ class ShippedConfigsTest extends ConfigTestBase {
                 "link-centre",
                 "phases",
                 "colours",
+                "variant",
+                "a1",
+                "rounds",
+                "ends",
+                "a",
+                "start",
                 "phase-2",
                 "permutation",
                 "acceptance",
@@ -154,6 +167,9 @@ class ShippedConfigsTest extends ConfigTestBase {
                 .replace("# cost {", "cost {")
                 .replace("# name = high", "name = high")
                 .replace("# phases =", "phases =")
+                .replace("# switching = store-and-forward", "switching = wormhole")
+                .replace("# virtual-channels =", "virtual-channels =")
+                .replace("# start =", "start =")
                 .replace("# duplex =", "duplex =")
                 .replace("# ports =", "ports =")
                 .replace(
@@ -161,6 +177,31 @@ class ShippedConfigsTest extends ConfigTestBase {
                         "delays = [{ links = all, law = uniform, min = 0ns," + " max = 500ns }]");
 
         assertThat(loadText(examples, List.of()).emulation().name()).isEqualTo("torus-27x27");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "approach-2 | ring  | 9      | # variant =",
+                "circgos    | path  | 9      | # a1 =, # rounds =, # ends =",
+                "torgos     | torus | [9, 9] | # a =, # rounds =",
+            })
+    void theReferencesExamplesUnderWormholeSwitchingAreRight(
+            String name, String kind, String shape, String commented) throws IOException {
+        String examples = reference();
+        for (String key : commented.split(", ")) {
+            examples = examples.replaceFirst(key, key.substring(2));
+        }
+        List<String> sets = List.of(
+                "algorithm.name=" + name,
+                "algorithm.colours=null",
+                "topology.kind=" + kind,
+                "topology.shape=" + shape,
+                "network.token-flits=2",
+                "network.cost=round");
+
+        assertThat(loadText(examples, sets).emulation().network().isWormhole()).isTrue();
     }
 
     @Test

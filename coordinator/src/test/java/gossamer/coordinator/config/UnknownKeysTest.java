@@ -81,8 +81,8 @@ class UnknownKeysTest extends ConfigTestBase {
             value = {
                 "topology | file, kind, shape",
                 "network  | " + NETWORK_KEYS,
-                "algorithm| acceptance, colours, file, name, permutation, phase-2, phases,"
-                        + " scheduling, sessions",
+                "algorithm| a, a1, acceptance, colours, ends, file, name, permutation, phase-2,"
+                        + " phases, rounds, scheduling, sessions, start, variant",
                 "profile  | delays",
                 "limits   | events, trace-size, virtual-time, wall-time",
                 "trace    | level",

@@ -109,6 +109,19 @@ public final class PlannedGossip implements GossipAlgorithm {
         }
     }
 
+    /** Whether a plan has more than {@link #MOST_PACKETS} packets; made to be told quickly. */
+    public static boolean isTooLarge(Plan plan) {
+        // In a step no two packets share a channel.
+        if (2L * plan.grid().links() * plan.steps() <= MOST_PACKETS) {
+            return false;
+        }
+        long sent = 0;
+        for (int step = 0; step < plan.steps() && sent <= MOST_PACKETS; step++) {
+            sent += plan.step(step).moves().size();
+        }
+        return sent > MOST_PACKETS;
+    }
+
     private void add(List<List<Building>> building, Move move, int step, long slot) {
         TokenSet tokens = shifted(move.tokens(), bases[move.colour()]);
         int colour = isParity() ? 0 : move.colour();
