@@ -5,6 +5,7 @@ import gossamer.coordinator.reproduce.Reproduction;
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.coordinator.reproduce.Verdicts;
 import gossamer.coordinator.reproduce.bounded.BoundedPaper;
+import gossamer.coordinator.reproduce.meshtorus.MeshTorusPaper;
 import gossamer.coordinator.reproduce.pipelined.Conjecture21;
 import gossamer.coordinator.reproduce.pipelined.EfficiencyPlot;
 import gossamer.coordinator.reproduce.pipelined.PipelinedPaper;
@@ -36,7 +37,7 @@ final class ReproduceCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "PAPER",
-            description = "pipelined or bounded (default: both).")
+            description = "pipelined, bounded or mesh-torus (default: all).")
     private @Nullable String paper;
 
     @Option(
@@ -57,6 +58,11 @@ final class ReproduceCommand implements Callable<Integer> {
             description = "pipelined: writes " + CSV + " and " + SVG + " there.")
     private @Nullable Path out;
 
+    @Option(
+            names = "--large",
+            description = "mesh-torus: emulates tori of side 243, too; takes minutes and memory.")
+    private boolean large;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -73,6 +79,8 @@ final class ReproduceCommand implements Callable<Integer> {
                     + "   De Florio & Blondia, The algorithm of pipelined gossiping (2005)");
             stdout.println("  " + BoundedPaper.NAME
                     + "     Lau & Zhang, Optimal gossiping in paths and cycles (2003)");
+            stdout.println("  " + MeshTorusPaper.NAME
+                    + "  Juurlink, Rao & Sibeyn, Gossiping on meshes and tori (1996, 1998)");
             stdout.println();
         }
         int exitCode = Exit.OK;
@@ -83,27 +91,38 @@ final class ReproduceCommand implements Callable<Integer> {
             stdout.print(paper == null ? System.lineSeparator() : "");
             exitCode = Math.max(exitCode, bounded(stdout).exitCode());
         }
+        if (paper == null || paper.equals(MeshTorusPaper.NAME)) {
+            stdout.print(paper == null ? System.lineSeparator() : "");
+            exitCode = Math.max(exitCode, meshTorus(stdout).exitCode());
+        }
         stdout.flush();
         return exitCode;
     }
 
     private void requireSound() throws UsageException {
-        List<String> papers = List.of(PipelinedPaper.NAME, BoundedPaper.NAME);
+        List<String> papers = List.of(PipelinedPaper.NAME, BoundedPaper.NAME, MeshTorusPaper.NAME);
         if (paper != null && !papers.contains(paper)) {
             throw new UsageException(
                     "cannot reproduce \"" + paper + "\"; there are: " + String.join(", ", papers));
         }
         for (String option : List.of("--max-n", "--seed", "--out")) {
-            if (BoundedPaper.NAME.equals(paper)
-                    && spec.commandLine().getParseResult().hasMatchedOption(option)) {
-                throw new UsageException(option + " is for " + PipelinedPaper.NAME + " only");
-            }
+            requireFor(PipelinedPaper.NAME, option);
         }
+        requireFor(MeshTorusPaper.NAME, "--large");
         if (maxN < 1 || maxN > Conjecture21.MAX_N) {
             throw new UsageException("--max-n=" + maxN + " is not in 1.." + Conjecture21.MAX_N);
         }
         if (out != null && Files.exists(out) && !Files.isDirectory(out)) {
             throw new UsageException("--out=" + out + " is no directory");
+        }
+    }
+
+    /** An option of one paper must not be given for another one. */
+    private void requireFor(String owner, String option) throws UsageException {
+        if (paper != null
+                && !paper.equals(owner)
+                && spec.commandLine().getParseResult().hasMatchedOption(option)) {
+            throw new UsageException(option + " is for " + owner + " only");
         }
     }
 
@@ -128,6 +147,15 @@ final class ReproduceCommand implements Callable<Integer> {
                 BoundedPaper.NOTES,
                 BoundedPaper::parts,
                 BoundedPaper.ERRATA,
+                stdout);
+    }
+
+    private Verdicts meshTorus(PrintWriter stdout) {
+        return reproduce(
+                MeshTorusPaper.NAME,
+                MeshTorusPaper.NOTES,
+                runs -> MeshTorusPaper.parts(large, runs),
+                MeshTorusPaper.ERRATA,
                 stdout);
     }
 

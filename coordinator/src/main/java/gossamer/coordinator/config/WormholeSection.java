@@ -331,17 +331,6 @@ record WormholeSection(
 
     private Optional<GossipAlgorithm> planned(
             AlgorithmKind kind, Network network, String key, Planner planner) {
-        if (network.isHalfDuplex() && kind != AlgorithmKind.APPROACH_1) {
-            keys.rejectDerived(
-                    keys.given(NetworkSection.DUPLEX)
-                            ? NetworkSection.DUPLEX
-                            : NetworkSection.MODEL,
-                    "half-duplex links, but packets of " + kind.word()
-                            + " pass each other on paths of several links, and can wait for each"
-                            + " other for ever",
-                    "\"F*\" under wormhole switching");
-            return Optional.empty();
-        }
         Plan plan;
         try {
             plan = planner.plan();

@@ -12,7 +12,7 @@ import java.util.function.IntFunction;
  * @param what it is
  * @param printed in the paper, empty if it does not say
  * @param formula its closed form, empty if there is none
- * @param emulated what the actors came to
+ * @param emulated what the actors came to, empty if they did not try
  * @param verdict whether they agree
  * @param why they differ, empty if they do not
  */

@@ -50,7 +50,11 @@ final class SectionText {
         return isLong(row)
                 ? new String[] {row.what(), "", "", "", verdict}
                 : new String[] {
-                    row.what(), shown(row.printed()), shown(row.formula()), row.emulated(), verdict
+                    row.what(),
+                    shown(row.printed()),
+                    shown(row.formula()),
+                    shown(row.emulated()),
+                    verdict
                 };
     }
 
@@ -76,7 +80,8 @@ final class SectionText {
     /** Values too long for columns, each on a line of its own. */
     private static void appendLong(StringBuilder text, Row row, List<String> headings) {
         int width = headings.stream().mapToInt(String::length).max().orElseThrow();
-        List<String> values = List.of(shown(row.printed()), shown(row.formula()), row.emulated());
+        List<String> values =
+                List.of(shown(row.printed()), shown(row.formula()), shown(row.emulated()));
         for (int source = 0; source < values.size(); source++) {
             String heading = headings.get(source);
             text.append("    ").append(heading).append(" ".repeat(width - heading.length() + 2));

@@ -26,7 +26,8 @@ class ReproduceCommandTest {
     @Test
     void anUnknownPaperIsRefused() {
         assertThat(refusal("reproduce", "unbounded"))
-                .contains("cannot reproduce \"unbounded\"; there are: pipelined, bounded");
+                .contains(
+                        "cannot reproduce \"unbounded\"; there are: pipelined, bounded, mesh-torus");
     }
 
     @Test
@@ -39,6 +40,10 @@ class ReproduceCommandTest {
         assertThat(refusal("reproduce", "bounded", "--out", out.toString()))
                 .contains("--out is for pipelined only");
         assertThat(out).doesNotExist();
+        assertThat(refusal("reproduce", "mesh-torus", "--seed=3"))
+                .contains("--seed is for pipelined only");
+        assertThat(refusal("reproduce", "bounded", "--large"))
+                .contains("--large is for mesh-torus only");
     }
 
     @Test

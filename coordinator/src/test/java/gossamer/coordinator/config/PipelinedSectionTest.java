@@ -248,7 +248,7 @@ class PipelinedSectionTest extends ConfigTestBase {
     @Test
     void noOtherAlgorithmMayHaveItsKeys() {
         String wrong = ": is a key of pipelined, but gossamer.algorithm.name = high-dim-gos"
-                + " (a.conf:4); allowed: name, phases, colours, start for high-dim-gos";
+                + " (a.conf:4); allowed: name, phases, colours, parameters, start for high-dim-gos";
 
         assertThat(problems(
                         "gossamer.algorithm.permutation = [0]",

@@ -8,26 +8,39 @@ import gossamer.model.algorithm.wormhole.plan.line.Approach1Line;
 import gossamer.model.algorithm.wormhole.plan.line.Approach2Line;
 import gossamer.model.algorithm.wormhole.plan.line.Approach2Line.Variant;
 import gossamer.model.algorithm.wormhole.plan.line.CircgosLine;
+import gossamer.model.algorithm.wormhole.plan.line.CircgosLine.Round;
 import gossamer.model.algorithm.wormhole.plan.line.LineAlgorithm;
 import gossamer.model.topology.Grid;
 
+import java.util.Arrays;
 import java.util.List;
 
-/** From what the tuner proposes to what PUs carry out. */
+/** From parameters to what PUs carry out; on grids of several dimensions tokens are split. */
 public final class CandidatePlans {
 
     private CandidatePlans() {}
 
     /** The plan of a candidate on the grid that it was found for. */
-    public static Plan of(Grid grid, Candidate candidate) {
-        List<LineAlgorithm> phases =
-                candidate.phases().stream().map(CandidatePlans::line).toList();
-        return switch (candidate.family()) {
-            case LINE -> HighDimPlan.oneDimensional(grid, phases.get(0));
-            case HIGH_DIM_GOS -> HighDimPlan.of(grid, phases, Colouring.SPLIT);
+    public static Plan of(Grid grid, Candidate choice) {
+        return switch (choice.family()) {
+            case LINE, HIGH_DIM_GOS -> phases(grid, choice.phases().toArray(LineChoice[]::new));
             case TORGOS, CUBGOS ->
-                CubgosPlan.of(grid, candidate.a(), rounds(candidate.rounds()), Colouring.SPLIT);
+                bridgeheads(grid, choice.a(), choice.rounds().toArray(Growth[]::new));
         };
+    }
+
+    /** A one-dimensional algorithm on a line, one per phase on other grids. */
+    public static Plan phases(Grid grid, LineChoice... phases) {
+        List<LineAlgorithm> lines =
+                Arrays.stream(phases).map(CandidatePlans::line).toList();
+        return grid.dimensions() == 1
+                ? HighDimPlan.oneDimensional(grid, lines.get(0))
+                : HighDimPlan.of(grid, lines, Colouring.SPLIT);
+    }
+
+    /** TORGOS or CUBGOS. */
+    public static Plan bridgeheads(Grid grid, int a, Growth... rounds) {
+        return CubgosPlan.of(grid, a, rounds(List.of(rounds)), Colouring.SPLIT);
     }
 
     private static LineAlgorithm line(LineChoice choice) {
@@ -40,9 +53,9 @@ public final class CandidatePlans {
         };
     }
 
-    private static List<CircgosLine.Round> rounds(List<Growth> rounds) {
+    private static List<Round> rounds(List<Growth> rounds) {
         return rounds.stream()
-                .map(growth -> new CircgosLine.Round(growth.factor(), growth.steps()))
+                .map(round -> new Round(round.factor(), round.steps()))
                 .toList();
     }
 }

@@ -1,0 +1,106 @@
+package gossamer.coordinator.reproduce.meshtorus;
+
+import gossamer.coordinator.reproduce.Row;
+import gossamer.coordinator.reproduce.Runs;
+import gossamer.model.algorithm.wormhole.PlannedGossip;
+import gossamer.model.algorithm.wormhole.PlannedGossip.Start;
+import gossamer.model.algorithm.wormhole.plan.Plan;
+import gossamer.model.network.Cost;
+import gossamer.model.network.Duplex;
+import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.network.Switching;
+import gossamer.model.network.TimeBase;
+import gossamer.model.profile.Profile;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.Limits;
+import gossamer.model.run.Tally;
+import gossamer.model.topology.Grid;
+import gossamer.model.verify.TraceVerifier;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+
+/**
+ * Runs of schedules on the machine of the paper: all-port PUs, full-duplex links, wormhole
+ * switching; distances cost nothing. Each run's trace is verified while it is under way.
+ */
+final class WormRuns {
+
+    private final Runs runs;
+    private final Map<String, Double> makespans = new HashMap<>();
+    private long packets;
+    private long waiting;
+
+    WormRuns(Runs runs) {
+        this.runs = runs;
+    }
+
+    /** Says what is under way besides runs. */
+    void working(String doing) {
+        runs.working(doing);
+    }
+
+    /** Packets of all runs so far. */
+    long packets() {
+        return packets;
+    }
+
+    /** Packets of all runs so far that had to wait for a port or a link. */
+    long waiting() {
+        return waiting;
+    }
+
+    /** Flits of a token: such that the parts of all colours are alike. */
+    static int tokenFlits(Grid grid) {
+        return grid.dimensions();
+    }
+
+    /** A start-up of {@code r} units, a flit takes a tick. */
+    static Cost cost(Grid grid, int r) {
+        return new Cost((long) r * tokenFlits(grid), 0, 1, TimeBase.TICKS);
+    }
+
+    /**
+     * The makespan in units of pushing one token over one link; every schedule is run once.
+     *
+     * @param name of the schedule, which tells it from all others
+     * @param r a start-up in these units
+     */
+    double units(String name, Grid grid, int r, Supplier<Plan> plan) {
+        String key = name + " on " + grid.kind().configName() + " " + grid.shapeText() + ", r=" + r;
+        Double known = makespans.get(key);
+        if (known == null) {
+            known = run(key, grid, r, plan.get());
+            makespans.put(key, known);
+        }
+        return known;
+    }
+
+    private double run(String name, Grid grid, int r, Plan plan) {
+        working(name + ": making the schedule");
+        Network network = new Network(
+                Duplex.FULL,
+                Ports.ALL,
+                OptionalInt.empty(),
+                tokenFlits(grid),
+                cost(grid, r),
+                Switching.WORMHOLE);
+        PlannedGossip gossip = new PlannedGossip("planned", plan, network, Start.SLOT);
+        Emulation emulation =
+                new Emulation(name, 1, grid, network, gossip, Profile.none(), Limits.none());
+        TraceVerifier verifier = TraceVerifier.of(emulation);
+        Tally tally = runs.run(emulation, verifier::acceptAll).tally();
+        runs.addViolations(verifier.finish(true).total());
+        packets += tally.packets;
+        waiting += tally.queued + tally.blocked;
+        return (double) tally.lastCompletion / tokenFlits(grid);
+    }
+
+    /** A makespan in units, with a decimal where it is no whole number. */
+    static String text(double units) {
+        return Row.decimals(units, units == Math.rint(units) ? 0 : 1);
+    }
+}
