@@ -11,7 +11,10 @@ public enum EventKind {
     STATE(Phase.PU),
     /** A PU ended its last stage. */
     COMPLETE(Phase.PU),
-    /** A packet must wait since its port is busy. Packets that need not wait have no such record. */
+    /**
+     * A packet must wait for its port, or for its turn on the link. Packets that need not wait have no such
+     * record, but for those between one-port PUs, which all have one.
+     */
     OFFER(Phase.LINK),
     /** Start-up of a packet began at its port. Every packet has one; it tells what the packet carries. */
     START(Phase.LINK),
