@@ -75,6 +75,7 @@ final class ResolvedConfig {
             config = config.withoutPath(AlgorithmSection.COLOURS);
         } else if (name.equals(HighDimGos.NAME)
                 && !keys.given(AlgorithmSection.PHASES)
+                && !keys.given(WormholeSection.PARAMETERS)
                 && emulation.topology() instanceof Grid grid) {
             config = config.withValue(
                     AlgorithmSection.PHASES,

@@ -8,6 +8,9 @@ import java.util.Arrays;
  */
 final class PacketTable {
 
+    /** The time of what has not happened. */
+    static final long NEVER = -1;
+
     /** Columns: the id, four times, tokens carried. */
     static final int OFFERED = 1;
 
@@ -53,7 +56,7 @@ final class PacketTable {
         if (rows[index * WORDS] == 0) {
             used++;
             rows[index * WORDS] = id;
-            Arrays.fill(rows, index * WORDS + 1, (index + 1) * WORDS, -1);
+            Arrays.fill(rows, index * WORDS + 1, (index + 1) * WORDS, NEVER);
         }
         return index;
     }

@@ -15,7 +15,7 @@ import java.util.Map;
  * @param end time of the last delivery or completion
  * @param utilisation how busy the links were
  * @param portWaits packets that waited for their port
- * @param linkWaits packets that waited for a half-duplex link
+ * @param linkWaits waits for a half-duplex link, or under wormhole switching for a channel
  * @param latency from the offer of a packet to its delivery
  * @param completions when PUs became complete
  * @param coverage share of all tokens that PUs held, at ten equidistant times up to {@code end}

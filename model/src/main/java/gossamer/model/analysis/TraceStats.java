@@ -6,6 +6,7 @@ import gossamer.model.analysis.TraceFigures.Latency;
 import gossamer.model.analysis.TraceFigures.Line;
 import gossamer.model.analysis.TraceFigures.Utilisation;
 import gossamer.model.analysis.TraceFigures.Waits;
+import gossamer.model.network.Cost;
 import gossamer.model.network.Duplex;
 import gossamer.model.run.Emulation;
 import gossamer.model.token.TokenAccumulator;
@@ -58,6 +59,9 @@ public final class TraceStats {
     private final Topology topology;
     private final int colours;
     private final boolean half;
+    private final boolean wormhole;
+    private final Cost cost;
+    private final int[] partFlits;
     private final long[] kinds = new long[KINDS.length];
     private final long[] busy;
     private final long[] crossed;
@@ -82,6 +86,9 @@ public final class TraceStats {
         topology = emulation.topology();
         colours = emulation.algorithm().colours();
         half = emulation.network().duplex() == Duplex.HALF;
+        wormhole = emulation.network().isWormhole();
+        cost = emulation.network().cost();
+        partFlits = emulation.partFlits();
         int lines = half ? topology.links() : 2 * topology.links();
         busy = new long[lines];
         crossed = new long[lines];
@@ -133,12 +140,25 @@ public final class TraceStats {
                 int row = packets.find(id);
                 if (row >= 0 && packets.get(row, PacketTable.BLOCKED) >= 0) {
                     linkWaits.add(time - packets.get(row, PacketTable.BLOCKED));
+                    packets.set(row, PacketTable.BLOCKED, PacketTable.NEVER);
+                }
+                if (wormhole && row >= 0) {
+                    pass(row, words, at);
                 }
             }
             case DELIVER -> deliver(words, at);
             case STATE -> {}
             case COMPLETE -> complete(time);
         }
+    }
+
+    /** Under wormhole switching a packet passes many channels; the time that it stands still is left out. */
+    private void pass(int row, long[] words, int at) {
+        int channel = (int) words[at + 3];
+        int line = half ? Topology.linkOf(channel) : channel;
+        int colour = (int) (words[at + 5] >>> 8 & 0xFF);
+        busy[line] += cost.crossing(packets.get(row, PacketTable.PARTS) * partFlits[colour]);
+        crossed[line]++;
     }
 
     private void setTime(long id, int column, long time) {
@@ -175,9 +195,11 @@ public final class TraceStats {
             return;
         }
         int channel = (int) words[at + 3];
-        int line = half ? Topology.linkOf(channel) : channel;
-        busy[line] += time - packets.get(row, PacketTable.ENTERED);
-        crossed[line]++;
+        if (!wormhole) {
+            int line = half ? Topology.linkOf(channel) : channel;
+            busy[line] += time - packets.get(row, PacketTable.ENTERED);
+            crossed[line]++;
+        }
         tokenParts += packets.get(row, PacketTable.PARTS);
         long offered = packets.get(row, PacketTable.OFFERED);
         long took = time - (offered >= 0 ? offered : packets.get(row, PacketTable.STARTED));

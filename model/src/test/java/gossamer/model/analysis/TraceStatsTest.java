@@ -3,6 +3,7 @@ package gossamer.model.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import gossamer.model.algorithm.wormhole.Router;
 import gossamer.model.analysis.TraceFigures.Completions;
 import gossamer.model.analysis.TraceFigures.Coverage;
 import gossamer.model.analysis.TraceFigures.Latency;
@@ -12,9 +13,13 @@ import gossamer.model.contract.Emulations;
 import gossamer.model.network.Cost;
 import gossamer.model.network.Duplex;
 import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.network.Switching;
 import gossamer.model.network.TimeBase;
+import gossamer.model.profile.Profile;
 import gossamer.model.reference.SequentialEngine.Outcome;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.Limits;
 import gossamer.model.topology.Grid;
 import gossamer.model.trace.EventKind;
 import gossamer.model.trace.TraceBuffer;
@@ -24,6 +29,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -223,5 +229,33 @@ class TraceStatsTest {
                 map.put(id, (long) round);
             }
         }
+    }
+
+    /** Every packet is on every channel of its way, and each wait for a channel is counted once. */
+    @Test
+    void underWormholeSwitchingAChannelIsBusyForEachPacketThatPasses() {
+        Grid mesh = Grid.mesh(4, 4);
+        Network network = new Network(
+                Duplex.FULL,
+                Ports.ALL,
+                OptionalInt.empty(),
+                16,
+                new Cost(100, 10, 1, TimeBase.NANOSECONDS),
+                Switching.WORMHOLE);
+        Emulation router = new Emulation(
+                "router", 1, mesh, network, new Router(mesh, 1), Profile.none(), Limits.none());
+        Outcome outcome = Emulations.run(router);
+        TraceFigures figures = figures(router, outcome.trace());
+        long hops = figures.kinds().get(EventKind.HOP);
+        long distances = 0;
+        for (int from = 0; from < 16; from++) {
+            for (int to = 0; to < 16; to++) {
+                distances += Math.abs(from / 4 - to / 4) + Math.abs(from % 4 - to % 4);
+            }
+        }
+        assertThat(hops).isEqualTo(distances);
+        assertThat(figures.linkWaits().count()).isEqualTo(outcome.tally().blocked);
+        double busy = figures.utilisation().mean() * 2 * mesh.links() * outcome.tally().lastInstant;
+        assertThat(busy).isCloseTo(hops * 26.0, within(1e-6 * hops));
     }
 }
