@@ -1,6 +1,5 @@
 package gossamer.model.verify;
 
-import gossamer.model.fsa.Packet;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.EventKind;
 
@@ -42,7 +41,7 @@ public final class GrantVerifier implements TraceVerifier {
                     emulation.name() + ": links begin start-up at once, they grant no turns");
         }
         machine = new Machine(emulation);
-        form = new RecordForm(machine);
+        form = new RecordForm(machine, findings);
         pus = new GrantPus(machine, emulation.algorithm(), findings);
         GrantLinks links = new GrantLinks(machine, emulation.algorithm());
         boolean revises = emulation.algorithm().revisesOffers();
@@ -60,19 +59,12 @@ public final class GrantVerifier implements TraceVerifier {
         Cursor record = cursor;
         record.moveTo(words, at);
         EventKind kind = record.kind;
-        if (!record.isAfterPrevious()) {
-            findings.add(
-                    ViolationCode.NOT_CANONICAL,
-                    record,
-                    () -> "record " + number + " must come before the one before it, or equals it");
+        if (!form.isSound(record, number) || kind == null) {
+            return;
         }
-        String fault = kind == null ? "no such kind" : form.faultOf(record, kind);
         if (kind == EventKind.BLOCK) {
-            fault = "nothing is blocked after start-up where links grant turns";
-        }
-        if (kind == null || fault != null) {
-            String why = fault;
-            findings.add(ViolationCode.BAD_RECORD, record, () -> "record " + number + ": " + why);
+            form.rejectForm(
+                    record, number, "nothing is blocked after start-up where links grant turns");
             return;
         }
         if (record.time != now) {
@@ -84,13 +76,7 @@ public final class GrantVerifier implements TraceVerifier {
             statesOf = kind == EventKind.STATE ? record.pu : -1;
         }
         if (record.channel >= 0 && !form.isInPlace(record, kind)) {
-            findings.add(
-                    ViolationCode.WRONG_PLACE,
-                    record,
-                    () -> "channel " + record.channel + " leads from PU "
-                            + machine.topology.source(record.channel) + " to "
-                            + machine.topology.target(record.channel) + "; PU is " + record.pu
-                            + ", sender " + Packet.senderOf(record.packet));
+            form.rejectPlace(record);
             return;
         }
         dispatch(record, kind);

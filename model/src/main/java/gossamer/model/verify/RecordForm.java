@@ -9,9 +9,47 @@ import org.jspecify.annotations.Nullable;
 final class RecordForm {
 
     private final Machine machine;
+    private final Findings findings;
 
-    RecordForm(Machine machine) {
+    RecordForm(Machine machine, Findings findings) {
         this.machine = machine;
+        this.findings = findings;
+    }
+
+    /**
+     * Reports a record that is out of order, or impossible on its own.
+     *
+     * @param number of the record in the trace, from 0
+     * @return whether it can be looked at any further
+     */
+    boolean isSound(Cursor record, long number) {
+        if (!record.isAfterPrevious()) {
+            findings.add(
+                    ViolationCode.NOT_CANONICAL,
+                    record,
+                    () -> "record " + number + " must come before the one before it, or equals it");
+        }
+        String fault = record.kind == null ? "no such kind" : faultOf(record, record.kind);
+        if (fault != null) {
+            rejectForm(record, number, fault);
+        }
+        return fault == null;
+    }
+
+    /** Reports a record that cannot be in such a trace. */
+    void rejectForm(Cursor record, long number, String fault) {
+        findings.add(ViolationCode.BAD_RECORD, record, () -> "record " + number + ": " + fault);
+    }
+
+    /** Reports a record whose PU, channel and packet id do not belong together. */
+    void rejectPlace(Cursor record) {
+        findings.add(
+                ViolationCode.WRONG_PLACE,
+                record,
+                () -> "channel " + record.channel + " leads from PU "
+                        + machine.topology.source(record.channel) + " to "
+                        + machine.topology.target(record.channel) + "; PU is " + record.pu
+                        + ", sender " + Packet.senderOf(record.packet));
     }
 
     /** Whether PU, channel and packet id belong together where packets take one link each. */
@@ -22,8 +60,7 @@ final class RecordForm {
     }
 
     /** What makes the record impossible on its own, or null. */
-    @Nullable
-    String faultOf(Cursor record, EventKind kind) {
+    private @Nullable String faultOf(Cursor record, EventKind kind) {
         if (record.time < 0) {
             return "time " + record.time + " is negative";
         }

@@ -1,6 +1,5 @@
 package gossamer.model.verify;
 
-import gossamer.model.fsa.Packet;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.EventKind;
 
@@ -35,7 +34,7 @@ public final class Verifier implements TraceVerifier {
     /** A verifier for one trace of this emulation. */
     public Verifier(Emulation emulation) {
         machine = new Machine(emulation);
-        form = new RecordForm(machine);
+        form = new RecordForm(machine, findings);
         pus = new PuLedger(machine, emulation.algorithm(), findings);
         OpenPackets packets = new OpenPackets(machine.channels);
         OnePortLedger onePort = new OnePortLedger(machine, findings);
@@ -48,23 +47,11 @@ public final class Verifier implements TraceVerifier {
         if (finished) {
             throw new IllegalStateException("record " + records + " after the end of the trace");
         }
-        records++;
+        long number = records++;
         Cursor record = cursor;
         record.moveTo(words, at);
         EventKind kind = record.kind;
-        if (!record.isAfterPrevious()) {
-            findings.add(
-                    ViolationCode.NOT_CANONICAL,
-                    record,
-                    () -> "record " + (records - 1) + " must come before the one before it,"
-                            + " or equals it");
-        }
-        String fault = kind == null ? "no such kind" : form.faultOf(record, kind);
-        if (kind == null || fault != null) {
-            findings.add(
-                    ViolationCode.BAD_RECORD,
-                    record,
-                    () -> "record " + (records - 1) + ": " + fault);
+        if (!form.isSound(record, number) || kind == null) {
             return;
         }
         links.checkAwaited(record.time, record.channel, kind.phase() == EventKind.Phase.LINK);
@@ -73,13 +60,7 @@ public final class Verifier implements TraceVerifier {
             pus.newInstant();
         }
         if (record.channel >= 0 && !form.isInPlace(record, kind)) {
-            findings.add(
-                    ViolationCode.WRONG_PLACE,
-                    record,
-                    () -> "channel " + record.channel
-                            + " leads from PU " + machine.topology.source(record.channel) + " to "
-                            + machine.topology.target(record.channel) + "; PU is " + record.pu
-                            + ", sender " + Packet.senderOf(record.packet));
+            form.rejectPlace(record);
             return;
         }
         switch (kind) {

@@ -50,7 +50,7 @@ public final class WormVerifier implements TraceVerifier {
                     + emulation.network().switching() + ", not wormhole");
         }
         machine = new Machine(emulation);
-        form = new RecordForm(machine);
+        form = new RecordForm(machine, findings);
         longestDelay = machine.longestDelay();
         WormLinks links = new WormLinks(machine, emulation);
         pus = new WormPus(machine, emulation.algorithm(), findings);
@@ -67,25 +67,11 @@ public final class WormVerifier implements TraceVerifier {
         Cursor record = reader;
         record.moveTo(words, at);
         EventKind kind = record.kind;
-        if (!record.isAfterPrevious()) {
-            findings.add(
-                    ViolationCode.NOT_CANONICAL,
-                    record,
-                    () -> "record " + number + " must come before the one before it, or equals it");
-        }
-        String fault = kind == null ? "no such kind" : form.faultOf(record, kind);
-        if (kind == null || fault != null) {
-            findings.add(ViolationCode.BAD_RECORD, record, () -> "record " + number + ": " + fault);
+        if (!form.isSound(record, number) || kind == null) {
             return;
         }
         if (record.channel >= 0 && !isInPlace(record, kind)) {
-            findings.add(
-                    ViolationCode.WRONG_PLACE,
-                    record,
-                    () -> "channel " + record.channel + " leads from PU "
-                            + machine.topology.source(record.channel) + " to "
-                            + machine.topology.target(record.channel) + "; PU is " + record.pu
-                            + ", sender " + Packet.senderOf(record.packet));
+            form.rejectPlace(record);
             return;
         }
         if (record.time < latest) {
