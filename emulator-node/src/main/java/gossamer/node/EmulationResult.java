@@ -4,9 +4,9 @@ import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
 import gossamer.model.trace.Fingerprint;
 import gossamer.node.pu.PuActor;
-
 import java.util.List;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What came out of a run.
@@ -18,6 +18,7 @@ import java.util.OptionalLong;
  * @param waiting some of the PUs that are not complete, and what they wait for
  * @param runNanos wall-clock time from begin to end, trace written, without start-up, in nanoseconds
  * @param buildNanos wall-clock time for spawning the actors, in nanoseconds
+ * @param cluster what it meant to be spread over JVMs, or null for a run in one
  */
 public record EmulationResult(
         StopReason reason,
@@ -26,7 +27,8 @@ public record EmulationResult(
         Fingerprint fingerprint,
         List<PuActor.Waiting> waiting,
         long runNanos,
-        long buildNanos) {
+        long buildNanos,
+        @Nullable ClusterAccount cluster) {
 
     /** Time in ticks at which the last PU was complete; empty if not all are. */
     public OptionalLong makespan() {

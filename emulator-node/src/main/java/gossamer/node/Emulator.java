@@ -7,13 +7,24 @@ import akka.actor.typed.Props;
 import akka.actor.typed.SpawnProtocol;
 import akka.actor.typed.javadsl.AskPattern;
 import akka.actor.typed.javadsl.Behaviors;
+import akka.cluster.typed.Cluster;
+import akka.cluster.typed.Join;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
-import gossamer.node.time.RegionDispatcher;
+import gossamer.node.cluster.AkkaSettings;
+import gossamer.node.cluster.ClusterConfig;
+import gossamer.node.cluster.Directory;
+import gossamer.node.cluster.Endpoint;
+import gossamer.node.cluster.Endpoints;
+import gossamer.node.cluster.Identity;
+import gossamer.node.cluster.NodeActor;
+import gossamer.node.cluster.Spread;
 import gossamer.node.trace.TraceCollector;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -30,9 +41,16 @@ public final class Emulator implements AutoCloseable {
     private CompletableFuture<EmulationResult> latest =
             CompletableFuture.failedFuture(new IllegalStateException());
 
-    private Emulator(ActorSystem<SpawnProtocol.Command> system, int maxRegions) {
+    private final @Nullable ActorRef<Directory.Command> directory;
+    private long runs;
+
+    private Emulator(
+            ActorSystem<SpawnProtocol.Command> system,
+            int maxRegions,
+            @Nullable ActorRef<Directory.Command> directory) {
         this.system = system;
         this.maxRegions = maxRegions;
+        this.directory = directory;
     }
 
     /** A run under way. */
@@ -70,13 +88,69 @@ public final class Emulator implements AutoCloseable {
 
     /** Starts the actor system. Runs may have up to {@code maxRegions} regions. */
     public static Emulator create(int maxRegions) {
+        return new Emulator(start(maxRegions, ConfigFactory.empty()), maxRegions, null);
+    }
+
+    /**
+     * Starts the actor system as the coordinator of a cluster, which other JVMs may join.
+     *
+     * @param endpoint where they find it
+     * @param identity what they must run, too
+     * @throws IOException when the endpoint is taken, or is none of this machine
+     */
+    public static Emulator coordinate(int maxRegions, Endpoint endpoint, Identity identity)
+            throws IOException {
+        Config config = ClusterConfig.of(endpoint, ClusterConfig.COORDINATOR);
+        ActorSystem<SpawnProtocol.Command> system =
+                Endpoints.bind(endpoint, () -> start(maxRegions, config));
+        Cluster cluster = Cluster.get(system);
+        cluster.manager().tell(new Join(cluster.selfMember().address()));
+        ActorRef<Directory.Command> directory =
+                spawn(system, Directory.create(identity), Directory.NAME);
+        return new Emulator(system, maxRegions, directory);
+    }
+
+    private static ActorSystem<SpawnProtocol.Command> start(int maxRegions, Config more) {
         Behavior<SpawnProtocol.Command> guardian =
                 Behaviors.setup(context -> SpawnProtocol.create());
-        Config config = RegionDispatcher.config(maxRegions)
-                .withFallback(ConfigFactory.parseResources(Emulator.class, "/gossamer/akka.conf"))
-                .withFallback(ConfigFactory.defaultReference(Emulator.class.getClassLoader()))
-                .resolve();
-        return new Emulator(ActorSystem.create(guardian, "gossamer", config), maxRegions);
+        return ActorSystem.create(
+                guardian, ClusterConfig.SYSTEM, AkkaSettings.of(maxRegions, more));
+    }
+
+    private static <T> ActorRef<T> spawn(
+            ActorSystem<SpawnProtocol.Command> system, Behavior<T> behavior, String name) {
+        return AskPattern.<SpawnProtocol.Command, ActorRef<T>>ask(
+                        system,
+                        replyTo ->
+                                new SpawnProtocol.Spawn<>(behavior, name, Props.empty(), replyTo),
+                        PATIENCE,
+                        system.scheduler())
+                .toCompletableFuture()
+                .join();
+    }
+
+    /** Where other JVMs find the coordinator, as {@code host:port}. */
+    public String address() {
+        return Cluster.get(system).selfMember().address().hostPort().replaceFirst("^.*@", "");
+    }
+
+    /** The nodes that take part now; none where this is no coordinator. */
+    public List<Directory.Node> nodes() {
+        ActorRef<Directory.Command> known = directory;
+        if (known == null) {
+            return List.of();
+        }
+        return AskPattern.<Directory.Command, List<Directory.Node>>ask(
+                        known, Directory.ListNodes::new, PATIENCE, system.scheduler())
+                .toCompletableFuture()
+                .join();
+    }
+
+    /** The process of a node is known to have ended. */
+    public void processEnded(long process) {
+        if (directory != null) {
+            directory.tell(new Directory.ProcessEnded(process));
+        }
     }
 
     /**
@@ -97,18 +171,25 @@ public final class Emulator implements AutoCloseable {
             throw new IllegalStateException("a run is under way: regions have one calendar each");
         }
         CompletableFuture<EmulationResult> result = new CompletableFuture<>();
-        Behavior<RunActor.Command> run =
-                RunActor.create(emulation, settings, collector, progress, result);
+        RunActor.Task task = new RunActor.Task(emulation, collector, progress, result);
+        Behavior<RunActor.Command> run = RunActor.create(task, settings, seat(settings.spread()));
         latest = result;
-        CompletableFuture<ActorRef<RunActor.Command>> actor =
-                AskPattern.<SpawnProtocol.Command, ActorRef<RunActor.Command>>ask(
-                                system,
-                                replyTo -> new SpawnProtocol.Spawn<>(
-                                        run, "run", Props.empty(), replyTo),
-                                PATIENCE,
-                                system.scheduler())
-                        .toCompletableFuture();
-        return new Handle(actor.join(), result);
+        return new Handle(spawn(system, run, "run"), result);
+    }
+
+    /** A run that is spread needs as many nodes as it asks for. */
+    private @Nullable ClusterSeat seat(@Nullable Spread spread) {
+        if (spread == null || directory == null) {
+            return null;
+        }
+        List<Directory.Node> nodes = nodes();
+        int wanted = spread.jvms() - (spread.here() ? 1 : 0);
+        if (nodes.size() < wanted) {
+            throw new IllegalStateException(
+                    wanted + " nodes are wanted, " + nodes.size() + " are there");
+        }
+        runs++;
+        return new ClusterSeat(runs, directory, nodes.subList(0, wanted));
     }
 
     /** Runs to the end without a trace. */
@@ -117,9 +198,12 @@ public final class Emulator implements AutoCloseable {
                 .await();
     }
 
-    /** Stops the actor system. */
+    /** Stops the actor system, and lets the nodes go. */
     @Override
     public void close() {
+        for (Directory.Node node : nodes()) {
+            node.actor().tell(new NodeActor.Goodbye("the coordinator has ended"));
+        }
         system.terminate();
         try {
             system.getWhenTerminated()

@@ -1,14 +1,24 @@
 package gossamer.node;
 
 import gossamer.model.trace.TraceLevel;
+import gossamer.node.cluster.Spread;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * How to run an emulation; none of it has any influence on what happens in it.
  *
  * @param regions number of regions, at most one per PU
  * @param level how much of the trace is kept
+ * @param spread over which JVMs, or null for this one alone
  */
-public record EmulatorSettings(int regions, TraceLevel level) {
+public record EmulatorSettings(
+        int regions, TraceLevel level, @Nullable Spread spread) {
+
+    /** In this JVM. */
+    public EmulatorSettings(int regions, TraceLevel level) {
+        this(regions, level, null);
+    }
 
     /** Without a trace. */
     public static EmulatorSettings untraced(int regions) {

@@ -2,7 +2,6 @@ package gossamer.node;
 
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
-import akka.actor.typed.DispatcherSelector;
 import akka.actor.typed.PostStop;
 import akka.actor.typed.Terminated;
 import akka.actor.typed.javadsl.AbstractBehavior;
@@ -14,10 +13,9 @@ import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
 import gossamer.model.trace.Fingerprint;
+import gossamer.node.cluster.Directory;
 import gossamer.node.pu.PuActor;
-import gossamer.node.region.Placement;
 import gossamer.node.region.RegionActor;
-import gossamer.node.time.RegionDispatcher;
 import gossamer.node.trace.TraceCollector;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +24,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** One run: builds the regions, begins when all are ready, watches over limits, and adds up what the regions report. */
+/**
+ * One run: has the regions built, begins when all are ready, watches over limits, and adds up what the regions report.
+ * Regions of a JVM that is lost are built elsewhere and begin anew.
+ */
 final class RunActor extends AbstractBehavior<RunActor.Command> {
 
     /** What a run understands. */
@@ -37,67 +38,60 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
 
     private record Reported(RegionActor.Report report) implements Command {}
 
+    private record NodesChanged(Directory.Change change) implements Command {}
+
     private record AskProgress() implements Command {}
+
+    /** What the run wants of the outside. */
+    record Task(
+            Emulation emulation,
+            @Nullable TraceCollector collector,
+            ProgressListener progress,
+            CompletableFuture<EmulationResult> result) {}
 
     private static final Duration PROGRESS_INTERVAL = Duration.ofMillis(100);
     private static final long MAX_TIMER_MILLIS = Duration.ofDays(200).toMillis();
 
-    private final Emulation emulation;
-    private final @Nullable TraceCollector collector;
-    private final ProgressListener progress;
-    private final CompletableFuture<EmulationResult> result;
+    private final Task task;
     private final TimerScheduler<Command> timers;
-    private final List<ActorRef<RegionActor.Command>> regions = new ArrayList<>();
-    private final long[] deliveries;
-    private final long[] times;
+    private final RegionHosts hosts;
+    private final RegionSlot[] slots;
     private final long createdAt = System.nanoTime();
-    private final Tally tally = new Tally();
-    private final Fingerprint fingerprint = new Fingerprint();
-    private final List<PuActor.Waiting> waiting = new ArrayList<>();
     private long begunAt;
-    private int ready;
-    private int finished;
+    private boolean begun;
+    private @Nullable StopReason stopAsked;
     private int stopped;
 
     private RunActor(
             ActorContext<Command> context,
             TimerScheduler<Command> timers,
-            Emulation emulation,
+            Task task,
             EmulatorSettings settings,
-            Placement placement,
-            @Nullable TraceCollector collector,
-            ProgressListener progress,
-            CompletableFuture<EmulationResult> result) {
+            @Nullable ClusterSeat seat) {
         super(context);
         this.timers = timers;
-        this.emulation = emulation;
-        this.collector = collector;
-        this.progress = progress;
-        this.result = result;
-        this.deliveries = new long[placement.regions()];
-        this.times = new long[placement.regions()];
+        this.task = task;
         ActorRef<RegionActor.Report> reports =
                 context.messageAdapter(RegionActor.Report.class, Reported::new);
-        for (int region = 0; region < placement.regions(); region++) {
-            ActorRef<RegionActor.Command> actor = context.spawn(
-                    RegionActor.create(
-                            region, emulation, placement, settings.level(), collector, reports),
-                    "region-" + region,
-                    DispatcherSelector.fromConfig(RegionDispatcher.id(region)));
-            context.watch(actor);
-            regions.add(actor);
+        this.hosts = RegionHosts.create(
+                context, task.emulation(), settings, task.collector(), reports, seat);
+        this.slots = new RegionSlot[settings.regions()];
+        for (int region = 0; region < slots.length; region++) {
+            slots[region] = new RegionSlot(region);
+            hosts.host(region);
         }
+        if (seat != null) {
+            seat.directory()
+                    .tell(new Directory.Follow(
+                            context.messageAdapter(Directory.Change.class, NodesChanged::new)));
+        }
+        timers.startTimerWithFixedDelay(new AskProgress(), PROGRESS_INTERVAL);
     }
 
     static Behavior<Command> create(
-            Emulation emulation,
-            EmulatorSettings settings,
-            @Nullable TraceCollector collector,
-            ProgressListener progress,
-            CompletableFuture<EmulationResult> result) {
-        Placement placement = new Placement(emulation, settings.regions());
-        return Behaviors.setup(context -> Behaviors.withTimers(timers -> new RunActor(
-                context, timers, emulation, settings, placement, collector, progress, result)));
+            Task task, EmulatorSettings settings, @Nullable ClusterSeat seat) {
+        return Behaviors.setup(context -> Behaviors.withTimers(
+                timers -> new RunActor(context, timers, task, settings, seat)));
     }
 
     @Override
@@ -106,6 +100,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
                 .onMessage(Reported.class, this::onReported)
                 .onMessage(AskProgress.class, this::onAskProgress)
                 .onMessage(Stop.class, this::onStop)
+                .onMessage(NodesChanged.class, this::onNodesChanged)
                 .onSignal(Terminated.class, this::onTerminated)
                 .onSignal(PostStop.class, signal -> onPostStop())
                 .build();
@@ -113,47 +108,64 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
 
     private Behavior<Command> onReported(Reported reported) {
         RegionActor.Report report = reported.report();
-        if (report instanceof RegionActor.Ready) {
-            return onReady();
+        if (task.result().isDone()) {
+            return this;
+        }
+        if (report instanceof RegionActor.Ready ready) {
+            return onReady(ready);
         } else if (report instanceof RegionActor.Progressed progressed) {
             return onProgressed(progressed);
         } else if (report instanceof RegionActor.Finished region) {
             return onFinished(region);
         } else if (report instanceof RegionActor.Broken broken) {
-            return fail(broken.error());
+            return fail(broken.asError());
         }
         throw new IllegalStateException("unknown report " + report);
     }
 
-    private Behavior<Command> onReady() {
-        ready++;
-        if (ready == regions.size()) {
-            begunAt = System.nanoTime();
-            regions.forEach(region -> region.tell(new RegionActor.Begin(regions)));
-            timers.startTimerWithFixedDelay(new AskProgress(), PROGRESS_INTERVAL);
-            long wallMillis = Math.min(emulation.limits().wallMillis(), MAX_TIMER_MILLIS);
-            timers.startSingleTimer(
-                    new Stop(StopReason.WALL_TIME_LIMIT), Duration.ofMillis(wallMillis));
+    private Behavior<Command> onReady(RegionActor.Ready ready) {
+        if (!hosts.isAtHome(ready)) {
+            return this;
+        }
+        slots[ready.region()].actor = ready.actor();
+        if (RegionSlot.allReady(slots)) {
+            if (!begun) {
+                begun = true;
+                begunAt = System.nanoTime();
+                long wallMillis =
+                        Math.min(task.emulation().limits().wallMillis(), MAX_TIMER_MILLIS);
+                timers.startSingleTimer(
+                        new Stop(StopReason.WALL_TIME_LIMIT), Duration.ofMillis(wallMillis));
+            }
+            hosts.settled();
+            RegionSlot.begin(slots);
         }
         return this;
     }
 
     private Behavior<Command> onAskProgress(AskProgress ask) {
-        regions.forEach(region -> region.tell(new RegionActor.ReportProgress()));
+        for (RegionSlot slot : slots) {
+            if (slot.actor == null) {
+                hosts.remind(slot.region);
+            } else {
+                slot.actor.tell(new RegionActor.ReportProgress());
+            }
+        }
         return this;
     }
 
     private Behavior<Command> onProgressed(RegionActor.Progressed report) {
-        deliveries[report.region()] = report.deliveries();
-        times[report.region()] = report.time();
+        RegionSlot reporting = slots[report.region()];
+        reporting.deliveries = report.deliveries();
+        reporting.time = report.time();
         long sum = 0;
         long least = Long.MAX_VALUE;
-        for (int region = 0; region < deliveries.length; region++) {
-            sum += deliveries[region];
-            least = Math.min(least, times[region]);
+        for (RegionSlot slot : slots) {
+            sum += slot.deliveries;
+            least = Math.min(least, slot.time);
         }
         try {
-            progress.progressed(least, sum);
+            task.progress().progressed(least, sum);
         } catch (RuntimeException e) {
             return fail(e);
         }
@@ -161,44 +173,79 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     }
 
     private Behavior<Command> onStop(Stop stop) {
-        regions.forEach(region -> region.tell(new RegionActor.Stop(stop.reason())));
+        stopAsked = stop.reason();
+        for (RegionSlot slot : slots) {
+            if (slot.actor != null) {
+                slot.actor.tell(new RegionActor.Stop(stop.reason()));
+            }
+        }
         return this;
     }
 
-    private Behavior<Command> onFinished(RegionActor.Finished region) {
-        tally.add(region.tally());
-        fingerprint.add(region.fingerprint());
-        waiting.addAll(region.waiting());
-        finished++;
-        if (finished < regions.size()) {
+    private Behavior<Command> onNodesChanged(NodesChanged event) {
+        if (task.result().isDone()) {
             return this;
         }
         try {
-            if (collector != null) {
-                collector.close();
+            List<Integer> orphans = hosts.changed(event.change());
+            if (!orphans.isEmpty() && stopAsked != null) {
+                // Regions that begin anew would not know when the others were asked to stop.
+                throw new IllegalStateException(
+                        "a JVM was lost while the run was being ended (" + stopAsked + ")");
+            }
+            for (int region : orphans) {
+                slots[region].orphaned();
+                hosts.hostAgain(region);
+            }
+        } catch (IllegalStateException e) {
+            return fail(e);
+        }
+        return this;
+    }
+
+    private Behavior<Command> onFinished(RegionActor.Finished report) {
+        slots[report.region()].finished = report;
+        if (!RegionSlot.allFinished(slots)) {
+            return this;
+        }
+        Tally tally = new Tally();
+        Fingerprint fingerprint = new Fingerprint();
+        List<PuActor.Waiting> waiting = new ArrayList<>();
+        long waitingNanos = 0;
+        for (RegionSlot slot : slots) {
+            RegionActor.Finished region = slot.finished();
+            tally.add(region.tally());
+            fingerprint.add(region.fingerprint());
+            waiting.addAll(region.waiting());
+            waitingNanos += region.waitedNanos();
+        }
+        waiting.sort(Comparator.comparingInt(PuActor.Waiting::pu));
+        try {
+            if (task.collector() != null) {
+                task.collector().close();
             }
             long now = System.nanoTime();
-            waiting.sort(Comparator.comparingInt(PuActor.Waiting::pu));
-            boolean complete = tally.completePus == emulation.topology().pus();
-            result.complete(new EmulationResult(
-                    region.reason(),
-                    complete,
-                    tally,
-                    fingerprint,
-                    List.copyOf(waiting),
-                    now - begunAt,
-                    begunAt - createdAt));
+            task.result()
+                    .complete(new EmulationResult(
+                            report.reason(),
+                            tally.completePus == task.emulation().topology().pus(),
+                            tally,
+                            fingerprint,
+                            List.copyOf(waiting),
+                            now - begunAt,
+                            begunAt - createdAt,
+                            hosts.account(waitingNanos / slots.length, now - begunAt)));
         } catch (RuntimeException e) {
-            result.completeExceptionally(e);
+            task.result().completeExceptionally(e);
         }
         return stopRegions();
     }
 
     /** The run cannot go on: whoever waits for it is told at once, then everything is stopped. */
     private Behavior<Command> fail(Throwable error) {
-        result.completeExceptionally(error);
-        if (collector != null) {
-            collector.abort();
+        task.result().completeExceptionally(error);
+        if (task.collector() != null) {
+            task.collector().abort();
         }
         return stopRegions();
     }
@@ -211,16 +258,15 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
 
     private Behavior<Command> stopRegions() {
         timers.cancelAll();
-        regions.forEach(getContext()::stop);
-        return this;
+        return hosts.release() == 0 ? Behaviors.stopped() : this;
     }
 
     private Behavior<Command> onTerminated(Terminated terminated) {
         stopped++;
-        if (!result.isDone()) {
+        if (!task.result().isDone()) {
             String region = terminated.getRef().path().name();
             fail(new IllegalStateException(region + " stopped before the run ended"));
         }
-        return stopped == regions.size() ? Behaviors.stopped() : this;
+        return stopped == hosts.spawned() ? Behaviors.stopped() : this;
     }
 }

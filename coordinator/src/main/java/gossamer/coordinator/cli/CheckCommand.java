@@ -5,7 +5,7 @@ import gossamer.coordinator.experiment.Check;
 import gossamer.coordinator.report.SummaryText;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.TraceRecord;
-import gossamer.node.Emulator;
+import gossamer.node.cluster.Spread;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -50,6 +51,12 @@ final class CheckCommand implements Callable<Integer> {
             description = "Runs for each number of regions (default: 5).")
     private int repeat = 5;
 
+    @Option(
+            names = "--jvms",
+            paramLabel = "K",
+            description = "Also on 2 to K JVMs on this machine (default: 1, this one alone).")
+    private int jvms = 1;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -58,6 +65,7 @@ final class CheckCommand implements Callable<Integer> {
         LoadedConfig loaded = options.load(config);
         Emulation emulation = loaded.emulation();
         PrintWriter out = spec.commandLine().getOut();
+        Jvms.requireRoom("--jvms", jvms, jvms, emulation.topology().pus());
         if (repeat < 1 || regions.stream().anyMatch(count -> count < 1)) {
             throw new UsageException("--repeat and --regions must be at least 1");
         }
@@ -67,25 +75,50 @@ final class CheckCommand implements Callable<Integer> {
         }
         out.print(SummaryText.headline(emulation));
         out.printf(
-                "  %-10s  %7s  %4s  %-32s  %s%n",
-                "engine", "regions", "runs", "fingerprint", "makespan");
-        try (Emulator emulator = Emulator.create(Collections.max(feasible))) {
-            return compare(new Check(emulation, emulator), feasible, emulation, out);
+                "  %-10s  %4s  %7s  %4s  %-32s  %s%n",
+                "engine", "JVMs", "regions", "runs", "fingerprint", "makespan");
+        int most = Math.max(jvms, Collections.max(feasible));
+        try (Jvms machines = jvms == 1
+                ? Jvms.alone(most)
+                : Jvms.here(jvms, most, loaded, spec.commandLine().getErr())) {
+            return compare(
+                    new Check(emulation, machines.emulator()),
+                    cases(feasible, machines.spread()),
+                    emulation,
+                    out);
         }
     }
 
-    private int compare(Check check, List<Integer> feasible, Emulation emulation, PrintWriter out)
+    /** A way to run it. */
+    private record Case(int regions, @Nullable Spread spread) {}
+
+    /** All numbers of regions in this JVM, then 2 and more JVMs with a region each and, at the end, with more. */
+    private List<Case> cases(List<Integer> feasible, @Nullable Spread spread) {
+        List<Case> cases = new ArrayList<>();
+        feasible.forEach(count -> cases.add(new Case(count, null)));
+        for (int count = 2; spread != null && count <= jvms; count++) {
+            Spread part = new Spread(count, true, spread.shipment());
+            cases.add(new Case(count, part));
+            int most = Collections.max(feasible);
+            if (count == jvms && most > count) {
+                cases.add(new Case(most, part));
+            }
+        }
+        return cases;
+    }
+
+    private int compare(Check check, List<Case> cases, Emulation emulation, PrintWriter out)
             throws InterruptedException {
         Check.Row reference = check.reference();
         print(reference, emulation, out);
         int runs = reference.runs();
-        for (int count : feasible) {
-            Check.Row row = check.actors(count, repeat, reference);
+        for (Case each : cases) {
+            Check.Row row = check.actors(each.regions(), each.spread(), repeat, reference);
             print(row, emulation, out);
             runs += row.runs();
             if (!row.equal()) {
-                out.printf("DIFFERENT on %d regions%n", count);
-                out.println(explain(check.difference(count)));
+                out.printf("DIFFERENT on %d JVMs, %d regions%n", row.jvms(), row.regions());
+                out.println(explain(check.difference(each.regions(), each.spread())));
                 return Exit.FAILED;
             }
         }
@@ -103,8 +136,9 @@ final class CheckCommand implements Callable<Integer> {
                 : "incomplete";
         out.printf(
                 Locale.ROOT,
-                "  %-10s  %7d  %4d  %-32s  %s%n",
+                "  %-10s  %4d  %7d  %4d  %-32s  %s%n",
                 row.engine(),
+                row.jvms(),
                 row.regions(),
                 row.runs(),
                 row.fingerprint().hex(),

@@ -29,7 +29,10 @@ import picocli.CommandLine.Spec;
             OptimumCommand.class,
             TuneCommand.class,
             TraceCommand.class,
-            ReproduceCommand.class
+            ReproduceCommand.class,
+            CoordinatorCommand.class,
+            NodeCommand.class,
+            CertsCommand.class
         },
         footer = {
             "",

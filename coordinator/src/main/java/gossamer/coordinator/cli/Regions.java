@@ -17,8 +17,10 @@ final class Regions {
      * The option if it was given, else the config, else one region per core where that pays.
      *
      * @param option the value of {@code --regions}, or null
+     * @param jvms number of JVMs, each of which has a region at least
      */
-    static int choose(@Nullable Integer option, LoadedConfig loaded) throws UsageException {
+    static int choose(@Nullable Integer option, int jvms, LoadedConfig loaded)
+            throws UsageException {
         int pus = loaded.emulation().topology().pus();
         if (option != null) {
             if (option < 1 || option > pus) {
@@ -35,6 +37,7 @@ final class Regions {
         int worth = everyInstant ? 1 : Math.max(1, pus / PUS_WORTH_A_REGION);
         return loaded.settings()
                 .regions()
-                .orElse(Math.min(worth, Runtime.getRuntime().availableProcessors()));
+                .orElse(Math.max(
+                        jvms, Math.min(worth, Runtime.getRuntime().availableProcessors())));
     }
 }

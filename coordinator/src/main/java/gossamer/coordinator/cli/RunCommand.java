@@ -11,7 +11,6 @@ import gossamer.coordinator.report.SummaryText;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceLevel;
-import gossamer.node.Emulator;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -32,7 +31,7 @@ import picocli.CommandLine.Spec;
         description = "Emulates what a config describes and compares the outcome with theory.",
         mixinStandardHelpOptions = true,
         sortOptions = false)
-final class RunCommand implements Callable<Integer> {
+class RunCommand implements Callable<Integer> {
 
     /** Generous: most packets have three records, those that wait have more. */
     private static final int RECORDS_PER_PACKET = 4;
@@ -55,6 +54,12 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "K",
             description = "Threads to spread the PUs over (default: as fits).")
     private @Nullable Integer regions;
+
+    @Option(
+            names = "--jvms",
+            paramLabel = "K",
+            description = "JVMs on this machine to spread the regions over (default: 1).")
+    private int jvms = 1;
 
     @Option(
             names = "--out",
@@ -93,7 +98,8 @@ final class RunCommand implements Callable<Integer> {
         LoadedConfig loaded = options.load(config);
         Emulation emulation = loaded.emulation();
         TraceLevel level = trace == null ? loaded.settings().traceLevel() : trace;
-        RunOptions run = new RunOptions(Regions.choose(regions, loaded), level, out);
+        int spread = Regions.choose(regions, jvms(), loaded);
+        Jvms.requireRoom(jvmsOption(), jvms(), spread, emulation.topology().pus());
         requireRunTable(emulation, level);
         requireRoomForTrace(emulation, level);
         requireMemory(emulation);
@@ -102,16 +108,33 @@ final class RunCommand implements Callable<Integer> {
         RunSummary summary;
         try (ProgressPrinter printer = ProgressPrinter.create(
                         quiet ? ProgressStyle.NONE : progress, emulation, err);
-                Emulator emulator = Emulator.create(run.regions())) {
+                Jvms machines = open(spread, loaded, err)) {
+            RunOptions run = new RunOptions(spread, level, out, machines.spread());
             Experiment experiment = new Experiment(emulation, loaded.resolved(), run);
             try (Interruption interruption = Interruption.handledBy(experiment::interrupt)) {
-                summary = experiment.run(emulator, printer);
+                summary = experiment.run(machines.emulator(), printer);
                 printer.close();
                 print(summary);
                 interruption.done();
             }
         }
         return summary.exitCode();
+    }
+
+    /** Number of JVMs that have regions. */
+    int jvms() throws UsageException {
+        return jvms;
+    }
+
+    /** The option that says so. */
+    String jvmsOption() {
+        return "--jvms";
+    }
+
+    /** The JVMs, ready for a run. */
+    Jvms open(int maxRegions, LoadedConfig loaded, PrintWriter err)
+            throws IOException, InterruptedException, UsageException {
+        return jvms == 1 ? Jvms.alone(maxRegions) : Jvms.here(jvms, maxRegions, loaded, err);
     }
 
     private void print(RunSummary summary) throws IOException {

@@ -10,12 +10,14 @@ import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
 import gossamer.node.ProgressListener;
+import gossamer.node.cluster.Spread;
 import gossamer.node.trace.TraceCollector;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** Proves on the spot that a run does not depend on how it is carried out: same fingerprint for all engines. */
 public final class Check {
@@ -24,6 +26,7 @@ public final class Check {
      * One row of the result.
      *
      * @param engine {@code sequential} or {@code actors}
+     * @param jvms number of JVMs
      * @param regions number of regions
      * @param runs how often it was run
      * @param fingerprint of the last run, or of the first one that differed
@@ -32,6 +35,7 @@ public final class Check {
      */
     public record Row(
             String engine,
+            int jvms,
             int regions,
             int runs,
             Fingerprint fingerprint,
@@ -63,26 +67,41 @@ public final class Check {
         boolean complete = outcome.tally().completePus == emulation.topology().pus();
         OptionalLong makespan =
                 complete ? OptionalLong.of(outcome.tally().lastCompletion) : OptionalLong.empty();
-        return new Row("sequential", 1, 1, outcome.fingerprint(), makespan, true);
+        return new Row("sequential", 1, 1, 1, outcome.fingerprint(), makespan, true);
     }
 
-    /** Runs the actors {@code repeats} times. */
-    public Row actors(int regions, int repeats, Row reference) throws InterruptedException {
+    /**
+     * Runs the actors {@code repeats} times.
+     *
+     * @param spread over which JVMs, or null for this one alone
+     */
+    public Row actors(int regions, @Nullable Spread spread, int repeats, Row reference)
+            throws InterruptedException {
         for (int run = 1; ; run++) {
-            EmulationResult result = emulator.run(emulation, regions);
+            EmulatorSettings settings = new EmulatorSettings(regions, TraceLevel.OFF, spread);
+            EmulationResult result = emulator.start(
+                            emulation, settings, null, ProgressListener.none())
+                    .await();
             boolean equal =
                     result.fingerprint().hex().equals(reference.fingerprint().hex());
             if (!equal || run == repeats) {
                 return new Row(
-                        "actors", regions, run, result.fingerprint(), result.makespan(), equal);
+                        "actors",
+                        spread == null ? 1 : spread.jvms(),
+                        regions,
+                        run,
+                        result.fingerprint(),
+                        result.makespan(),
+                        equal);
             }
         }
     }
 
     /** Runs both engines once more with full traces and finds the first difference; empty if there is none this time. */
-    public Optional<Difference> difference(int regions) throws InterruptedException {
+    public Optional<Difference> difference(int regions, @Nullable Spread spread)
+            throws InterruptedException {
         TraceBuffer expected = SequentialEngine.run(emulation, TraceLevel.FULL).trace();
-        TraceBuffer found = trace(regions);
+        TraceBuffer found = trace(regions, spread);
         int common = Math.min(expected.size(), found.size());
         for (int index = 0; index < common; index++) {
             if (TraceBuffer.compare(expected, index, found, index) != 0) {
@@ -99,9 +118,10 @@ public final class Check {
                 common < found.size() ? Optional.of(found.get(common)) : Optional.empty()));
     }
 
-    private TraceBuffer trace(int regions) throws InterruptedException {
+    private TraceBuffer trace(int regions, @Nullable Spread spread)
+            throws InterruptedException {
         TraceBuffer trace = new TraceBuffer(1024);
-        EmulatorSettings settings = new EmulatorSettings(regions, TraceLevel.FULL);
+        EmulatorSettings settings = new EmulatorSettings(regions, TraceLevel.FULL, spread);
         emulator.start(
                         emulation,
                         settings,

@@ -2,18 +2,12 @@ package gossamer.coordinator.experiment;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigRenderOptions;
-import com.typesafe.config.ConfigValueFactory;
-import gossamer.coordinator.config.GraphFile;
-import gossamer.coordinator.config.LoadedConfig;
-import gossamer.coordinator.schedule.ScheduleWriter;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
-import gossamer.model.algorithm.bounded.ScheduleGossip;
 import gossamer.model.analysis.LowerBounds;
 import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.topology.Crossbar;
-import gossamer.model.topology.Graph;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceFileReader;
 import gossamer.model.trace.TraceLevel;
@@ -102,41 +96,18 @@ public final class Experiment {
         }
         long records = trace == null ? 0 : trace.records();
         RunSummary summary = summary(result, findings, records, directory.target());
-        Config kept = keepFiles(directory);
-        String rendered = kept.root().render(ConfigRenderOptions.concise());
-        ConfigRenderOptions forPeople =
-                ConfigRenderOptions.defaults().setOriginComments(false).setJson(false);
-        directory.write(RunDirectory.CONFIG, kept.atKey("gossamer").root().render(forPeople));
+        SelfContained kept = SelfContained.of(emulation, config);
+        for (var file : kept.files().entrySet()) {
+            directory.write(file.getKey(), file.getValue());
+        }
+        String rendered = kept.config().root().render(ConfigRenderOptions.concise());
+        directory.write(RunDirectory.CONFIG, kept.text());
         directory.write(
                 RunDirectory.MANIFEST,
                 SummaryJson.manifest(summary, rendered, BuildInfo.current()));
         directory.write(RunDirectory.SUMMARY, SummaryJson.summary(summary));
         directory.commit();
         return summary;
-    }
-
-    /**
-     * A network or a schedule that came from a file is kept too, so that the directory does not depend on
-     * where that file is and what becomes of it: the config as it is to be kept.
-     */
-    private Config keepFiles(RunDirectory directory) throws IOException {
-        Config kept = config;
-        if (emulation.topology() instanceof Graph graph) {
-            directory.write(RunDirectory.TOPOLOGY, GraphFile.text(graph));
-            kept = kept.withValue(
-                    LoadedConfig.TOPOLOGY_FILE,
-                    ConfigValueFactory.fromAnyRef(RunDirectory.TOPOLOGY));
-        }
-        if (emulation.algorithm() instanceof ScheduleGossip gossip) {
-            StringBuilder text = new StringBuilder();
-            ScheduleWriter.write(
-                    gossip.schedule(), emulation.topology(), emulation.network(), text);
-            directory.write(RunDirectory.SCHEDULE, text.toString());
-            kept = kept.withValue(
-                    LoadedConfig.SCHEDULE_FILE,
-                    ConfigValueFactory.fromAnyRef(RunDirectory.SCHEDULE));
-        }
-        return kept;
     }
 
     /** What a full trace told. */
@@ -196,7 +167,7 @@ public final class Experiment {
                 trace == null ? null : new TraceCollector(options.regions(), trace);
         Emulator.Handle running = emulator.start(
                 emulation,
-                new EmulatorSettings(options.regions(), options.traceLevel()),
+                new EmulatorSettings(options.regions(), options.traceLevel(), options.spread()),
                 collector,
                 progress);
         handle = running;

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.network.Network;
@@ -13,12 +12,13 @@ import gossamer.model.run.Tally;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
 import gossamer.model.verify.Report;
-
+import gossamer.node.ClusterAccount;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** The summary and the manifest as JSON. Figures are JSON numbers; what is not known is null. */
 public final class SummaryJson {
@@ -86,7 +86,7 @@ public final class SummaryJson {
         json.writeNumberField("links", topology.links());
         json.writeNumberField("seed", emulation.seed());
         json.writeNumberField("regions", summary.options().regions());
-        json.writeNumberField("jvms", 1);
+        json.writeNumberField("jvms", summary.options().jvms());
         json.writeBooleanField("complete", summary.result().complete());
         json.writeStringField(
                 "stopReason", summary.result().reason().name().toLowerCase(Locale.ROOT));
@@ -99,11 +99,27 @@ public final class SummaryJson {
         writeTally(json, summary);
         writeRunTable(json, summary);
         writeVerification(json, summary);
+        writeCluster(json, summary.result().cluster());
         json.writeStringField("fingerprint", summary.fingerprint());
         json.writeNumberField("runSeconds", summary.runSeconds());
         json.writeNumberField("buildSeconds", summary.result().buildNanos() / 1e9);
         json.writeNumberField("deliveriesPerSecond", Math.round(summary.deliveriesPerSecond()));
         json.writeStringField("runDirectory", summary.directory().toString());
+    }
+
+    private static void writeCluster(JsonGenerator json, @Nullable ClusterAccount cluster)
+            throws IOException {
+        if (cluster == null) {
+            json.writeNullField("cluster");
+            return;
+        }
+        json.writeObjectFieldStart("cluster");
+        json.writeNumberField("jvmsAtEnd", cluster.jvms());
+        json.writeNumberField("jvmsLost", cluster.lost());
+        json.writeNumberField("cutChannels", cluster.cutChannels());
+        json.writeNumberField("lookahead", cluster.lookahead());
+        json.writeNumberField("waitingShare", cluster.waitingShare());
+        json.writeEndObject();
     }
 
     private static void writeShape(JsonGenerator json, Topology topology) throws IOException {

@@ -9,6 +9,7 @@ import gossamer.model.run.Tally;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceLevel;
 import gossamer.model.verify.Report;
+import gossamer.node.ClusterAccount;
 import gossamer.node.pu.PuActor;
 
 import java.util.Locale;
@@ -62,8 +63,27 @@ public final class SummaryText {
                 summary.deliveriesPerSecond(),
                 regions,
                 regions == 1 ? "" : "s");
+        addCluster(rows, summary);
         rows.add("kept in", "%s", summary.directory());
         return headline(summary.emulation()) + rows;
+    }
+
+    private static void addCluster(Rows rows, RunSummary summary) {
+        ClusterAccount cluster = summary.result().cluster();
+        if (cluster == null) {
+            return;
+        }
+        rows.add(
+                "JVMs",
+                "%d, %,d of %,d channels between them, windows of %s, waited %.0f %% of the time%s",
+                cluster.jvms(),
+                cluster.cutChannels(),
+                2 * summary.emulation().topology().links(),
+                cluster.lookahead() == 0
+                        ? "one instant, exchanged phase by phase"
+                        : time(summary, cluster.lookahead()),
+                100 * cluster.waitingShare(),
+                cluster.lost() == 0 ? "" : "; lost and replaced: " + cluster.lost());
     }
 
     private static void addOutcome(Rows rows, RunSummary summary) {

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A region's side of the exchanges with all other regions: one batch to and from each of them per round. A peer may be
  * one round ahead, never more, since it needs this region's batch to go on.
+ *
+ * <p>A region in another JVM may miss something: because it is new, in the place of one that was lost with its JVM, or
+ * because the network lost it. It asks for that again, and drops what it gets twice.
  */
 final class Exchange {
 
@@ -25,35 +28,45 @@ final class Exchange {
             long next, long deliveries, @Nullable StopReason stop, List<WindowBatch> batches) {}
 
     private final int region;
-    private final Outbound[] outbound;
-    private List<ActorRef<RegionActor.Command>> peers = List.of();
-    private List<WindowBatch> current = new ArrayList<>();
-    private List<WindowBatch> ahead = new ArrayList<>();
+    /** By number; the one at the place of this region is not used. */
+    private final Peer[] peers;
+
+    private @Nullable ActorRef<RegionActor.Command> self;
+    private int incarnation;
     private int round;
+    private int lastSent = -1;
     private long ownNext;
     private long ownDeliveries;
     private @Nullable StopReason ownStop;
 
     Exchange(int region, int regions) {
         this.region = region;
-        this.outbound = new Outbound[regions];
-        for (int i = 0; i < regions; i++) {
-            outbound[i] = new Outbound();
+        this.peers = new Peer[regions];
+        for (int number = 0; number < regions; number++) {
+            peers[number] = new Peer(region, number);
         }
     }
 
-    void connect(List<ActorRef<RegionActor.Command>> all) {
-        peers = List.copyOf(all);
+    /** All regions are there. A later incarnation of a region asks the others for what they have sent so far. */
+    void connect(List<ActorRef<RegionActor.Command>> all, int ownIncarnation) {
+        self = all.get(region);
+        incarnation = ownIncarnation;
+        for (int number = 0; number < peers.length; number++) {
+            peers[number].connect(all.get(number), incarnation > 0);
+        }
+        if (incarnation > 0) {
+            askForMissing();
+        }
     }
 
     Outbound to(int peer) {
-        return outbound[peer];
+        return peers[peer].outbound();
     }
 
     /** Whether anything is offered to other regions. */
     boolean hasOffers() {
-        for (Outbound out : outbound) {
-            if (out.hasOffers()) {
+        for (Peer peer : peers) {
+            if (peer.outbound().hasOffers()) {
                 return true;
             }
         }
@@ -63,33 +76,81 @@ final class Exchange {
     /** Ends this region's part of the round. */
     void send(long next, long deliveries, @Nullable StopReason stop) {
         ownNext = next;
-        for (Outbound out : outbound) {
-            ownNext = Math.min(ownNext, out.earliest());
+        for (Peer peer : peers) {
+            ownNext = Math.min(ownNext, peer.outbound().earliest());
         }
         ownDeliveries = deliveries;
         ownStop = stop;
-        for (int peer = 0; peer < outbound.length; peer++) {
-            if (peer != region) {
-                peers.get(peer)
-                        .tell(outbound[peer].flush(region, round, ownNext, deliveries, stop));
+        lastSent = round;
+        for (int number = 0; number < peers.length; number++) {
+            if (number != region) {
+                Peer peer = peers[number];
+                peer.send(peer.outbound().flush(region, round, ownNext, deliveries, stop));
             }
         }
     }
 
     void accept(WindowBatch batch) {
-        if (batch.round() == round) {
-            current.add(batch);
-        } else if (batch.round() == round + 1) {
-            ahead.add(batch);
-        } else {
-            throw new IllegalStateException("region " + region + " in round " + round
-                    + " got a batch of region " + batch.from() + " for round " + batch.round());
+        peers[batch.from()].accept(batch);
+    }
+
+    void accept(WindowFrame frame) {
+        peers[frame.from()].accept(frame);
+    }
+
+    /** A region that misses something asks for it, perhaps from a new place. */
+    void sendAgain(RegionActor.SendAgain question) {
+        Peer peer = peers[question.from()];
+        if (peer.moved(question.replyTo(), question.incarnation())) {
+            peer.sendAgain(question.firstRound(), lastSent);
         }
+    }
+
+    /** An answer to what this region asked for is complete. */
+    void sentAgain(RegionActor.SentAgain answer) {
+        peers[answer.from()].answered(answer.lastRound());
+        askWhoIsBehind();
+    }
+
+    private void askWhoIsBehind() {
+        for (int number = 0; number < peers.length; number++) {
+            if (number != region && !peers[number].has(round) && peers[number].isBehind()) {
+                peers[number].ask(self(), incarnation);
+            }
+        }
+    }
+
+    /** What is awaited has not come for a long time, or never will: asks those for it who did not send it. */
+    void askForMissing() {
+        for (int number = 0; number < peers.length; number++) {
+            if (number != region && !peers[number].has(round)) {
+                peers[number].forgetAsked();
+                peers[number].ask(self(), incarnation);
+            }
+        }
+    }
+
+    private ActorRef<RegionActor.Command> self() {
+        ActorRef<RegionActor.Command> actor = self;
+        if (actor == null) {
+            throw new IllegalStateException("region " + region + " has not begun");
+        }
+        return actor;
     }
 
     /** Whether the batches of all other regions are there. */
     boolean isDone() {
-        return current.size() == outbound.length - 1;
+        for (int number = 0; number < peers.length; number++) {
+            if (number != region && !peers[number].has(round)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The number of the exchange that is due. */
+    int round() {
+        return round;
     }
 
     /** Ends the round. */
@@ -97,19 +158,27 @@ final class Exchange {
         long next = ownNext;
         long deliveries = ownDeliveries;
         StopReason stop = ownStop;
-        for (WindowBatch batch : current) {
+        List<WindowBatch> batches = new ArrayList<>(peers.length - 1);
+        for (int number = 0; number < peers.length; number++) {
+            if (number == region) {
+                continue;
+            }
+            WindowBatch batch = peers[number].take();
+            batches.add(batch);
             next = Math.min(next, batch.next());
             deliveries += batch.deliveries();
             stop = stop == null || batch.stop() != null && batch.stop().compareTo(stop) < 0
                     ? batch.stop()
                     : stop;
         }
-        Received received = new Received(next, deliveries, stop, List.copyOf(current));
-        List<WindowBatch> spent = current;
-        spent.clear();
-        current = ahead;
-        ahead = spent;
         round++;
-        return received;
+        return new Received(next, deliveries, stop, batches);
+    }
+
+    /** Nothing will be sent again. */
+    void close() {
+        for (Peer peer : peers) {
+            peer.close();
+        }
     }
 }

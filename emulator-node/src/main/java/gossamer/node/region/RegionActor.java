@@ -8,6 +8,9 @@ import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
@@ -15,7 +18,7 @@ import gossamer.model.trace.Fingerprint;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.pu.PuActor;
 import gossamer.node.time.RegionExecutor;
-import gossamer.node.trace.TraceCollector;
+import gossamer.node.trace.TraceSink;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,10 +28,24 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
 
     /** What a region understands. */
     public sealed interface Command
-            permits Begin, Stop, ReportProgress, GroupBuilt, Ended, Diagnosed, WindowBatch {}
+            permits Begin,
+                    Stop,
+                    ReportProgress,
+                    GroupBuilt,
+                    Ended,
+                    Diagnosed,
+                    WindowBatch,
+                    WindowFrame,
+                    SendAgain,
+                    SentAgain {}
 
-    /** All regions are ready: begin at virtual time 0. */
-    public record Begin(List<ActorRef<Command>> regions) implements Command {
+    /**
+     * All regions are ready: begin at virtual time 0.
+     *
+     * @param regions all of them, by number
+     * @param incarnation how often this region has been begun before, elsewhere, and was lost
+     */
+    public record Begin(List<ActorRef<Command>> regions, int incarnation) implements Command {
         /** Copies the list. */
         public Begin {
             regions = List.copyOf(regions);
@@ -40,6 +57,20 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
 
     /** Tell how far the region has come. */
     public record ReportProgress() implements Command {}
+
+    /**
+     * Region {@code from} misses what this one has sent it.
+     *
+     * @param from who asks
+     * @param incarnation how often that region was begun before
+     * @param firstRound of the batches that it misses
+     * @param replyTo where it lives from now on
+     */
+    public record SendAgain(int from, int incarnation, int firstRound, ActorRef<Command> replyTo)
+            implements Command {}
+
+    /** The end of an answer to {@link SendAgain}; the last batch that region {@code from} has sent. */
+    public record SentAgain(int from, int lastRound) implements Command {}
 
     /** A group has spawned its children. */
     record GroupBuilt() implements Command {}
@@ -55,22 +86,47 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     }
 
     /** All actors of the region have been spawned. */
-    public record Ready(int region) implements Report {}
+    public record Ready(int region, ActorRef<Command> actor) implements Report {}
 
     /** How far the region has come, in ticks and delivered packets. */
     public record Progressed(int region, long time, long deliveries) implements Report {}
 
-    /** The run has ended in all regions; this is the region's share. */
+    /**
+     * The run has ended in all regions; this is the region's share.
+     *
+     * @param waitedNanos how long its thread had nothing to do, in nanoseconds
+     */
     public record Finished(
             int region,
             StopReason reason,
             Tally tally,
             Fingerprint fingerprint,
-            List<PuActor.Waiting> waiting)
+            List<PuActor.Waiting> waiting,
+            long waitedNanos)
             implements Report {}
 
-    /** A broken invariant or a lost trace: the run cannot go on. */
-    public record Broken(int region, Throwable error) implements Report {}
+    /**
+     * A broken invariant or a lost trace: the run cannot go on.
+     *
+     * @param message what is wrong
+     * @param error what was thrown; null when it comes from another JVM
+     */
+    public record Broken(
+            int region,
+            String message,
+            @JsonIgnore @Nullable Throwable error) implements Report {
+
+        /** With what is known in any JVM. */
+        @JsonCreator
+        public Broken(@JsonProperty("region") int region, @JsonProperty("message") String message) {
+            this(region, message, null);
+        }
+
+        /** What to tell whoever started the run. */
+        public Throwable asError() {
+            return error == null ? new IllegalStateException(message) : error;
+        }
+    }
 
     private static final int MOST_DIAGNOSES = 10;
 
@@ -78,6 +134,9 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     private final ActorRef<Report> run;
     private final RegionKernel kernel;
     private final List<PuActor.Waiting> waiting = new ArrayList<>();
+    private boolean begun;
+    private long waitedNanos;
+    private @Nullable Finished finished;
     private int groupsDue;
     private int diagnosesDue;
     private StopReason stopReason = StopReason.QUIESCENT;
@@ -88,7 +147,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
             Emulation emulation,
             Placement placement,
             TraceLevel level,
-            @Nullable TraceCollector collector,
+            @Nullable TraceSink sink,
             ActorRef<Report> run) {
         super(context);
         this.region = region;
@@ -103,14 +162,14 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
 
             @Override
             public void broke(Throwable error) {
-                run.tell(new Broken(region, error));
+                run.tell(new Broken(region, String.valueOf(error), error));
             }
         };
         this.kernel = new RegionKernel(
                 region,
                 emulation,
                 placement,
-                (r, calendar) -> new RegionTrace(r, level, calendar, collector),
+                (r, calendar) -> new RegionTrace(r, level, calendar, sink),
                 owner);
         spawnGroups(emulation);
         RegionExecutor.current().setQuiescence(kernel);
@@ -119,7 +178,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     /**
      * A region on its own dispatcher.
      *
-     * @param collector takes the trace, or null where none is kept
+     * @param sink takes the trace, or null where none is kept
      * @param run is told how it goes
      */
     public static Behavior<Command> create(
@@ -127,10 +186,10 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
             Emulation emulation,
             Placement placement,
             TraceLevel level,
-            @Nullable TraceCollector collector,
+            @Nullable TraceSink sink,
             ActorRef<Report> run) {
         return Behaviors.setup(context ->
-                new RegionActor(context, region, emulation, placement, level, collector, run));
+                new RegionActor(context, region, emulation, placement, level, sink, run));
     }
 
     private void spawnGroups(Emulation emulation) {
@@ -157,7 +216,10 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     @Override
     public Receive<Command> createReceive() {
         return newReceiveBuilder()
-                .onMessage(WindowBatch.class, this::onWindowBatch)
+                .onMessage(WindowBatch.class, this::onBatches)
+                .onMessage(WindowFrame.class, this::onBatches)
+                .onMessage(SendAgain.class, this::onBatches)
+                .onMessage(SentAgain.class, this::onBatches)
                 .onMessage(ReportProgress.class, this::onReportProgress)
                 .onMessage(GroupBuilt.class, this::onGroupBuilt)
                 .onMessage(Begin.class, this::onBegin)
@@ -170,23 +232,39 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
 
     private Behavior<Command> onGroupBuilt(GroupBuilt built) {
         groupsDue--;
-        if (groupsDue == 0) {
-            run.tell(new Ready(region));
-        }
+        return groupsDue == 0 ? ready() : this;
+    }
+
+    private Behavior<Command> ready() {
+        run.tell(new Ready(region, getContext().getSelf()));
         return this;
     }
 
     private Behavior<Command> onBegin(Begin begin) {
-        kernel.begin(begin.regions());
+        if (!begun) {
+            begun = true;
+            waitedNanos = -RegionExecutor.current().restedNanos();
+            kernel.begin(begin.regions(), begin.incarnation());
+        }
         return this;
     }
 
-    private Behavior<Command> onWindowBatch(WindowBatch batch) {
-        kernel.accept(batch);
+    private Behavior<Command> onBatches(Command message) {
+        kernel.accept(message);
         return this;
     }
 
+    /** Also the way in which what was lost between JVMs is said again. */
     private Behavior<Command> onReportProgress(ReportProgress request) {
+        if (finished != null) {
+            run.tell(finished);
+            return this;
+        }
+        if (!begun) {
+            return groupsDue == 0 ? ready() : this;
+        }
+        kernel.lookForStall();
+        kernel.hurryTrace();
         run.tell(new Progressed(region, kernel.now(), kernel.tally().deliveries));
         return this;
     }
@@ -199,6 +277,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     /** Asks some PUs what they wait for, before the run is told. */
     private Behavior<Command> onEnded(Ended end) {
         stopReason = end.reason();
+        waitedNanos += RegionExecutor.current().restedNanos();
         List<ActorRef<PuActor.Command>> incomplete =
                 kernel.inhabitants().incomplete(MOST_DIAGNOSES);
         diagnosesDue = incomplete.size();
@@ -216,18 +295,21 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
 
     private Behavior<Command> finishIfDiagnosed() {
         if (diagnosesDue == 0) {
-            run.tell(new Finished(
+            finished = new Finished(
                     region,
                     stopReason,
                     kernel.tally(),
                     kernel.fingerprint(),
-                    List.copyOf(waiting)));
+                    List.copyOf(waiting),
+                    waitedNanos);
+            run.tell(finished);
         }
         return this;
     }
 
     private Behavior<Command> onPostStop() {
         RegionExecutor.current().clearQuiescence(kernel);
+        kernel.close();
         return this;
     }
 }

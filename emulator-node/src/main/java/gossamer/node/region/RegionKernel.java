@@ -58,6 +58,9 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         void broke(Throwable error);
     }
 
+    /** Region and run talk about progress some ten times a second: after about two seconds. */
+    private static final int LOOKS_BEFORE_ASKING = 20;
+
     private final int region;
     private final Emulation emulation;
     private final Limits limits;
@@ -78,6 +81,8 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     private long windowEnd;
     private Calendar.@Nullable Bucket instant;
     private @Nullable StopReason stop;
+    private int awaitedRound = -1;
+    private int awaitedLooks;
 
     RegionKernel(
             int region,
@@ -135,8 +140,8 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     }
 
     /** All actors are there, in all regions: PUs begin at time 0. */
-    void begin(List<ActorRef<RegionActor.Command>> peers) {
-        exchange.connect(peers);
+    void begin(List<ActorRef<RegionActor.Command>> peers, int incarnation) {
+        exchange.connect(peers, incarnation);
         inhabitants.allPusDue();
         calendar.mark(0);
         if (openWindow(0)) {
@@ -144,19 +149,54 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         }
     }
 
-    /** A batch of another region came in. */
-    void accept(WindowBatch batch) {
+    /** A batch of another region came in, or a part of one, or a question or answer about batches. */
+    void accept(RegionActor.Command message) {
         try {
-            exchange.accept(batch);
+            if (message instanceof WindowBatch batch) {
+                exchange.accept(batch);
+            } else if (message instanceof WindowFrame frame) {
+                exchange.accept(frame);
+            } else if (message instanceof RegionActor.SendAgain question) {
+                exchange.sendAgain(question);
+            } else if (message instanceof RegionActor.SentAgain answer) {
+                exchange.sentAgain(answer);
+            }
         } catch (RuntimeException e) {
             broken(e);
             return;
         }
-        if (state == State.EXCHANGING_OFFERS
-                || state == State.EXCHANGING_CALLS
-                || state == State.EXCHANGING_WINDOW) {
+        if (isExchanging()) {
             drive();
         }
+    }
+
+    private boolean isExchanging() {
+        return state == State.EXCHANGING_OFFERS
+                || state == State.EXCHANGING_CALLS
+                || state == State.EXCHANGING_WINDOW;
+    }
+
+    /**
+     * To be called from time to time: where the same batches are awaited for the n-th time in sequence,
+     * they are asked for, as they may have been lost on their way.
+     */
+    void lookForStall() {
+        if (!isExchanging() || exchange.round() != awaitedRound) {
+            awaitedRound = exchange.round();
+            awaitedLooks = 0;
+        } else if (++awaitedLooks % LOOKS_BEFORE_ASKING == 0) {
+            exchange.askForMissing();
+        }
+    }
+
+    /** The part of the trace that has been handed over is wanted soon. */
+    void hurryTrace() {
+        trace.hurry();
+    }
+
+    /** Nothing will be asked of it any more. */
+    void close() {
+        exchange.close();
     }
 
     /** The run is to end at the next window. */

@@ -4,7 +4,7 @@ import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceEmitter;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.time.Calendar;
-import gossamer.node.trace.TraceCollector;
+import gossamer.node.trace.TraceSink;
 
 import org.jspecify.annotations.Nullable;
 
@@ -20,22 +20,21 @@ final class RegionTrace implements TraceEmitter.Sink {
     private final int region;
     private final TraceLevel level;
     private final Calendar calendar;
-    private final @Nullable TraceCollector collector;
+    private final @Nullable TraceSink sink;
     private TraceBuffer chunk;
     private int instantBegin;
     private long now;
 
-    RegionTrace(
-            int region, TraceLevel level, Calendar calendar, @Nullable TraceCollector collector) {
+    RegionTrace(int region, TraceLevel level, Calendar calendar, @Nullable TraceSink sink) {
         this.region = region;
         this.level = level;
         this.calendar = calendar;
-        this.collector = collector;
-        this.chunk = new TraceBuffer(collector == null ? 1 : CHUNK + CHUNK / 8);
+        this.sink = sink;
+        this.chunk = new TraceBuffer(sink == null ? 1 : CHUNK + CHUNK / 8);
     }
 
     TraceLevel level() {
-        return collector == null ? TraceLevel.OFF : level;
+        return sink == null ? TraceLevel.OFF : level;
     }
 
     void beginInstant(long time) {
@@ -66,10 +65,10 @@ final class RegionTrace implements TraceEmitter.Sink {
 
     /** Hands over what is there, even if it is nothing: the collector counts on one chunk per window. */
     void flush() {
-        if (collector != null) {
+        if (sink != null) {
             TraceBuffer full = chunk;
             chunk = new TraceBuffer(Math.min(CHUNK + CHUNK / 8, 2 * full.size() + 16));
-            collector.accept(region, full);
+            sink.accept(region, full);
         }
     }
 
@@ -82,5 +81,15 @@ final class RegionTrace implements TraceEmitter.Sink {
             calendar.recycle(bucket);
         }
         flush();
+        if (sink != null) {
+            sink.end(region);
+        }
+    }
+
+    /** What has been handed over is wanted soon. */
+    void hurry() {
+        if (sink != null) {
+            sink.flush(region);
+        }
     }
 }

@@ -37,6 +37,9 @@ public final class RegionExecutor extends AbstractExecutorService {
     private @Nullable Quiescence quiescence;
     private volatile boolean parked;
     private volatile boolean shutdown;
+    private boolean resting;
+    private long restingSince;
+    private long restedNanos;
 
     /** The thread of a region; it knows its executor. */
     private static final class RegionThread extends Thread {
@@ -118,6 +121,7 @@ public final class RegionExecutor extends AbstractExecutorService {
                 task = inbox.poll();
             }
             if (task != null) {
+                endRest();
                 run(task);
                 idle = 0;
             } else if (quiescence != null && !shutdown && quiescence.onQuiescent()) {
@@ -125,10 +129,27 @@ public final class RegionExecutor extends AbstractExecutorService {
             } else if (shutdown) {
                 break;
             } else {
+                if (!resting) {
+                    resting = true;
+                    restingSince = System.nanoTime();
+                }
                 idle = rest(idle);
             }
         }
         terminated.countDown();
+    }
+
+    private void endRest() {
+        if (resting) {
+            resting = false;
+            restedNanos += System.nanoTime() - restingSince;
+        }
+    }
+
+    /** How long the thread has had nothing to do since it was started, in nanoseconds; for its own thread. */
+    public long restedNanos() {
+        requireOwnThread();
+        return restedNanos;
     }
 
     /** Even an Error must not end the thread: the run has to be told, and to stop its actors. */

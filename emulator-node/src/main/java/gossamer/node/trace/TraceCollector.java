@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Merges the chunks of all regions of a node into canonical order and writes them, on a thread of its own. Every region
  * hands over one chunk per window, so that the n-th chunks of all regions cover the same stretch of virtual time.
  */
-public final class TraceCollector implements AutoCloseable {
+public final class TraceCollector implements TraceSink, AutoCloseable {
 
     /** Where merged records go. */
     @FunctionalInterface
@@ -53,7 +53,8 @@ public final class TraceCollector implements AutoCloseable {
         writer.start();
     }
 
-    /** Takes the next chunk of a region; waits while the disk is behind. */
+    /** Waits while the disk is behind. */
+    @Override
     public void accept(int region, TraceBuffer records) {
         put(new Chunk(region, records));
     }

@@ -51,6 +51,11 @@ public final class TraceBuffer {
         append(source, 0, count * WORDS);
     }
 
+    /** Appends {@code count} records in {@code source}, the first of which is number {@code index} there. */
+    public void addAll(long[] source, int index, int count) {
+        append(source, index * WORDS, count * WORDS);
+    }
+
     private void append(long[] source, int from, int length) {
         if (used + length > words.length) {
             words = Arrays.copyOf(words, Math.max(2 * words.length, used + length));

@@ -1,0 +1,96 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.cluster.Identities;
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.node.Emulator;
+import gossamer.node.cluster.Directory;
+import gossamer.node.cluster.Shipment;
+import gossamer.node.cluster.Spread;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code gossamer coordinator}: a run whose regions live in nodes that join from other terminals or machines. */
+@Command(
+        name = "coordinator",
+        description =
+                "Waits for nodes to join, has them emulate what a config describes, and lets them"
+                        + " go.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class CoordinatorCommand extends RunCommand {
+
+    private static final int DEFAULT_PORT = 25_520;
+    private static final long LOOK_MILLIS = 50;
+
+    @Option(
+            names = "--nodes",
+            required = true,
+            paramLabel = "K",
+            description = "Number of nodes to wait for.")
+    private int nodes;
+
+    @Option(
+            names = "--patience",
+            paramLabel = "SECONDS",
+            description = "How long to wait for them (default: 600).")
+    private int patience = 600;
+
+    @Mixin
+    private EndpointOptions endpoint = new EndpointOptions();
+
+    @Override
+    int jvms() throws UsageException {
+        if (super.jvms() != 1) {
+            throw new UsageException("--jvms belongs to `gossamer run`; here it is --nodes");
+        }
+        return nodes;
+    }
+
+    @Override
+    String jvmsOption() {
+        return "--nodes";
+    }
+
+    @Override
+    Jvms open(int maxRegions, LoadedConfig loaded, PrintWriter err)
+            throws IOException, InterruptedException, UsageException {
+        Shipment shipment = Jvms.pack(loaded);
+        Emulator emulator = Emulator.coordinate(
+                maxRegions, endpoint.endpoint(DEFAULT_PORT), Identities.current());
+        try {
+            await(emulator, err);
+        } catch (IOException | RuntimeException | InterruptedException e) {
+            emulator.close();
+            throw e;
+        }
+        return new Jvms(emulator, new Spread(nodes, false, shipment), emulator::close);
+    }
+
+    private void await(Emulator emulator, PrintWriter err)
+            throws IOException, InterruptedException {
+        err.println("gossamer: waiting for " + nodes + (nodes == 1 ? " node" : " nodes")
+                + "; each joins with: gossamer node --join " + emulator.address());
+        long deadline = System.nanoTime() + Duration.ofSeconds(patience).toNanos();
+        int known = 0;
+        while (known < nodes) {
+            List<Directory.Node> present = emulator.nodes();
+            if (present.size() != known) {
+                known = present.size();
+                err.println("gossamer: " + known + " of " + nodes + " nodes are there: "
+                        + String.join(
+                                ", ",
+                                present.stream().map(Directory.Node::address).toList()));
+            }
+            if (known < nodes && System.nanoTime() > deadline) {
+                throw new IOException(known + " of " + nodes + " nodes have joined within "
+                        + patience + " s; --patience allows more");
+            }
+            Thread.sleep(LOOK_MILLIS);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.cluster.LocalNodes;
+import gossamer.coordinator.cluster.Shipments;
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.node.Emulator;
+import gossamer.node.cluster.NodeProgram;
+import gossamer.node.cluster.Shipment;
+import gossamer.node.cluster.Spread;
+import java.io.IOException;
+import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The JVMs that a run takes place on.
+ *
+ * @param emulator carries out runs
+ * @param spread how runs are spread, or null for this JVM alone
+ * @param end lets everything go, the emulator included
+ */
+record Jvms(Emulator emulator, @Nullable Spread spread, Runnable end) implements AutoCloseable {
+
+    /** This JVM alone. */
+    static Jvms alone(int maxRegions) {
+        Emulator emulator = Emulator.create(maxRegions);
+        return new Jvms(emulator, null, emulator::close);
+    }
+
+    /** This JVM and {@code jvms - 1} others on this machine. */
+    static Jvms here(int jvms, int maxRegions, LoadedConfig loaded, PrintWriter err)
+            throws IOException, InterruptedException, UsageException {
+        Shipment shipment = pack(loaded);
+        Emulator emulator = LocalNodes.coordinator(maxRegions);
+        LocalNodes nodes = LocalNodes.start(
+                emulator, jvms - 1, Main.class.getName(), line -> err.println("gossamer: " + line));
+        return new Jvms(emulator, new Spread(jvms, true, shipment), nodes::close);
+    }
+
+    static Shipment pack(LoadedConfig loaded) throws IOException, UsageException {
+        try {
+            return Shipments.pack(loaded);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Fails where there are fewer regions, or fewer PUs, than JVMs, or more regions than a JVM can take. */
+    static void requireRoom(String option, int jvms, int regions, int pus) throws UsageException {
+        if (jvms < 1 || jvms > pus) {
+            throw new UsageException(
+                    option + " " + jvms + ": must be between 1 and the number of PUs, " + pus);
+        }
+        if (regions < jvms) {
+            throw new UsageException(option + " " + jvms
+                    + " needs as many regions at least, --regions" + " says " + regions);
+        }
+        if (jvms > 1 && regions > NodeProgram.MOST_REGIONS) {
+            throw new UsageException("--regions " + regions + ": at most "
+                    + NodeProgram.MOST_REGIONS + " where several JVMs take part");
+        }
+    }
+
+    @Override
+    public void close() {
+        end.run();
+    }
+}

@@ -1,0 +1,122 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.cluster.Identities;
+import gossamer.coordinator.cluster.Shipments;
+import gossamer.node.cluster.Joining;
+import gossamer.node.cluster.NodeProgram;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code gossamer node}: a JVM that hosts regions of runs that a coordinator carries out. */
+@Command(
+        name = "node",
+        description = "Joins a coordinator and hosts regions of its runs, until it needs them no"
+                + " longer.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class NodeCommand implements Callable<Integer> {
+
+    @Option(
+            names = "--join",
+            required = true,
+            paramLabel = "HOST:PORT",
+            description = "Where the coordinator is.")
+    private String coordinator = "";
+
+    @Mixin
+    private EndpointOptions endpoint = new EndpointOptions();
+
+    @Option(
+            names = "--patience",
+            paramLabel = "SECONDS",
+            description = "How long to knock at the coordinator (default: 30).")
+    private int patience = 30;
+
+    @Option(
+            names = "--attached",
+            hidden = true,
+            description =
+                    "End when standard input does: the process that started this one is gone.")
+    private boolean attached;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws UsageException, IOException, InterruptedException {
+        EndpointOptions.requireHostPort("--join", coordinator);
+        if (patience < 1) {
+            throw new UsageException("--patience " + patience + ": must be at least 1");
+        }
+        PrintWriter err = spec.commandLine().getErr();
+        try (NodeProgram node = NodeProgram.start(
+                endpoint.endpoint(EndpointOptions.ANY_PORT),
+                coordinator,
+                Identities.current(),
+                Shipments::unpack,
+                Duration.ofSeconds(patience),
+                address -> {
+                    if (!attached) {
+                        err.println("gossamer: node " + address + " takes part in what "
+                                + coordinator + " runs");
+                    }
+                })) {
+            if (attached) {
+                endWithInput(node);
+            }
+            // Ctrl-C reaches all JVMs of a terminal: the coordinator ends the run, then its nodes.
+            Runnable onSignal = attached ? () -> {} : node::interrupt;
+            try (Interruption interruption = Interruption.handledBy(onSignal)) {
+                NodeProgram.End end = node.await();
+                interruption.done();
+                return explain(end, err);
+            }
+        }
+    }
+
+    private static void endWithInput(NodeProgram node) {
+        InputStream input = System.in;
+        Thread watcher = new Thread(
+                () -> {
+                    try {
+                        while (input.read() >= 0) {
+                            // Nothing is expected but the end.
+                        }
+                    } catch (IOException e) {
+                        // As good as the end.
+                    }
+                    node.interrupt();
+                },
+                "gossamer-parent");
+        watcher.setDaemon(true);
+        watcher.start();
+    }
+
+    private int explain(NodeProgram.End end, PrintWriter err) {
+        if (end instanceof NodeProgram.Failed failed) {
+            Joining.Outcome outcome = failed.outcome();
+            if (outcome instanceof Joining.TurnedAway refused) {
+                err.println("gossamer: " + coordinator + " does not take this node: "
+                        + refused.reason());
+                return Exit.USAGE;
+            }
+            if (outcome instanceof Joining.NobodyAnswered) {
+                err.println("gossamer: no coordinator has answered at " + coordinator + " for "
+                        + patience + " s; is it running there, and with the same certificates?");
+                return Exit.INTERNAL;
+            }
+            err.println("gossamer: out of touch with the coordinator at " + coordinator
+                    + ": this node ends, its part of the run is lost");
+            return Exit.INTERNAL;
+        }
+        return Exit.OK;
+    }
+}

@@ -1,0 +1,145 @@
+package gossamer.coordinator.cluster;
+
+import gossamer.node.Emulator;
+import gossamer.node.cluster.Endpoint;
+import gossamer.node.cluster.Security;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * JVMs on this machine that are nodes of a run. They hang on this process by their standard input: when it ends, however
+ * that happens, they end.
+ */
+public final class LocalNodes implements AutoCloseable {
+
+    /** Where all JVMs of a machine find each other. */
+    public static final String LOOPBACK = "127.0.0.1";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration FAREWELL = Duration.ofSeconds(5);
+    private static final long LOOK_MILLIS = 20;
+
+    private final Emulator emulator;
+    private final Consumer<String> say;
+    private final List<Process> processes = new ArrayList<>();
+    private volatile boolean closing;
+
+    private LocalNodes(Emulator emulator, Consumer<String> say) {
+        this.emulator = emulator;
+        this.say = say;
+    }
+
+    /** A coordinator on loopback, and no node yet. */
+    public static Emulator coordinator(int regions) throws IOException {
+        return Emulator.coordinate(
+                regions, new Endpoint(LOOPBACK, 0, Security.none()), Identities.current());
+    }
+
+    /**
+     * Starts nodes and waits until they take part.
+     *
+     * @param mainClass has a command {@code node}
+     * @param say takes what the nodes have to say, line by line
+     * @throws IOException when a JVM cannot be started, or ends before it takes part
+     */
+    public static LocalNodes start(
+            Emulator emulator, int nodes, String mainClass, Consumer<String> say)
+            throws IOException, InterruptedException {
+        LocalNodes local = new LocalNodes(emulator, say);
+        try {
+            for (int node = 1; node <= nodes; node++) {
+                local.launch(node, mainClass, nodes + 1);
+            }
+            local.awaitAll(nodes);
+            return local;
+        } catch (IOException | RuntimeException | InterruptedException e) {
+            local.close();
+            throw e;
+        }
+    }
+
+    private void launch(int number, String mainClass, int jvms) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        command.add("-Xmx" + heapMegabytes(jvms) + "m");
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass, "node"));
+        command.addAll(List.of("--join", emulator.address(), "--attached"));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        processes.add(process);
+        Thread reader = new Thread(() -> forward(process, number), "gossamer-node-" + number);
+        reader.setDaemon(true);
+        reader.start();
+        process.onExit().thenAccept(ended -> {
+            if (!closing) {
+                say.accept("node " + number + " (process " + ended.pid() + ") ended with code "
+                        + ended.exitValue());
+                emulator.processEnded(ended.pid());
+            }
+        });
+    }
+
+    /** Up to three JVMs may use as much as this one, more share that. */
+    private static long heapMegabytes(int jvms) {
+        long own = Runtime.getRuntime().maxMemory() >> 20;
+        return Math.max(64, jvms <= 3 ? own : 3 * own / jvms);
+    }
+
+    private void forward(Process process, int number) {
+        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+            lines.lines().forEach(line -> say.accept("node " + number + ": " + line));
+        } catch (IOException | UncheckedIOException e) {
+            // The process has ended: its exit code is told elsewhere.
+        }
+    }
+
+    private void awaitAll(int nodes) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (emulator.nodes().size() < nodes) {
+            for (int node = 0; node < processes.size(); node++) {
+                if (!processes.get(node).isAlive()) {
+                    throw new IOException("node " + (node + 1)
+                            + " ended before the run began, with code "
+                            + processes.get(node).exitValue());
+                }
+            }
+            if (System.nanoTime() > deadline) {
+                throw new IOException(emulator.nodes().size() + " of " + nodes
+                        + " nodes take part after " + PATIENCE.toSeconds() + " s");
+            }
+            Thread.sleep(LOOK_MILLIS);
+        }
+    }
+
+    /** Says that the nodes are not needed any more, which closes the emulator, and waits until they have ended. */
+    @Override
+    public void close() {
+        closing = true;
+        emulator.close();
+        long deadline = System.nanoTime() + FAREWELL.toNanos();
+        for (Process process : processes) {
+            try {
+                process.getOutputStream().close();
+                long left = Math.max(0, deadline - System.nanoTime());
+                if (!process.waitFor(left, TimeUnit.NANOSECONDS)) {
+                    process.destroyForcibly();
+                }
+            } catch (IOException e) {
+                process.destroyForcibly();
+            } catch (InterruptedException e) {
+                process.destroyForcibly();
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

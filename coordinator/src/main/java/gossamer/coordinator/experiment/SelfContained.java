@@ -1,0 +1,55 @@
+package gossamer.coordinator.experiment;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigRenderOptions;
+import com.typesafe.config.ConfigValueFactory;
+
+import gossamer.coordinator.config.GraphFile;
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.schedule.ScheduleWriter;
+import gossamer.model.algorithm.bounded.ScheduleGossip;
+import gossamer.model.run.Emulation;
+import gossamer.model.topology.Graph;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A config with the contents of the files that it names, so that it does not depend on where those files are and what
+ * becomes of them.
+ *
+ * @param config names the files as they are called in {@code files}
+ * @param files their contents, by name
+ */
+public record SelfContained(Config config, Map<String, String> files) {
+
+    /** What describes an emulation. */
+    public static SelfContained of(Emulation emulation, Config resolved) throws IOException {
+        Map<String, String> files = new TreeMap<>();
+        Config config = resolved;
+        if (emulation.topology() instanceof Graph graph) {
+            files.put(RunDirectory.TOPOLOGY, GraphFile.text(graph));
+            config = config.withValue(
+                    LoadedConfig.TOPOLOGY_FILE,
+                    ConfigValueFactory.fromAnyRef(RunDirectory.TOPOLOGY));
+        }
+        if (emulation.algorithm() instanceof ScheduleGossip gossip) {
+            StringBuilder text = new StringBuilder();
+            ScheduleWriter.write(
+                    gossip.schedule(), emulation.topology(), emulation.network(), text);
+            files.put(RunDirectory.SCHEDULE, text.toString());
+            config = config.withValue(
+                    LoadedConfig.SCHEDULE_FILE,
+                    ConfigValueFactory.fromAnyRef(RunDirectory.SCHEDULE));
+        }
+        return new SelfContained(config, files);
+    }
+
+    /** The text of a config file. */
+    public String text() {
+        ConfigRenderOptions forPeople =
+                ConfigRenderOptions.defaults().setOriginComments(false).setJson(false);
+        return config.atKey("gossamer").root().render(forPeople);
+    }
+}

@@ -1,0 +1,224 @@
+package gossamer.node;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.javadsl.ActorContext;
+import gossamer.model.run.Emulation;
+import gossamer.model.topology.Topology;
+import gossamer.node.cluster.Directory;
+import gossamer.node.cluster.Directory.Node;
+import gossamer.node.cluster.Homes;
+import gossamer.node.cluster.NodeActor;
+import gossamer.node.cluster.Spread;
+import gossamer.node.region.Placement;
+import gossamer.node.region.RegionActor;
+import gossamer.node.time.RegionDispatcher;
+import gossamer.node.trace.TraceCollector;
+import gossamer.node.trace.TraceGatherer;
+import gossamer.node.trace.TraceSink;
+import gossamer.node.trace.TraceUplink;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Where the regions of a run live: in this JVM, or in others that are told to host them. */
+final class RegionHosts {
+
+    private static final int REMINDERS = 20;
+
+    private final ActorContext<RunActor.Command> context;
+    private final Emulation emulation;
+    private final EmulatorSettings settings;
+    private final @Nullable TraceCollector collector;
+    private final ActorRef<RegionActor.Report> reports;
+    private final @Nullable ClusterSeat seat;
+    private final Placement placement;
+    private final Homes homes;
+    private final List<ActorRef<RegionActor.Command>> local = new ArrayList<>();
+    private final int cutChannels;
+    private @Nullable ActorRef<TraceGatherer.Command> gatherer;
+    /** Number of JVMs when all regions were at work for the last time. */
+    private int whole;
+
+    private int lostUnseen;
+    private int lost;
+    private int reminders;
+
+    private RegionHosts(
+            ActorContext<RunActor.Command> context,
+            Emulation emulation,
+            EmulatorSettings settings,
+            @Nullable TraceCollector collector,
+            ActorRef<RegionActor.Report> reports,
+            @Nullable ClusterSeat seat) {
+        this.context = context;
+        this.emulation = emulation;
+        this.settings = settings;
+        this.collector = collector;
+        this.reports = reports;
+        this.seat = seat;
+        this.placement = new Placement(emulation, settings.regions());
+        Spread spread = settings.spread();
+        this.homes = seat == null || spread == null
+                ? Homes.spread(settings.regions(), true, List.of())
+                : Homes.spread(settings.regions(), spread.here(), seat.nodes());
+        this.whole = homes.size();
+        this.cutChannels = cutChannels();
+    }
+
+    static RegionHosts create(
+            ActorContext<RunActor.Command> context,
+            Emulation emulation,
+            EmulatorSettings settings,
+            @Nullable TraceCollector collector,
+            ActorRef<RegionActor.Report> reports,
+            @Nullable ClusterSeat seat) {
+        RegionHosts hosts = new RegionHosts(context, emulation, settings, collector, reports, seat);
+        if (seat != null && collector != null) {
+            hosts.gatherer = context.spawn(
+                    TraceGatherer.create(settings.regions(), collector),
+                    "gatherer",
+                    DispatcherSelector.blocking());
+        }
+        return hosts;
+    }
+
+    /** Has a region built where it belongs; it will report that it is ready. */
+    void host(int region) {
+        Node node = homes.of(region).node();
+        if (node == null) {
+            spawn(region, collector);
+        } else {
+            tellToHost(region, node);
+        }
+    }
+
+    /** Has a region built that was lost with its JVM: some of its trace has come already. */
+    void hostAgain(int region) {
+        Node node = homes.of(region).node();
+        if (node == null) {
+            spawn(
+                    region,
+                    gatherer == null
+                            ? null
+                            : TraceUplink.open(context, "uplink-" + region, region, gatherer));
+        } else {
+            tellToHost(region, node);
+        }
+    }
+
+    private void spawn(int region, @Nullable TraceSink sink) {
+        ActorRef<RegionActor.Command> actor = context.spawn(
+                RegionActor.create(
+                        region, emulation, placement, settings.level(), sink, reports),
+                "region-" + region,
+                DispatcherSelector.fromConfig(RegionDispatcher.id(region)));
+        context.watch(actor);
+        local.add(actor);
+    }
+
+    private void tellToHost(int region, Node node) {
+        Spread spread = settings.spread();
+        if (seat == null || spread == null) {
+            throw new IllegalStateException("region " + region + " belongs to no cluster");
+        }
+        node.actor()
+                .tell(new NodeActor.Host(
+                        seat.number(),
+                        spread.shipment(),
+                        region,
+                        settings.regions(),
+                        settings.level(),
+                        reports,
+                        gatherer));
+    }
+
+    /** The region is not ready yet; a node is told again from time to time, in case a message was lost. */
+    void remind(int region) {
+        Node node = homes.of(region).node();
+        if (node != null && ++reminders % REMINDERS == 0) {
+            tellToHost(region, node);
+        }
+    }
+
+    /** Whether a region that says it is ready lives where it should, and is not one that was given up. */
+    boolean isAtHome(RegionActor.Ready ready) {
+        Node node = homes.of(ready.region()).node();
+        return node == null
+                ? ready.actor().path().address().hasLocalScope()
+                : ready.actor().path().address().equals(node.actor().path().address());
+    }
+
+    /** All regions are at work. */
+    void settled() {
+        whole = homes.size();
+        lostUnseen = 0;
+    }
+
+    /**
+     * Nodes have come or gone.
+     *
+     * @return the regions that have to be hosted anew
+     * @throws IllegalStateException when this side of the cluster cannot go on
+     */
+    List<Integer> changed(Directory.Change change) {
+        Node node = change.lost();
+        if (node == null || !homes.nodes().contains(node)) {
+            return List.of();
+        }
+        lost++;
+        List<Integer> orphans = homes.lose(node);
+        if (!change.ended()) {
+            lostUnseen++;
+            int seen = whole - lostUnseen;
+            if (2 * seen < whole) {
+                throw new IllegalStateException("out of touch with " + lostUnseen + " of " + whole
+                        + " JVMs, " + node.address()
+                        + " the last of them: the smaller part of a cluster does not go on");
+            }
+        }
+        if (!homes.settle(orphans, change.nodes())) {
+            throw new IllegalStateException(
+                    node.address() + " is lost, and no other node is there to go on");
+        }
+        return orphans;
+    }
+
+    private int cutChannels() {
+        Topology topology = emulation.topology();
+        int cut = 0;
+        for (int channel = 0; channel < 2 * topology.links() && homes.size() > 1; channel++) {
+            int from = placement.regionOfPu(topology.source(channel));
+            int to = placement.regionOfPu(topology.target(channel));
+            cut += homes.of(from).equals(homes.of(to)) ? 0 : 1;
+        }
+        return cut;
+    }
+
+    /** What it meant to be spread, or null for a run in one JVM. */
+    @Nullable
+    ClusterAccount account(long waitedNanos, long runNanos) {
+        if (seat == null) {
+            return null;
+        }
+        long lookahead = placement.needsPhaseExchange() ? 0 : emulation.leastLatency();
+        double share = runNanos == 0 ? 0 : Math.min(1.0, (double) waitedNanos / runNanos);
+        return new ClusterAccount(homes.size(), lost, cutChannels, lookahead, share);
+    }
+
+    /** Number of regions that were spawned in this JVM. */
+    int spawned() {
+        return local.size();
+    }
+
+    /** Lets go of all regions; returns the number of those in this JVM, which are being stopped. */
+    int release() {
+        if (seat != null) {
+            for (Node node : homes.nodes()) {
+                node.actor().tell(new NodeActor.Release(seat.number()));
+            }
+        }
+        local.forEach(context::stop);
+        return local.size();
+    }
+}

@@ -1,0 +1,74 @@
+package gossamer.node;
+
+import akka.actor.typed.ActorRef;
+import gossamer.node.region.RegionActor;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a run knows of one of its regions. */
+final class RegionSlot {
+
+    final int region;
+    /** Null until the region is ready. */
+    @Nullable
+    ActorRef<RegionActor.Command> actor;
+    /** Null until it has come to the end. */
+    RegionActor.@Nullable Finished finished;
+
+    long deliveries;
+    long time;
+    /** How often it was lost. */
+    private int incarnation;
+
+    private boolean begun;
+
+    RegionSlot(int region) {
+        this.region = region;
+    }
+
+    /** Its JVM is lost: another one is to take its place, from the beginning. */
+    void orphaned() {
+        actor = null;
+        finished = null;
+        begun = false;
+        incarnation++;
+    }
+
+    RegionActor.Finished finished() {
+        RegionActor.Finished report = finished;
+        if (report == null) {
+            throw new IllegalStateException("region " + region + " has not come to the end");
+        }
+        return report;
+    }
+
+    static boolean allReady(RegionSlot[] slots) {
+        return Arrays.stream(slots).allMatch(slot -> slot.actor != null);
+    }
+
+    static boolean allFinished(RegionSlot[] slots) {
+        return Arrays.stream(slots).allMatch(slot -> slot.finished != null);
+    }
+
+    /** Tells every region that has not been told to begin; if all have, that a word was lost: tells them again. */
+    static void begin(RegionSlot[] slots) {
+        boolean again = Arrays.stream(slots).allMatch(slot -> slot.begun);
+        List<ActorRef<RegionActor.Command>> actors =
+                Arrays.stream(slots).map(RegionSlot::knownActor).toList();
+        for (RegionSlot slot : slots) {
+            if (!slot.begun || again) {
+                slot.begun = true;
+                slot.knownActor().tell(new RegionActor.Begin(actors, slot.incarnation));
+            }
+        }
+    }
+
+    private ActorRef<RegionActor.Command> knownActor() {
+        ActorRef<RegionActor.Command> known = actor;
+        if (known == null) {
+            throw new IllegalStateException("region " + region + " is not ready");
+        }
+        return known;
+    }
+}

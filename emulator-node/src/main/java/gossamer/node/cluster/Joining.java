@@ -1,0 +1,165 @@
+package gossamer.node.cluster;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Adapter;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import akka.actor.typed.javadsl.TimerScheduler;
+import akka.cluster.typed.Cluster;
+import akka.cluster.typed.Join;
+import akka.cluster.typed.SelfRemoved;
+import akka.cluster.typed.SelfUp;
+import akka.cluster.typed.Subscribe;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/** A node's way into the cluster: knocks at the coordinator until it answers, and tells how that went. */
+public final class Joining extends AbstractBehavior<Joining.Command> {
+
+    /** What it understands. */
+    public sealed interface Command permits Admitted, Refused, Try, GiveUp, Up, Removed {}
+
+    /** The node may join the cluster at this address. */
+    public record Admitted(String address) implements Command {}
+
+    /** The node may not take part. */
+    public record Refused(String reason) implements Command {}
+
+    private record Try() implements Command {}
+
+    private record GiveUp() implements Command {}
+
+    private record Up() implements Command {}
+
+    private record Removed() implements Command {}
+
+    /** How it went. */
+    public sealed interface Outcome {}
+
+    /** The node takes part. */
+    public record Joined() implements Outcome {}
+
+    /** The coordinator does not want the node. */
+    public record TurnedAway(String reason) implements Outcome {}
+
+    /** Nobody answered for this long. */
+    public record NobodyAnswered(Duration patience) implements Outcome {}
+
+    /** The rest of the cluster goes on without this node, or has ended. */
+    public record CutOff() implements Outcome {}
+
+    private static final Duration INTERVAL = Duration.ofMillis(250);
+
+    private final String coordinator;
+    private final Identity identity;
+    private final ActorRef<NodeActor.Command> node;
+    private final Duration patience;
+    private final Consumer<Outcome> listener;
+    private final TimerScheduler<Command> timers;
+    private boolean admitted;
+
+    private Joining(
+            ActorContext<Command> context,
+            TimerScheduler<Command> timers,
+            String coordinator,
+            Identity identity,
+            ActorRef<NodeActor.Command> node,
+            Duration patience,
+            Consumer<Outcome> listener) {
+        super(context);
+        this.timers = timers;
+        this.coordinator = coordinator;
+        this.identity = identity;
+        this.node = node;
+        this.patience = patience;
+        this.listener = listener;
+        Cluster cluster = Cluster.get(context.getSystem());
+        cluster.subscriptions()
+                .tell(new Subscribe<>(
+                        context.messageAdapter(SelfUp.class, event -> new Up()), SelfUp.class));
+        cluster.subscriptions()
+                .tell(new Subscribe<>(
+                        context.messageAdapter(SelfRemoved.class, event -> new Removed()),
+                        SelfRemoved.class));
+        timers.startTimerWithFixedDelay(new Try(), Duration.ZERO, INTERVAL);
+        timers.startSingleTimer(new GiveUp(), patience);
+    }
+
+    /**
+     * Knocks.
+     *
+     * @param coordinator host and port
+     * @param identity what this node runs
+     * @param node hosts regions
+     * @param patience how long to wait until the node takes part
+     * @param listener is told how it goes, on a thread of the actor system
+     */
+    public static Behavior<Command> create(
+            String coordinator,
+            Identity identity,
+            ActorRef<NodeActor.Command> node,
+            Duration patience,
+            Consumer<Outcome> listener) {
+        return Behaviors.setup(context -> Behaviors.withTimers(timers ->
+                new Joining(context, timers, coordinator, identity, node, patience, listener)));
+    }
+
+    @Override
+    public Receive<Command> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(Try.class, this::onTry)
+                .onMessage(Admitted.class, this::onAdmitted)
+                .onMessage(Refused.class, this::onRefused)
+                .onMessage(GiveUp.class, this::onGiveUp)
+                .onMessage(Up.class, this::onUp)
+                .onMessage(Removed.class, this::onRemoved)
+                .build();
+    }
+
+    private Behavior<Command> onTry(Try next) {
+        String path = ClusterConfig.addressOf(coordinator) + "/user/" + Directory.NAME;
+        Directory.Knock knock = new Directory.Knock(
+                identity, ProcessHandle.current().pid(), node, getContext().getSelf());
+        Adapter.toClassic(getContext().getSystem())
+                .actorSelection(path)
+                .tell(knock, akka.actor.ActorRef.noSender());
+        return this;
+    }
+
+    private Behavior<Command> onAdmitted(Admitted answer) {
+        if (!admitted) {
+            admitted = true;
+            Cluster.get(getContext().getSystem())
+                    .manager()
+                    .tell(new Join(akka.actor.AddressFromURIString.parse(answer.address())));
+        }
+        return this;
+    }
+
+    private Behavior<Command> onRefused(Refused answer) {
+        timers.cancelAll();
+        listener.accept(new TurnedAway(answer.reason()));
+        return Behaviors.stopped();
+    }
+
+    private Behavior<Command> onGiveUp(GiveUp giveUp) {
+        timers.cancelAll();
+        listener.accept(new NobodyAnswered(patience));
+        return Behaviors.stopped();
+    }
+
+    private Behavior<Command> onUp(Up up) {
+        timers.cancelAll();
+        listener.accept(new Joined());
+        return this;
+    }
+
+    private Behavior<Command> onRemoved(Removed removed) {
+        listener.accept(new CutOff());
+        return Behaviors.stopped();
+    }
+}

@@ -1,0 +1,187 @@
+package gossamer.node.cluster;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.ChildFailed;
+import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.Terminated;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import gossamer.model.run.Emulation;
+import gossamer.model.trace.TraceLevel;
+import gossamer.node.region.Placement;
+import gossamer.node.region.RegionActor;
+import gossamer.node.time.RegionDispatcher;
+import gossamer.node.trace.TraceGatherer;
+import gossamer.node.trace.TraceUplink;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A JVM that hosts regions of runs that are coordinated elsewhere. */
+public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
+
+    /** What a node understands. */
+    public sealed interface Command permits Host, Release, Goodbye {}
+
+    /**
+     * Host a region of a run; it reports that it is ready. Said again it changes nothing.
+     *
+     * @param run number of the run
+     * @param shipment what is emulated
+     * @param region number of the region
+     * @param regions number of regions in all
+     * @param level how much of the trace is wanted
+     * @param reports is told how it goes
+     * @param gatherer takes the trace, or null where none is kept
+     */
+    public record Host(
+            long run,
+            Shipment shipment,
+            int region,
+            int regions,
+            TraceLevel level,
+            ActorRef<RegionActor.Report> reports,
+            @Nullable ActorRef<TraceGatherer.Command> gatherer)
+            implements Command {}
+
+    /** The run is over: let go of its regions. */
+    public record Release(long run) implements Command {}
+
+    /** The coordinator needs this node no longer. */
+    public record Goodbye(String reason) implements Command {}
+
+    /** A region that is hosted here. */
+    private record Hosted(
+            long run,
+            int region,
+            ActorRef<RegionActor.Command> actor,
+            TraceUplink.@Nullable Sink sink,
+            ActorRef<RegionActor.Report> reports) {}
+
+    private final Function<Shipment, Emulation> builder;
+    private final Runnable onGoodbye;
+    private final List<Hosted> hosted = new ArrayList<>();
+    private long builtRun = -1;
+    private @Nullable Emulation built;
+
+    private NodeActor(
+            ActorContext<Command> context,
+            Function<Shipment, Emulation> builder,
+            Runnable onGoodbye) {
+        super(context);
+        this.builder = builder;
+        this.onGoodbye = onGoodbye;
+    }
+
+    /**
+     * A node without regions.
+     *
+     * @param builder makes the emulation of a shipment
+     * @param onGoodbye what to do when the coordinator needs the node no longer
+     */
+    public static Behavior<Command> create(
+            Function<Shipment, Emulation> builder, Runnable onGoodbye) {
+        return Behaviors.setup(context -> new NodeActor(context, builder, onGoodbye));
+    }
+
+    @Override
+    public Receive<Command> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(Host.class, this::onHost)
+                .onMessage(Release.class, this::onRelease)
+                .onMessage(Goodbye.class, this::onGoodbye)
+                .onSignal(ChildFailed.class, failed -> onStopped(failed.getRef(), failed.cause()))
+                .onSignal(Terminated.class, ended -> onStopped(ended.getRef(), null))
+                .build();
+    }
+
+    private Behavior<Command> onHost(Host host) {
+        boolean known = hosted.stream()
+                .anyMatch(each -> each.run() == host.run() && each.region() == host.region());
+        if (!known) {
+            try {
+                // A run that nobody released is over when there is another one.
+                releaseIf(host.run(), false);
+                spawn(host, emulation(host));
+            } catch (RuntimeException e) {
+                host.reports().tell(new RegionActor.Broken(host.region(), String.valueOf(e)));
+            }
+        }
+        return this;
+    }
+
+    private Emulation emulation(Host host) {
+        Emulation emulation = built;
+        if (emulation == null || builtRun != host.run()) {
+            emulation = builder.apply(host.shipment());
+            built = emulation;
+            builtRun = host.run();
+        }
+        return emulation;
+    }
+
+    private void spawn(Host host, Emulation emulation) {
+        String name = host.run() + "-" + host.region();
+        TraceUplink.Sink sink = host.gatherer() == null
+                ? null
+                : TraceUplink.open(
+                        getContext(), "uplink-" + name, host.region(), host.gatherer());
+        ActorRef<RegionActor.Command> actor = getContext()
+                .spawn(
+                        RegionActor.create(
+                                host.region(),
+                                emulation,
+                                new Placement(emulation, host.regions()),
+                                host.level(),
+                                sink,
+                                host.reports()),
+                        "region-" + name,
+                        DispatcherSelector.fromConfig(RegionDispatcher.id(host.region())));
+        getContext().watch(actor);
+        hosted.add(new Hosted(host.run(), host.region(), actor, sink, host.reports()));
+    }
+
+    private Behavior<Command> onRelease(Release release) {
+        releaseIf(release.run(), true);
+        return this;
+    }
+
+    /** Stops the regions of this run, or of all others. */
+    private void releaseIf(long run, boolean same) {
+        for (Hosted each : List.copyOf(hosted)) {
+            if (each.run() == run == same) {
+                hosted.remove(each);
+                if (each.sink() != null) {
+                    getContext().stop(each.sink().uplink());
+                }
+                getContext().stop(each.actor());
+            }
+        }
+        if (same) {
+            built = null;
+        }
+    }
+
+    private Behavior<Command> onGoodbye(Goodbye goodbye) {
+        onGoodbye.run();
+        return this;
+    }
+
+    private Behavior<Command> onStopped(ActorRef<Void> actor, @Nullable Throwable cause) {
+        for (Hosted each : List.copyOf(hosted)) {
+            if (each.actor().path().equals(actor.path())) {
+                hosted.remove(each);
+                each.reports()
+                        .tell(new RegionActor.Broken(
+                                each.region(),
+                                "region " + each.region() + " stopped before the run ended"
+                                        + (cause == null ? "" : ": " + cause)));
+            }
+        }
+        return this;
+    }
+}

@@ -1,0 +1,120 @@
+package gossamer.node.cluster;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.javadsl.Behaviors;
+
+import gossamer.model.run.Emulation;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** A JVM that does nothing but host regions, from its start to its end. */
+public final class NodeProgram implements AutoCloseable {
+
+    /** Most regions that a node can host. */
+    public static final int MOST_REGIONS = 64;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** How a node's life came to its end. */
+    public sealed interface End {}
+
+    /** The coordinator needed it no longer. */
+    public record Dismissed() implements End {}
+
+    /** Whoever started it wants it to end. */
+    public record Interrupted() implements End {}
+
+    /** It could not take part, or not to the end. */
+    public record Failed(Joining.Outcome outcome) implements End {}
+
+    private final ActorSystem<Void> system;
+    private final CompletableFuture<End> end;
+
+    private NodeProgram(ActorSystem<Void> system, CompletableFuture<End> end) {
+        this.system = system;
+        this.end = end;
+    }
+
+    /**
+     * Starts a node.
+     *
+     * @param endpoint where it can be reached
+     * @param coordinator where the coordinator can be reached, {@code host:port}
+     * @param identity what it runs
+     * @param builder makes the emulation of a shipment
+     * @param patience how long to knock at the coordinator
+     * @param onJoined called when it takes part, with its own address
+     * @throws IOException when the endpoint is taken, or is none of this machine
+     */
+    public static NodeProgram start(
+            Endpoint endpoint,
+            String coordinator,
+            Identity identity,
+            Function<Shipment, Emulation> builder,
+            Duration patience,
+            Consumer<String> onJoined)
+            throws IOException {
+        CompletableFuture<End> end = new CompletableFuture<>();
+        Behavior<Void> guardian = Behaviors.setup(context -> {
+            ActorRef<NodeActor.Command> node = context.spawn(
+                    NodeActor.create(builder, () -> end.complete(new Dismissed())), "node");
+            String address = akka.cluster.typed.Cluster.get(context.getSystem())
+                    .selfMember()
+                    .address()
+                    .hostPort()
+                    .replaceFirst("^.*@", "");
+            Consumer<Joining.Outcome> listener = outcome -> {
+                if (outcome instanceof Joining.Joined) {
+                    onJoined.accept(address);
+                } else {
+                    end.complete(new Failed(outcome));
+                }
+            };
+            context.spawn(
+                    Joining.create(coordinator, identity, node, patience, listener), "joining");
+            return Behaviors.empty();
+        });
+        var config = AkkaSettings.of(MOST_REGIONS, ClusterConfig.of(endpoint, ClusterConfig.NODE));
+        ActorSystem<Void> system = Endpoints.bind(
+                endpoint, () -> ActorSystem.create(guardian, ClusterConfig.SYSTEM, config));
+        return new NodeProgram(system, end);
+    }
+
+    /** Asks the node to end. */
+    public void interrupt() {
+        end.complete(new Interrupted());
+    }
+
+    /** Waits for the end. */
+    public End await() throws InterruptedException {
+        try {
+            return end.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Stops the actor system. */
+    @Override
+    public void close() {
+        system.terminate();
+        try {
+            system.getWhenTerminated()
+                    .toCompletableFuture()
+                    .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            // The JVM is about to end, and its threads are daemons.
+        }
+    }
+}

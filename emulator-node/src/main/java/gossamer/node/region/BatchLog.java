@@ -1,0 +1,170 @@
+package gossamer.node.region;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that a region has sent to one region in another JVM, in order. It is sent again when that JVM is lost and
+ * its regions begin anew elsewhere. The last stretch is in memory, what is older in a temporary file that vanishes with
+ * the process.
+ */
+final class BatchLog implements AutoCloseable {
+
+    /** Most bytes kept: 4 GiB. */
+    static final long MOST_BYTES = 4L << 30;
+
+    private static final int HEADER_BYTES = 4 * Integer.BYTES;
+    private static final int STRETCH_BYTES = 1 << 20;
+
+    /** Where the frames from a round on begin. */
+    private record Stretch(int firstRound, long offset, int length) {}
+
+    private final int from;
+    private final List<Stretch> stretches = new ArrayList<>();
+    private ByteBuffer tail = ByteBuffer.allocate(4_096);
+    private int tailRound;
+    private long written;
+    private @Nullable FileChannel file;
+    private @Nullable String givenUp;
+
+    /** An empty log of what region {@code from} sends. */
+    BatchLog(int from) {
+        this.from = from;
+    }
+
+    /** Why nothing can be sent again, or null if it can. */
+    @Nullable
+    String givenUp() {
+        return givenUp;
+    }
+
+    void append(WindowFrame frame) {
+        if (givenUp != null) {
+            return;
+        }
+        int length = HEADER_BYTES + frame.bytes().length;
+        if (tail.position() > 0 && tail.position() + length > STRETCH_BYTES) {
+            spill();
+        }
+        if (tail.remaining() < length) {
+            int room = Math.max(2 * tail.capacity(), tail.position() + length);
+            tail = ByteBuffer.allocate(room).put(tail.flip());
+        }
+        if (tail.position() == 0) {
+            tailRound = frame.round();
+        }
+        tail.putInt(frame.bytes().length).putInt(frame.round());
+        tail.putInt(frame.part()).putInt(frame.parts());
+        tail.put(frame.bytes());
+    }
+
+    private void spill() {
+        if (written + tail.position() > MOST_BYTES) {
+            giveUp(String.format(Locale.ROOT, "more than %,d bytes", MOST_BYTES));
+            return;
+        }
+        try {
+            FileChannel channel = open();
+            stretches.add(new Stretch(tailRound, written, tail.position()));
+            tail.flip();
+            while (tail.hasRemaining()) {
+                written += channel.write(tail, written);
+            }
+            tail.clear();
+        } catch (IOException e) {
+            giveUp("a temporary file cannot be written: " + e.getMessage());
+        }
+    }
+
+    private FileChannel open() throws IOException {
+        FileChannel channel = file;
+        if (channel == null) {
+            Path path = Files.createTempFile("gossamer-", ".log");
+            // The name is gone at once on Unix: nothing is left whatever happens to the process.
+            channel = FileChannel.open(
+                    path,
+                    StandardOpenOption.READ,
+                    StandardOpenOption.WRITE,
+                    StandardOpenOption.DELETE_ON_CLOSE);
+            file = channel;
+        }
+        return channel;
+    }
+
+    private void giveUp(String why) {
+        givenUp = why;
+        stretches.clear();
+        tail = ByteBuffer.allocate(0);
+        close();
+    }
+
+    /** The frames from a round on, some 1 MiB of them at most, but at least one if there is any. */
+    List<WindowFrame> from(int round) {
+        List<WindowFrame> frames = new ArrayList<>();
+        int last = -1;
+        for (int i = 0; i < stretches.size() && stretches.get(i).firstRound() <= round; i++) {
+            last = i;
+        }
+        for (int i = Math.max(last, 0); i < stretches.size(); i++) {
+            collect(load(stretches.get(i)), round, frames);
+            if (!frames.isEmpty()) {
+                return frames;
+            }
+        }
+        collect(tail.duplicate().flip(), round, frames);
+        return frames;
+    }
+
+    private ByteBuffer load(Stretch stretch) {
+        ByteBuffer buffer = ByteBuffer.allocate(stretch.length());
+        try {
+            FileChannel channel = open();
+            while (buffer.hasRemaining()) {
+                if (channel.read(buffer, stretch.offset() + buffer.position()) < 0) {
+                    throw new IOException("the log of batches has been cut");
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return buffer.flip();
+    }
+
+    private void collect(ByteBuffer buffer, int round, List<WindowFrame> frames) {
+        while (buffer.hasRemaining()) {
+            int length = buffer.getInt();
+            int frameRound = buffer.getInt();
+            int part = buffer.getInt();
+            int parts = buffer.getInt();
+            if (frameRound < round) {
+                buffer.position(buffer.position() + length);
+                continue;
+            }
+            byte[] bytes = new byte[length];
+            buffer.get(bytes);
+            frames.add(new WindowFrame(from, frameRound, part, parts, bytes));
+        }
+    }
+
+    @Override
+    public void close() {
+        FileChannel channel = file;
+        file = null;
+        if (channel != null) {
+            try {
+                channel.close();
+            } catch (IOException e) {
+                // Nothing more is wanted of it.
+            }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package gossamer.node.region;
+
+import akka.actor.typed.ActorRef;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Another region as seen by one: what it is to be sent, what came from it, and, where it lives in another JVM, what it
+ * may have to be sent again.
+ */
+final class Peer {
+
+    private final int self;
+    private final int number;
+    private final Outbound outbound = new Outbound();
+    private final BatchLog log;
+    private final ArrayDeque<WindowBatch> received = new ArrayDeque<>();
+    private final List<byte[]> parts = new ArrayList<>();
+    private @Nullable ActorRef<RegionActor.Command> actor;
+    /** Whether it lives, or once lived, in another JVM: then it may have to be sent everything again. */
+    private boolean keeps;
+    /** Whether this region has begun anew elsewhere and may be sent what does not yet fit. */
+    private boolean catchingUp;
+
+    private int incarnation;
+    /** The round of the next batch that is to come. */
+    private int expected;
+    /** It has taken in everything of before this round. */
+    private int served;
+    /** The last round that it says it has sent, where that is more than has come. */
+    private int announced = -1;
+
+    private boolean asked;
+
+    /** Region {@code number} as seen by region {@code self}. */
+    Peer(int self, int number) {
+        this.self = self;
+        this.number = number;
+        this.log = new BatchLog(self);
+    }
+
+    Outbound outbound() {
+        return outbound;
+    }
+
+    /** Where it lives. */
+    void connect(ActorRef<RegionActor.Command> to, boolean catchesUp) {
+        actor = to;
+        keeps |= to.path().address().hasGlobalScope();
+        catchingUp = catchesUp;
+    }
+
+    /** Where it lives from now on; false if that is known to be over. */
+    boolean moved(ActorRef<RegionActor.Command> to, int newIncarnation) {
+        if (newIncarnation < incarnation) {
+            return false;
+        }
+        incarnation = newIncarnation;
+        actor = to;
+        return true;
+    }
+
+    private ActorRef<RegionActor.Command> actor() {
+        ActorRef<RegionActor.Command> to = actor;
+        if (to == null) {
+            throw new IllegalStateException("region " + number + " is not known to " + self);
+        }
+        return to;
+    }
+
+    /** Sends a batch, and keeps it where it may have to be sent again. */
+    void send(WindowBatch batch) {
+        if (!keeps) {
+            if (batch.round() >= served) {
+                actor().tell(batch);
+            }
+            return;
+        }
+        byte[] bytes = WindowCodec.encode(batch);
+        int count = (bytes.length + WindowFrame.MOST_BYTES - 1) / WindowFrame.MOST_BYTES;
+        for (int part = 0; part < count; part++) {
+            int begin = part * WindowFrame.MOST_BYTES;
+            int end = Math.min(bytes.length, begin + WindowFrame.MOST_BYTES);
+            byte[] piece = count == 1 ? bytes : Arrays.copyOfRange(bytes, begin, end);
+            WindowFrame frame = new WindowFrame(self, batch.round(), part, count, piece);
+            log.append(frame);
+            if (batch.round() >= served) {
+                actor().tell(frame);
+            }
+        }
+    }
+
+    /** Takes a batch of this JVM in. */
+    void accept(WindowBatch batch) {
+        if (batch.round() == expected) {
+            received.add(batch);
+            expected++;
+        } else if (batch.round() > expected && !catchingUp) {
+            throw new IllegalStateException("region " + self + " got a batch of region " + number
+                    + " for round " + batch.round() + ", expected was " + expected);
+        }
+    }
+
+    /**
+     * Takes a frame in. What came before is dropped, and what comes too early as well: it will be asked
+     * for.
+     */
+    void accept(WindowFrame frame) {
+        if (frame.round() != expected || frame.part() != parts.size()) {
+            return;
+        }
+        parts.add(frame.bytes());
+        if (frame.isLast()) {
+            received.add(WindowCodec.decode(joined()));
+            parts.clear();
+            expected++;
+        }
+    }
+
+    private byte[] joined() {
+        if (parts.size() == 1) {
+            return parts.get(0);
+        }
+        int length = parts.stream().mapToInt(part -> part.length).sum();
+        byte[] whole = new byte[length];
+        int at = 0;
+        for (byte[] part : parts) {
+            System.arraycopy(part, 0, whole, at, part.length);
+            at += part.length;
+        }
+        return whole;
+    }
+
+    /** Whether its batch of a round is there. */
+    boolean has(int round) {
+        return expected > round;
+    }
+
+    /** Its batch of the round that is due. */
+    WindowBatch take() {
+        return received.remove();
+    }
+
+    /** Asks for what is missing, unless that has been asked for and no answer has come. */
+    void ask(ActorRef<RegionActor.Command> replyTo, int ownIncarnation) {
+        if (!asked && (keeps || catchingUp)) {
+            asked = true;
+            parts.clear();
+            actor().tell(new RegionActor.SendAgain(self, ownIncarnation, expected, replyTo));
+        }
+    }
+
+    /** The answer to the last question may be lost. */
+    void forgetAsked() {
+        asked = false;
+    }
+
+    /** Whether it has sent more than has come. */
+    boolean isBehind() {
+        return announced >= expected;
+    }
+
+    /** All that it wanted to send again has come for now. */
+    void answered(int lastRound) {
+        asked = false;
+        announced = lastRound;
+        served = Math.max(served, lastRound);
+    }
+
+    /** Sends what it has asked for, some of it at a time. */
+    void sendAgain(int firstRound, int lastRound) {
+        String givenUp = log.givenUp();
+        if (givenUp != null) {
+            throw new IllegalStateException("region " + self + " cannot send region " + number
+                    + " its batches again: " + givenUp);
+        }
+        for (WindowFrame frame : log.from(firstRound)) {
+            actor().tell(frame);
+        }
+        actor().tell(new RegionActor.SentAgain(self, lastRound));
+    }
+
+    void close() {
+        log.close();
+    }
+}

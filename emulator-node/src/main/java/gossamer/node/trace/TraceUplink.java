@@ -1,0 +1,203 @@
+package gossamer.node.trace;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.PostStop;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import akka.actor.typed.javadsl.TimerScheduler;
+import gossamer.model.trace.TraceBuffer;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends one region's trace to the coordinator in another JVM: many small chunks in one message, few messages under way,
+ * each of them again if no word of it comes back.
+ */
+public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
+
+    /** What it understands. */
+    public sealed interface Command permits Piece, Gathered, Look {}
+
+    /** To be sent. */
+    @SuppressWarnings("ArrayRecordComponent") // handed over once
+    record Piece(long firstRecord, long firstChunk, int[] ends, long[] words) implements Command {}
+
+    /** The coordinator has this many records and whole chunks. */
+    public record Gathered(long records, long chunks) implements Command {}
+
+    private record Look() implements Command {}
+
+    /** Messages under way. */
+    private static final int WINDOW = 4;
+    /** Records in a message from which on it is sent: 192 KiB. */
+    private static final int ENOUGH = 4_096;
+    /** Most records in a message: 768 KiB. */
+    private static final int MOST = 16_384;
+
+    private static final Duration LOOK_INTERVAL = Duration.ofSeconds(1);
+    private static final int LOOKS_BEFORE_RESENDING = 3;
+
+    private final int region;
+    private final ActorRef<TraceGatherer.Command> gatherer;
+    private final Sink sink;
+    private final ArrayDeque<TraceChunks> underWay = new ArrayDeque<>();
+    private int looks;
+
+    private TraceUplink(
+            ActorContext<Command> context,
+            TimerScheduler<Command> timers,
+            int region,
+            ActorRef<TraceGatherer.Command> gatherer,
+            Sink sink) {
+        super(context);
+        this.region = region;
+        this.gatherer = gatherer;
+        this.sink = sink;
+        timers.startTimerWithFixedDelay(new Look(), LOOK_INTERVAL);
+    }
+
+    /** Starts an uplink as a child of an actor; what is handed to the sink is sent. */
+    public static Sink open(
+            ActorContext<?> parent,
+            String name,
+            int region,
+            ActorRef<TraceGatherer.Command> gatherer) {
+        Sink sink = new Sink();
+        Behavior<Command> uplink = Behaviors.setup(context -> Behaviors.withTimers(
+                timers -> new TraceUplink(context, timers, region, gatherer, sink)));
+        sink.uplink = parent.spawn(uplink, name);
+        return sink;
+    }
+
+    @Override
+    public Receive<Command> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(Piece.class, this::onPiece)
+                .onMessage(Gathered.class, this::onGathered)
+                .onMessage(Look.class, this::onLook)
+                .onSignal(PostStop.class, signal -> onPostStop())
+                .build();
+    }
+
+    private Behavior<Command> onPiece(Piece piece) {
+        TraceChunks chunks = new TraceChunks(
+                region,
+                piece.firstRecord(),
+                piece.firstChunk(),
+                piece.ends(),
+                piece.words(),
+                getContext().getSelf());
+        underWay.add(chunks);
+        gatherer.tell(chunks);
+        return this;
+    }
+
+    private Behavior<Command> onGathered(Gathered gathered) {
+        while (!underWay.isEmpty()
+                && underWay.getFirst().isBefore(gathered.records(), gathered.chunks())) {
+            underWay.removeFirst();
+            looks = 0;
+            sink.window.release();
+        }
+        return this;
+    }
+
+    private Behavior<Command> onLook(Look look) {
+        if (underWay.isEmpty()) {
+            looks = 0;
+        } else if (++looks == LOOKS_BEFORE_RESENDING) {
+            looks = 0;
+            underWay.forEach(gatherer::tell);
+        }
+        return this;
+    }
+
+    private Behavior<Command> onPostStop() {
+        sink.closed = true;
+        return this;
+    }
+
+    /** The region's end of the uplink. */
+    public static final class Sink implements TraceSink {
+
+        private final Semaphore window = new Semaphore(WINDOW);
+        private volatile boolean closed;
+        private volatile @Nullable ActorRef<Command> uplink;
+        private final TraceBuffer records = new TraceBuffer(ENOUGH);
+        private final IntArrayList ends = new IntArrayList();
+        private long firstRecord;
+        private long firstChunk;
+
+        /** The actor that sends; its parent stops it. */
+        public ActorRef<Command> uplink() {
+            ActorRef<Command> actor = uplink;
+            if (actor == null) {
+                throw new IllegalStateException("not open");
+            }
+            return actor;
+        }
+
+        @Override
+        public void accept(int ofRegion, TraceBuffer chunk) {
+            int taken = 0;
+            while (taken < chunk.size()) {
+                int room = Math.min(MOST - records.size(), chunk.size() - taken);
+                records.addAll(chunk, taken, room);
+                taken += room;
+                if (records.size() == MOST) {
+                    flush(ofRegion);
+                }
+            }
+            ends.add(records.size());
+            if (records.size() >= ENOUGH || ends.size() >= ENOUGH) {
+                flush(ofRegion);
+            }
+        }
+
+        @Override
+        public void flush(int ofRegion) {
+            if (records.size() == 0 && ends.isEmpty()) {
+                return;
+            }
+            await(1);
+            int used = records.size() * TraceBuffer.WORDS;
+            uplink().tell(new Piece(
+                    firstRecord,
+                    firstChunk,
+                    ends.toIntArray(),
+                    Arrays.copyOf(records.words(), used)));
+            firstRecord += records.size();
+            firstChunk += ends.size();
+            records.clear();
+            ends.clear();
+        }
+
+        @Override
+        public void end(int ofRegion) {
+            flush(ofRegion);
+            await(WINDOW);
+        }
+
+        private void await(int permits) {
+            try {
+                while (!window.tryAcquire(permits, 100, TimeUnit.MILLISECONDS)) {
+                    if (closed) {
+                        throw new IllegalStateException(
+                                "the run ended before the trace had been sent");
+                    }
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted while sending the trace", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package gossamer.node.wire;
+
+import gossamer.model.fsa.Listen;
+import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.PortCall;
+import gossamer.model.fsa.Route;
+import gossamer.model.fsa.Sent;
+import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Worm;
+import gossamer.model.fsa.WormCall;
+import gossamer.model.token.TokenAccumulator;
+import gossamer.model.token.TokenSet;
+
+/** The form in which signals cross from one JVM to another. Only those that cross are known. */
+public final class SignalCodec {
+
+    /** Changes whenever the form does; JVMs that differ in it do not work together. */
+    public static final int VERSION = 1;
+
+    private static final int PACKET = 1;
+    private static final int LISTEN = 2;
+    private static final int SENT = 3;
+    private static final int PORT_CALL = 4;
+    private static final int WORM = 5;
+    private static final int WORM_CALL = 6;
+
+    private static final PortCall.Kind[] CALL_KINDS = PortCall.Kind.values();
+
+    private SignalCodec() {}
+
+    /** Appends a signal. */
+    public static void write(Signal signal, ByteWriter out) {
+        if (signal instanceof Packet packet) {
+            writePacket(packet, out.u8(PACKET));
+        } else if (signal instanceof Listen listen) {
+            out.u8(LISTEN).number(listen.pu()).number(listen.session()).signed(listen.from());
+        } else if (signal instanceof Sent sent) {
+            writePacket(sent.packet(), out.u8(SENT));
+        } else if (signal instanceof PortCall call) {
+            out.u8(PORT_CALL).number(call.to()).number(call.from());
+            out.u8(call.kind().ordinal()).number(call.since()).number(call.cause());
+        } else if (signal instanceof Worm worm) {
+            writeWorm(worm, out.u8(WORM));
+        } else if (signal instanceof WormCall call) {
+            writeWorm(call.worm(), out.u8(WORM_CALL).u8(call.stalls() ? 1 : 0));
+        } else {
+            throw new IllegalStateException("not a signal that leaves its region: " + signal);
+        }
+    }
+
+    /** Reads a signal. */
+    public static Signal read(ByteReader in) {
+        int tag = in.u8();
+        return switch (tag) {
+            case PACKET -> readPacket(in);
+            case LISTEN -> new Listen(in.count(), in.count(), (int) in.signed());
+            case SENT -> new Sent(readPacket(in));
+            case PORT_CALL ->
+                new PortCall(in.count(), in.count(), CALL_KINDS[in.u8()], in.number(), in.number());
+            case WORM -> readWorm(in);
+            case WORM_CALL -> {
+                boolean stalls = in.u8() == 1;
+                yield new WormCall(readWorm(in), stalls);
+            }
+            default -> throw new IllegalStateException("no signal has the tag " + tag);
+        };
+    }
+
+    private static void writePacket(Packet packet, ByteWriter out) {
+        writeId(packet.id(), out);
+        writeId(packet.cause(), out);
+        out.number(packet.channel())
+                .number(packet.colour())
+                .number(packet.stage())
+                .number(packet.lane());
+        writeTokens(packet.tokens(), out);
+        out.number(packet.flits());
+    }
+
+    private static Packet readPacket(ByteReader in) {
+        return new Packet(
+                readId(in),
+                readId(in),
+                in.count(),
+                in.count(),
+                in.count(),
+                in.count(),
+                readTokens(in),
+                in.number());
+    }
+
+    /** The sender, then the number of its send. */
+    private static void writeId(long id, ByteWriter out) {
+        out.number(id >>> 32).number(id & 0xFFFF_FFFFL);
+    }
+
+    private static long readId(ByteReader in) {
+        return in.number() << 32 | in.number();
+    }
+
+    /** Each interval as the gap before it and its length. */
+    private static void writeTokens(TokenSet tokens, ByteWriter out) {
+        out.number(tokens.intervals());
+        int end = 0;
+        for (int i = 0; i < tokens.intervals(); i++) {
+            out.number(tokens.from(i) - end).number(tokens.to(i) - tokens.from(i));
+            end = tokens.to(i);
+        }
+    }
+
+    private static TokenSet readTokens(ByteReader in) {
+        int intervals = in.count();
+        if (intervals == 0) {
+            return TokenSet.empty();
+        }
+        if (intervals == 1) {
+            int from = in.count();
+            return TokenSet.range(from, from + in.count());
+        }
+        TokenAccumulator all = new TokenAccumulator();
+        int end = 0;
+        for (int i = 0; i < intervals; i++) {
+            int from = end + in.count();
+            end = from + in.count();
+            all.addRange(from, end);
+        }
+        return all.snapshot();
+    }
+
+    private static void writeWorm(Worm worm, ByteWriter out) {
+        writePacket(worm.packet(), out);
+        Route route = worm.route();
+        out.number(worm.hop()).number(route.length());
+        for (int hop = 0; hop < route.length(); hop++) {
+            out.number(route.channel(hop)).u8(route.lane(hop));
+        }
+    }
+
+    private static Worm readWorm(ByteReader in) {
+        Packet packet = readPacket(in);
+        int at = in.count();
+        int[] channels = new int[in.count()];
+        byte[] lanes = new byte[channels.length];
+        for (int hop = 0; hop < channels.length; hop++) {
+            channels[hop] = in.count();
+            lanes[hop] = (byte) in.u8();
+        }
+        return new Worm(packet, Route.of(channels, lanes), at);
+    }
+}

@@ -1,0 +1,2 @@
+/** How batches of signals and trace records are written for another JVM. */
+package gossamer.node.wire;
