@@ -109,8 +109,7 @@ final class RegionHosts {
 
     private void spawn(int region, @Nullable TraceSink sink) {
         ActorRef<RegionActor.Command> actor = context.spawn(
-                RegionActor.create(
-                        region, emulation, placement, settings.level(), sink, reports),
+                RegionActor.create(region, emulation, placement, settings.level(), sink, reports),
                 "region-" + region,
                 DispatcherSelector.fromConfig(RegionDispatcher.id(region)));
         context.watch(actor);

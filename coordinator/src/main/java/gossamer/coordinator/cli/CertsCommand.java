@@ -16,8 +16,9 @@ import picocli.CommandLine.Spec;
 /** {@code gossamer certs}: a private authority, and certificates for JVMs that talk over TLS. */
 @Command(
         name = "certs",
-        description = "Makes a private certificate authority in DIR/ca, where there is none yet, and"
-                + " a directory DIR/NAME for each JVM, to be given to it with --certificates.",
+        description =
+                "Makes a private certificate authority in DIR/ca, where there is none yet, and"
+                        + " a directory DIR/NAME for each JVM, to be given to it with --certificates.",
         mixinStandardHelpOptions = true,
         sortOptions = false)
 final class CertsCommand implements Callable<Integer> {
@@ -51,8 +52,9 @@ final class CertsCommand implements Callable<Integer> {
         }
         for (String name : names) {
             if (!name.matches(NAME_PATTERN) || name.equals(Certificates.AUTHORITY)) {
-                throw new UsageException("NAME " + name + ": 1 to 63 of A-Z a-z 0-9 . _ -, begins with"
-                        + " a letter or digit, and is not " + Certificates.AUTHORITY);
+                throw new UsageException(
+                        "NAME " + name + ": 1 to 63 of A-Z a-z 0-9 . _ -, begins with"
+                                + " a letter or digit, and is not " + Certificates.AUTHORITY);
             }
             if (Files.exists(directory.resolve(name))) {
                 throw new UsageException(
@@ -67,7 +69,8 @@ final class CertsCommand implements Callable<Integer> {
                     + ": the authority's key, which nobody else may see and no node needs");
         }
         for (String name : names) {
-            out.println("made " + certificates.createNode(name) + ": copy it to that JVM's machine");
+            out.println(
+                    "made " + certificates.createNode(name) + ": copy it to that JVM's machine");
         }
         return Exit.OK;
     }

@@ -6,6 +6,7 @@ import gossamer.coordinator.reproduce.Runs;
 import gossamer.coordinator.reproduce.Verdicts;
 import gossamer.coordinator.reproduce.bounded.BoundedPaper;
 import gossamer.coordinator.reproduce.meshtorus.MeshTorusPaper;
+import gossamer.coordinator.reproduce.paragon.ParagonPaper;
 import gossamer.coordinator.reproduce.pipelined.Conjecture21;
 import gossamer.coordinator.reproduce.pipelined.EfficiencyPlot;
 import gossamer.coordinator.reproduce.pipelined.PipelinedPaper;
@@ -14,6 +15,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -33,11 +35,12 @@ final class ReproduceCommand implements Callable<Integer> {
 
     private static final String CSV = "conjecture-21.csv";
     private static final String SVG = "conjecture-21.svg";
+    private static final Path PARAGON = Path.of("runs", "paragon");
 
     @Parameters(
             arity = "0..1",
             paramLabel = "PAPER",
-            description = "pipelined, bounded or mesh-torus (default: all).")
+            description = "pipelined, bounded, mesh-torus or paragon (default: all).")
     private @Nullable String paper;
 
     @Option(
@@ -55,7 +58,11 @@ final class ReproduceCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "pipelined: writes " + CSV + " and " + SVG + " there.")
+            description = {
+                "pipelined: writes " + CSV + " and " + SVG + " there.",
+                "paragon: writes its tables and drawings there (default: runs/paragon; with all"
+                        + " papers: none)."
+            })
     private @Nullable Path out;
 
     @Option(
@@ -81,6 +88,8 @@ final class ReproduceCommand implements Callable<Integer> {
                     + "     Lau & Zhang, Optimal gossiping in paths and cycles (2003)");
             stdout.println("  " + MeshTorusPaper.NAME
                     + "  Juurlink, Rao & Sibeyn, Gossiping on meshes and tori (1996, 1998)");
+            stdout.println("  " + ParagonPaper.NAME
+                    + "     the same: experiments on Intel Paragons (section 7 of both versions)");
             stdout.println();
         }
         int exitCode = Exit.OK;
@@ -95,20 +104,25 @@ final class ReproduceCommand implements Callable<Integer> {
             stdout.print(paper == null ? System.lineSeparator() : "");
             exitCode = Math.max(exitCode, meshTorus(stdout).exitCode());
         }
+        if (paper == null || paper.equals(ParagonPaper.NAME)) {
+            stdout.print(paper == null ? System.lineSeparator() : "");
+            exitCode = Math.max(exitCode, paragon(stdout).exitCode());
+        }
         stdout.flush();
         return exitCode;
     }
 
     private void requireSound() throws UsageException {
-        List<String> papers = List.of(PipelinedPaper.NAME, BoundedPaper.NAME, MeshTorusPaper.NAME);
+        List<String> papers = List.of(
+                PipelinedPaper.NAME, BoundedPaper.NAME, MeshTorusPaper.NAME, ParagonPaper.NAME);
         if (paper != null && !papers.contains(paper)) {
             throw new UsageException(
                     "cannot reproduce \"" + paper + "\"; there are: " + String.join(", ", papers));
         }
-        for (String option : List.of("--max-n", "--seed", "--out")) {
-            requireFor(PipelinedPaper.NAME, option);
-        }
-        requireFor(MeshTorusPaper.NAME, "--large");
+        requireFor("--max-n", PipelinedPaper.NAME);
+        requireFor("--seed", PipelinedPaper.NAME);
+        requireFor("--out", PipelinedPaper.NAME, ParagonPaper.NAME);
+        requireFor("--large", MeshTorusPaper.NAME);
         if (maxN < 1 || maxN > Conjecture21.MAX_N) {
             throw new UsageException("--max-n=" + maxN + " is not in 1.." + Conjecture21.MAX_N);
         }
@@ -118,11 +132,11 @@ final class ReproduceCommand implements Callable<Integer> {
     }
 
     /** An option of one paper must not be given for another one. */
-    private void requireFor(String owner, String option) throws UsageException {
+    private void requireFor(String option, String... owners) throws UsageException {
         if (paper != null
-                && !paper.equals(owner)
+                && !List.of(owners).contains(paper)
                 && spec.commandLine().getParseResult().hasMatchedOption(option)) {
-            throw new UsageException(option + " is for " + owner + " only");
+            throw new UsageException(option + " is for " + String.join(" and ", owners) + " only");
         }
     }
 
@@ -157,6 +171,24 @@ final class ReproduceCommand implements Callable<Integer> {
                 runs -> MeshTorusPaper.parts(large, runs),
                 MeshTorusPaper.ERRATA,
                 stdout);
+    }
+
+    private Verdicts paragon(PrintWriter stdout) throws IOException {
+        ParagonPaper experiments = new ParagonPaper();
+        Verdicts verdicts = reproduce(
+                ParagonPaper.NAME,
+                ParagonPaper.NOTES,
+                experiments::parts,
+                ParagonPaper.REMARKS,
+                stdout);
+        Path directory = out == null && paper != null ? PARAGON : out;
+        if (directory != null) {
+            Files.createDirectories(directory);
+            for (Map.Entry<String, String> file : experiments.files().entrySet()) {
+                WholeFile.write(directory.resolve(file.getKey()), file.getValue(), stdout);
+            }
+        }
+        return verdicts;
     }
 
     /** All parts of a paper, between its notes and its remarks. */

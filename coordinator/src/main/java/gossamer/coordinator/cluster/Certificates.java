@@ -1,6 +1,7 @@
 package gossamer.coordinator.cluster;
 
 import gossamer.node.cluster.Security;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -86,8 +87,7 @@ public final class Certificates {
         String keys = own.resolve(Security.KEYS).toString();
         Path request = own.resolve("request.pem");
         Path signed = own.resolve("signed.pem");
-        String caPassword =
-                Files.readString(authority(Security.PASSWORD)).strip();
+        String caPassword = Files.readString(authority(Security.PASSWORD)).strip();
         keytool(
                 password,
                 List.of("-genkeypair", "-alias", "node", "-dname", "CN=" + name),

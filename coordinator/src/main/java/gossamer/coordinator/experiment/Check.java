@@ -12,7 +12,6 @@ import gossamer.node.EmulatorSettings;
 import gossamer.node.ProgressListener;
 import gossamer.node.cluster.Spread;
 import gossamer.node.trace.TraceCollector;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -118,8 +117,7 @@ public final class Check {
                 common < found.size() ? Optional.of(found.get(common)) : Optional.empty()));
     }
 
-    private TraceBuffer trace(int regions, @Nullable Spread spread)
-            throws InterruptedException {
+    private TraceBuffer trace(int regions, @Nullable Spread spread) throws InterruptedException {
         TraceBuffer trace = new TraceBuffer(1024);
         EmulatorSettings settings = new EmulatorSettings(regions, TraceLevel.FULL, spread);
         emulator.start(

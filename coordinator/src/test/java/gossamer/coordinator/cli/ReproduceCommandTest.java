@@ -27,7 +27,8 @@ class ReproduceCommandTest {
     void anUnknownPaperIsRefused() {
         assertThat(refusal("reproduce", "unbounded"))
                 .contains(
-                        "cannot reproduce \"unbounded\"; there are: pipelined, bounded, mesh-torus");
+                        "cannot reproduce \"unbounded\"; there are: pipelined, bounded, mesh-torus,"
+                                + " paragon");
     }
 
     @Test
@@ -38,12 +39,14 @@ class ReproduceCommandTest {
                 .contains("--seed is for pipelined only");
         Path out = directory.resolve("out");
         assertThat(refusal("reproduce", "bounded", "--out", out.toString()))
-                .contains("--out is for pipelined only");
+                .contains("--out is for pipelined and paragon only");
         assertThat(out).doesNotExist();
         assertThat(refusal("reproduce", "mesh-torus", "--seed=3"))
                 .contains("--seed is for pipelined only");
         assertThat(refusal("reproduce", "bounded", "--large"))
                 .contains("--large is for mesh-torus only");
+        assertThat(refusal("reproduce", "paragon", "--max-n", "5"))
+                .contains("--max-n is for pipelined only");
     }
 
     @Test

@@ -40,10 +40,13 @@ class ShippedConfigsTest extends ConfigTestBase {
             Map.entry("identity-729", 398_580L),
             Map.entry("sessions", 32L),
             Map.entry("torgos-81x81", 2_239_936L),
-            Map.entry("circgos-729", 2_944_240L));
+            Map.entry("circgos-729", 2_944_240L),
+            Map.entry("paragon-1996", 7_403_072L),
+            Map.entry("paragon-1998", 2_841_888L));
 
     /** PUs of the configs that do not have 729 of them. */
-    private static final Map<String, Integer> PUS = Map.of("sessions", 5, "torgos-81x81", 6_561);
+    private static final Map<String, Integer> PUS =
+            Map.of("sessions", 5, "torgos-81x81", 6_561, "paragon-1996", 81, "paragon-1998", 64);
 
     static Stream<Path> configs() throws IOException {
         try (Stream<Path> files = Files.list(CONFIGS)) {

@@ -1,5 +1,6 @@
 package gossamer.node.cluster;
 
+import akka.actor.Address;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.Terminated;
@@ -8,7 +9,6 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.cluster.ClusterEvent.MemberUp;
-import akka.cluster.MemberStatus;
 import akka.cluster.typed.Cluster;
 import akka.cluster.typed.Down;
 import akka.cluster.typed.Subscribe;
@@ -78,6 +78,9 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
     private final Cluster cluster;
     private final List<Node> admitted = new ArrayList<>();
     private final List<Node> present = new ArrayList<>();
+    /** Addresses of JVMs that are members of the cluster. */
+    private final List<Address> members = new ArrayList<>();
+
     private final List<Long> ended = new ArrayList<>();
     private @Nullable ActorRef<Change> follower;
 
@@ -99,7 +102,7 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
     public Receive<Command> createReceive() {
         return newReceiveBuilder()
                 .onMessage(Knock.class, this::onKnock)
-                .onMessage(Came.class, came -> onCame())
+                .onMessage(Came.class, this::onMemberUp)
                 .onMessage(ListNodes.class, this::onListNodes)
                 .onMessage(Follow.class, this::onFollow)
                 .onMessage(ProcessEnded.class, this::onProcessEnded)
@@ -121,29 +124,24 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
                     knock.process()));
         }
         knock.replyTo().tell(new Joining.Admitted(cluster.selfMember().address().toString()));
-        return onCame();
+        return welcome();
+    }
+
+    private Behavior<Command> onMemberUp(Came came) {
+        members.add(came.event().member().address());
+        return welcome();
     }
 
     /** Whoever has been let in and is a member of the cluster takes part. */
-    private Behavior<Command> onCame() {
+    private Behavior<Command> welcome() {
         for (Node node : admitted) {
-            if (!present.contains(node) && isUp(node)) {
+            if (!present.contains(node) && members.contains(node.actor().path().address())) {
                 present.add(node);
                 getContext().watch(node.actor());
                 tellFollower(null, false);
             }
         }
         return this;
-    }
-
-    private boolean isUp(Node node) {
-        for (var member : cluster.state().getMembers()) {
-            if (member.status().equals(MemberStatus.up())
-                    && member.address().equals(node.actor().path().address())) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private Behavior<Command> onListNodes(ListNodes request) {
@@ -172,6 +170,7 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
             if (node.actor().path().equals(terminated.getRef().path())) {
                 present.remove(node);
                 admitted.remove(node);
+                members.remove(node.actor().path().address());
                 tellFollower(node, ended.contains(node.process()));
             }
         }

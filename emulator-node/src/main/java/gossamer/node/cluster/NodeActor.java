@@ -128,8 +128,7 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
         String name = host.run() + "-" + host.region();
         TraceUplink.Sink sink = host.gatherer() == null
                 ? null
-                : TraceUplink.open(
-                        getContext(), "uplink-" + name, host.region(), host.gatherer());
+                : TraceUplink.open(getContext(), "uplink-" + name, host.region(), host.gatherer());
         ActorRef<RegionActor.Command> actor = getContext()
                 .spawn(
                         RegionActor.create(

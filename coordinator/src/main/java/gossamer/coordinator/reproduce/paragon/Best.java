@@ -1,0 +1,68 @@
+package gossamer.coordinator.reproduce.paragon;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleBiFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Message lengths for which one routine is the fastest.
+ *
+ * @param from in bytes
+ * @param to in bytes, included
+ * @param routine its name
+ */
+record Best(int from, int to, String routine) {
+
+    /** By prediction, for every length that is a multiple of the flit. */
+    static List<Best> predicted(List<Curve> curves) {
+        int first = Curve.LENGTHS.get(0);
+        int last = Curve.LENGTHS.get(Curve.LENGTHS.size() - 1);
+        List<Integer> lengths = IntStream.iterate(
+                        first, bytes -> bytes <= last, bytes -> bytes + Machine.FLIT_BYTES)
+                .boxed()
+                .toList();
+        return of(
+                curves.stream().filter(curve -> curve.predicted() != null).toList(),
+                lengths,
+                Curve::predicted);
+    }
+
+    /** By emulation, for the lengths that were run. */
+    static List<Best> emulated(List<Curve> curves) {
+        return of(
+                curves.stream().filter(curve -> curve.emulated() != null).toList(),
+                Curve.LENGTHS,
+                Curve::emulated);
+    }
+
+    private static List<Best> of(
+            List<Curve> curves, List<Integer> lengths, ToDoubleBiFunction<Curve, Integer> time) {
+        List<Best> spans = new ArrayList<>();
+        for (int bytes : lengths) {
+            String fastest = curves.stream()
+                    .min(Comparator.comparingDouble(curve -> time.applyAsDouble(curve, bytes)))
+                    .orElseThrow()
+                    .routine();
+            int last = spans.size() - 1;
+            if (last >= 0 && spans.get(last).routine.equals(fastest)) {
+                spans.set(last, new Best(spans.get(last).from, bytes, fastest));
+            } else {
+                spans.add(new Best(bytes, bytes, fastest));
+            }
+        }
+        return spans;
+    }
+
+    /** In one line: up to where each of them is the best. */
+    static String text(List<Best> spans) {
+        return spans.stream()
+                .map(span -> span.routine
+                        + (span == spans.get(spans.size() - 1)
+                                ? ""
+                                : " to " + Curve.length(span.to)))
+                .collect(Collectors.joining(", "));
+    }
+}

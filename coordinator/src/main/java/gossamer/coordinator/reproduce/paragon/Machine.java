@@ -1,0 +1,51 @@
+package gossamer.coordinator.reproduce.paragon;
+
+import gossamer.model.analysis.wormhole.ParagonModel;
+import gossamer.model.analysis.wormhole.ParagonModel.Kind;
+import gossamer.model.analysis.wormhole.ParagonModel.StepCost;
+import gossamer.model.network.Cost;
+import gossamer.model.network.Duplex;
+import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.network.Switching;
+import gossamer.model.network.TimeBase;
+
+import java.util.OptionalInt;
+
+/**
+ * A Paragon as the emulation has it: wormhole switching, full-duplex links, no time for distances,
+ * since no constant of the papers depends on them.
+ *
+ * @param startup in ns
+ * @param flit time of one flit of {@link #FLIT_BYTES}, in ns
+ */
+record Machine(long startup, long flit) {
+
+    /** Bytes of a flit: two, since 11.5 ns per byte are no whole number. */
+    static final int FLIT_BYTES = 2;
+
+    /** The journal version: start-up 150 us, 87 MB/s, that is 11.5 ns per byte. */
+    static final Machine OF_1998 = new Machine(150_000, 23);
+
+    /** The report: every step costs what a send step costs, since a machine has one start-up time. */
+    static Machine of1996(ParagonModel.Variant variant) {
+        StepCost send = variant.cost(Kind.SEND);
+        return new Machine(send.startup(), FLIT_BYTES * send.perByte());
+    }
+
+    /** Time of one byte, in ns. */
+    double perByte() {
+        return (double) flit / FLIT_BYTES;
+    }
+
+    /** The machine with messages of so many bytes per PU, a multiple of the flit. */
+    Network network(int bytes) {
+        return new Network(
+                Duplex.FULL,
+                Ports.ALL,
+                OptionalInt.empty(),
+                bytes / FLIT_BYTES,
+                new Cost(startup, 0, flit, TimeBase.NANOSECONDS),
+                Switching.WORMHOLE);
+    }
+}

@@ -1,0 +1,150 @@
+package gossamer.coordinator.reproduce.paragon;
+
+import gossamer.coordinator.reproduce.Part;
+import gossamer.coordinator.reproduce.Row;
+import gossamer.coordinator.reproduce.Runs;
+import gossamer.coordinator.reproduce.Section;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The experiments on Paragons, part by part; when all have run, their curves as files. */
+public final class ParagonPaper {
+
+    /** Its name on the command line. */
+    public static final String NAME = "paragon";
+
+    /** What to know when reading the comparisons. */
+    public static final List<String> NOTES = List.of(
+            "printed    what was measured on the machine, as far as the papers give numbers",
+            "predicted  1996: the steps of a code, each a + b·m as fitted in the report;",
+            "           1998: t_s = 150 us per step, 11.5 ns per byte (87 MB/s)",
+            "emulated   by the actors, wormhole switching on a mesh, flits of 2 bytes, no time for",
+            "           distances; every trace is verified. A machine has one start-up and one byte",
+            "           time: for 1996 those of a send step, 300 us and 22 ns (2D: 420 us, 46 ns)",
+            "lengths    of the message that each PU has in the beginning; 1 KB is 1024 B");
+
+    /** What to know of the papers, and what is left out. */
+    public static final List<String> REMARKS = List.of(
+            "How the papers were read",
+            "  step lists, 1996     are not printed; those of TORGOS are the schedule on a mesh:",
+            "                       conc m, shift 3m, 2 send 3m, 2 send 9m, diss 27m, shift 27m,",
+            "                       2 send 27m",
+            "  emulated/predicted   differs from 1 in 1996, where conc, diss and shift steps have",
+            "                       other constants than send steps; in each run the actors take",
+            "                       exactly as long as the schedule costs on the emulated machine",
+            "  one port, 1998       a schedule is cut in sub-steps such that a PU takes part in one",
+            "                       transfer at a time; its packets then go over all-port PUs",
+            "  router               stands for gcolx: everybody sends to everybody one by one, all",
+            "                       ports of a PU at once. It is not emulated with one port",
+            "  716 ms, 79 ms        the report has no explanation why gcolx takes so long. To send one",
+            "                       by one takes more than half of it here, mostly since packets hold",
+            "                       links and wait for each other; the rest, and what gcolx really",
+            "                       does, stays open",
+            "  not modelled         buffering, posted receives, costs that depend on the number of",
+            "                       messages of a PU; for the router also PUs that cannot send and",
+            "                       receive at once");
+
+    private final Map<Family, List<Curve>> curves = new EnumMap<>(Family.class);
+
+    /** Everything; parts are to be run in their order. */
+    public List<Part> parts(Runs actors) {
+        ParagonRuns runs = new ParagonRuns(actors);
+        List<Part> parts = new ArrayList<>();
+        for (Family family : Family.values()) {
+            parts.add(new Part(family.title(), () -> times(family, runs)));
+        }
+        parts.add(new Part(
+                "What the papers say",
+                () -> headed(Section.of(new ClaimRows(curves, runs).all()))));
+        parts.add(Part.ofRows("The traces of all these runs", () -> traces(runs)));
+        return parts;
+    }
+
+    private Section times(Family family, ParagonRuns runs) {
+        List<Curve> own = family.curves(runs);
+        curves.put(family, own);
+        List<Row> rows = own.stream()
+                .filter(curve -> curve.predicted() != null || curve.emulated() == null)
+                .map(curve -> row(family, curve))
+                .toList();
+        List<String> lines = new ArrayList<>(Tables.of(own));
+        lines.add("");
+        lines.addAll(Tables.best("the fastest, predicted", Best.predicted(own)));
+        lines.add("");
+        lines.addAll(Tables.best("the fastest, of the emulated lengths", Best.emulated(own)));
+        return headed(Section.of(rows)).with(lines);
+    }
+
+    private static Section headed(Section section) {
+        return section.headed("printed", "predicted", "emulated");
+    }
+
+    private static Row row(Family family, Curve curve) {
+        if (curve.emulated() == null) {
+            return Row.alone(curve.routine(), "not emulated");
+        }
+        if (family.is1996()) {
+            double[] ratios = Curve.LENGTHS.stream()
+                    .mapToDouble(bytes -> curve.emulated(bytes) / curve.predicted(bytes))
+                    .sorted()
+                    .toArray();
+            return Row.alone(
+                    curve.routine() + ": emulated / predicted",
+                    Row.decimals(ratios[0], 2) + " to "
+                            + Row.decimals(ratios[ratios.length - 1], 2));
+        }
+        long equal = Curve.LENGTHS.stream()
+                .filter(bytes -> curve.emulated(bytes) == curve.predicted(bytes))
+                .count();
+        return Row.of(curve.routine() + ": lengths as predicted", "", Curve.LENGTHS.size(), equal);
+    }
+
+    private static List<Row> traces(ParagonRuns runs) {
+        return List.of(
+                Row.of("schedules that take what they cost", "", runs.planned(), runs.asPlanned()),
+                Row.of("their packets that waited for a port or link", "", 0, runs.waiting()),
+                Row.alone("packets of the router", runs.routerPackets() + ""),
+                Row.alone("times that one waited for a port", runs.routerQueued() + ""),
+                Row.alone("times that one waited for a link", runs.routerBlocked() + ""),
+                Row.of("violations of the model", "", 0, runs.violations()));
+    }
+
+    /**
+     * Tables and drawings by file name.
+     *
+     * @throws IllegalStateException when the parts have not been run
+     */
+    public Map<String, String> files() {
+        if (curves.size() < Family.values().length) {
+            throw new IllegalStateException("only " + curves.keySet() + " have been run");
+        }
+        Map<String, String> files = new LinkedHashMap<>();
+        files.put("paragon-1996.csv", csv(true));
+        files.put("paragon-1998.csv", csv(false));
+        files.put("paragon-1996-steps.svg", Plots.steps());
+        curves.forEach((family, own) -> files.put(file(family), Plots.of(family, own)));
+        return files;
+    }
+
+    private static String file(Family family) {
+        return String.format(
+                Locale.ROOT,
+                "paragon-%s-%s.svg",
+                family.is1996() ? "1996" : "1998",
+                family.is1996()
+                        ? family.variant().toLowerCase(Locale.ROOT)
+                        : family.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    }
+
+    private String csv(boolean of1996) {
+        StringBuilder csv = new StringBuilder(Tables.csvHeading());
+        curves.forEach((family, own) ->
+                csv.append(family.is1996() == of1996 ? Tables.csv(family, own) : ""));
+        return csv.toString();
+    }
+}

@@ -1,0 +1,125 @@
+package gossamer.node.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import gossamer.model.fsa.Alarm;
+import gossamer.model.fsa.Listen;
+import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.PortCall;
+import gossamer.model.fsa.Route;
+import gossamer.model.fsa.Sent;
+import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Worm;
+import gossamer.model.fsa.WormCall;
+import gossamer.model.token.TokenSet;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The form of signals between JVMs: what is written is what is read, and the form does not change unnoticed. */
+class SignalCodecTest {
+
+    private static final Packet PACKET = new Packet(
+            Packet.idOf(728, 3), Packet.idOf(2, 1), 1457, 1, 2, 0, TokenSet.range(300, 327), 5000);
+    private static final Packet SCATTERED = new Packet(
+            Packet.idOf(0, 1), 0, 0, 0, 0, 0, TokenSet.range(0, 2).with(7).with(100), 1L << 40);
+    private static final Worm WORM =
+            new Worm(PACKET, Route.of(new int[] {4, 6, 8}, new byte[] {0, 1, 1}), 1);
+
+    private static final List<Signal> SIGNALS = List.of(
+            PACKET,
+            SCATTERED,
+            new Listen(5, 2, Listen.ANY),
+            new Listen(5, 2, 728),
+            new Sent(PACKET),
+            new PortCall(1460, 3, PortCall.Kind.POINT, 12_345_678_901L, PACKET.id()),
+            WORM,
+            new WormCall(WORM, true));
+
+    private static byte[] write(Signal signal) {
+        ByteWriter out = new ByteWriter(0);
+        SignalCodec.write(signal, out);
+        return out.toBytes();
+    }
+
+    private static String text(Signal signal) {
+        if (signal instanceof Worm worm) {
+            StringBuilder route = new StringBuilder();
+            for (int hop = 0; hop < worm.route().length(); hop++) {
+                route.append(worm.route().channel(hop))
+                        .append('/')
+                        .append(worm.route().lane(hop))
+                        .append(' ');
+            }
+            return worm.packet() + " via " + route + "at " + worm.hop();
+        }
+        return signal instanceof WormCall call
+                ? text(call.worm()) + call.stalls()
+                : signal.toString();
+    }
+
+    @Test
+    void whatIsWrittenIsWhatIsRead() {
+        for (Signal signal : SIGNALS) {
+            ByteReader in = new ByteReader(write(signal));
+            assertThat(text(SignalCodec.read(in))).isEqualTo(text(signal));
+            in.end();
+        }
+    }
+
+    /** When this fails on purpose, {@link SignalCodec#VERSION} must change. */
+    @Test
+    void theFormIsAsItWas() {
+        List<String> hex = SIGNALS.stream()
+                .map(each -> HexFormat.of().formatHex(write(each)))
+                .toList();
+        assertThat(SignalCodec.VERSION).isEqualTo(1);
+        assertThat(hex)
+                .containsExactly(
+                        "01d805030201b10b01020001ac021b8827",
+                        "0100010000000000000300020501" + "5c01" + "808080808020",
+                        "02050201",
+                        "020502b00b",
+                        "03d805030201b10b01020001ac021b8827",
+                        "04b40b0308b5b8f0fe2d" + "8380808080" + "5b",
+                        "05d805030201b10b01020001ac021b8827010304000601" + "0801",
+                        "0601d805030201b10b01020001ac021b8827010304000601" + "0801");
+    }
+
+    @Test
+    void whatIsCutOffIsNoticed() {
+        for (Signal signal : SIGNALS) {
+            byte[] bytes = write(signal);
+            for (int length = 0; length < bytes.length; length++) {
+                ByteReader in = new ByteReader(Arrays.copyOf(bytes, length));
+                assertThatThrownBy(() -> SignalCodec.read(in)).isInstanceOf(RuntimeException.class);
+            }
+        }
+    }
+
+    @Test
+    void aPuKeepsItsAlarmsToItself() {
+        assertThatThrownBy(() -> write(new Alarm(1, 2, null)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("Alarm");
+    }
+
+    @Test
+    void numbersOfAllSizesComeBack() {
+        long[] numbers = {0, 1, 127, 128, 1L << 31, Long.MAX_VALUE, -1, Long.MIN_VALUE};
+        for (long number : numbers) {
+            byte[] bytes = new ByteWriter(1)
+                    .number(number)
+                    .signed(number)
+                    .fixed64(number)
+                    .toBytes();
+            ByteReader in = new ByteReader(bytes);
+            assertThat(in.number()).isEqualTo(number);
+            assertThat(in.signed()).isEqualTo(number);
+            assertThat(in.fixed64()).isEqualTo(number);
+            in.end();
+        }
+    }
+}
