@@ -1,7 +1,14 @@
 package gossamer.coordinator.cli;
 
+import gossamer.coordinator.report.BridgeheadSvg;
+import gossamer.coordinator.report.BridgeheadText;
 import gossamer.coordinator.report.FsaDrawing;
+import gossamer.coordinator.report.PlanSteps;
+import gossamer.model.algorithm.wormhole.HighDimGos;
+import gossamer.model.algorithm.wormhole.PlannedGossip;
+import gossamer.model.analysis.wormhole.Bridgeheads;
 import gossamer.model.run.Emulation;
+import gossamer.model.topology.Grid;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -14,7 +21,8 @@ import picocli.CommandLine.Spec;
 /** {@code gossamer fsa}: the automaton that one PU executes. */
 @Command(
         name = "fsa",
-        description = "Prints or draws the automaton that a PU executes.",
+        description =
+                "Prints or draws the automaton that a PU executes, or its steps and the bridgeheads of a plan.",
         mixinStandardHelpOptions = true,
         sortOptions = false)
 final class FsaCommand implements Callable<Integer> {
@@ -58,6 +66,10 @@ final class FsaCommand implements Callable<Integer> {
         if (pu < 0 || pu >= pus) {
             throw new UsageException("--pu " + pu + ": PUs are numbered 0 to " + (pus - 1));
         }
+        if (emulation.algorithm() instanceof PlannedGossip planned) {
+            print(draw(emulation, planned));
+            return Exit.OK;
+        }
         if (!emulation.algorithm().hasAutomaton()) {
             throw new UsageException(emulation.algorithm().name()
                     + " has no finite automaton to draw: what a PU does depends on what it gets");
@@ -68,14 +80,41 @@ final class FsaCommand implements Callable<Integer> {
                 emulation.algorithm().automaton(pu),
                 emulation.topology(),
                 emulation.network().cost().base());
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(
+        print(
                 switch (format) {
                     case TEXT -> drawing.text();
                     case DOT -> drawing.dot();
                     case SVG -> drawing.svg();
                 });
-        out.flush();
         return Exit.OK;
+    }
+
+    private void print(String drawing) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(drawing);
+        out.flush();
+    }
+
+    /** A plan has bridgeheads, and each PU its steps. */
+    private String draw(Emulation emulation, PlannedGossip planned) throws UsageException {
+        PlanSteps steps = new PlanSteps(emulation.name(), pu, planned, emulation.network());
+        boolean hasHeads = !planned.name().equals(HighDimGos.NAME);
+        Grid grid = planned.plan().grid();
+        boolean fits = hasHeads && grid.dimensions() <= 3 && grid.pus() <= BridgeheadSvg.MOST_PUS;
+        if (format == Format.SVG && !fits) {
+            throw new UsageException(
+                    "--format svg draws bridgeheads in one to three dimensions, of at"
+                            + " most " + BridgeheadSvg.MOST_PUS + " PUs, not " + planned.name()
+                            + " on "
+                            + grid.shapeText() + "; use text or dot");
+        }
+        return switch (format) {
+            case TEXT ->
+                hasHeads
+                        ? BridgeheadText.of(Bridgeheads.of(planned.plan())) + "\n" + steps.text()
+                        : steps.text();
+            case DOT -> steps.dot();
+            case SVG -> BridgeheadSvg.of(Bridgeheads.of(planned.plan()));
+        };
     }
 }

@@ -26,7 +26,7 @@ record CostSection(Mode mode, Optional<Cost> cost) {
     static final String ROUND = "round";
 
     private static final String TICK = "tick";
-    private static final String STARTUP = "network.cost.startup";
+    static final String STARTUP = "network.cost.startup";
     private static final String HOP = "network.cost.hop";
     private static final String FLIT = "network.cost.flit";
     private static final String ALLOWED = "round, or an object with startup, hop and flit";

@@ -35,9 +35,13 @@ record NetworkSection(
 
     static final String DUPLEX = "network.duplex";
     static final String PORTS = "network.ports";
+    static final String PORT_OVERLAP = "network.port-overlap";
     static final String CAPACITY = "network.packet-capacity";
     static final String VIRTUAL_CHANNELS = "network.virtual-channels";
     static final String UNBOUNDED = "unbounded";
+
+    private static final String TRUE = "true";
+    private static final String FALSE = "false";
 
     /** For messages: where a value is the only one. */
     static final String UNDER_RENDEZVOUS = "under rendezvous";
@@ -78,7 +82,8 @@ record NetworkSection(
         Optional<Integer> tokenFlits = TokenSection.read(keys);
         CostSection cost = CostSection.read(keys, switching);
         Optional<Integer> virtual = readVirtualChannels(keys, switching);
-        rejectOnePortWormhole(keys, switching, ports);
+        Optional<Boolean> overlap = readPortOverlap(keys, switching, ports);
+        boolean startsUp = checkStartup(keys, switching, ports, cost);
         Optional<Network> network = Optional.empty();
         if (duplex.isPresent()
                 && ports.isPresent()
@@ -86,7 +91,9 @@ record NetworkSection(
                 && capacity.isPresent()
                 && tokenFlits.isPresent()
                 && cost.cost().isPresent()
-                && virtual.isPresent()) {
+                && virtual.isPresent()
+                && overlap.isPresent()
+                && startsUp) {
             OptionalLong most = capacity.get();
             network = Optional.of(new Network(
                     duplex.get(),
@@ -96,7 +103,8 @@ record NetworkSection(
                     cost.cost().get(),
                     switching.decided().get(),
                     LinkPolicy.FIRST_READY,
-                    virtual.get()));
+                    virtual.get(),
+                    overlap.get()));
         }
         return new NetworkSection(switching, ports, capacity, tokenFlits, cost, network);
     }
@@ -118,14 +126,42 @@ record NetworkSection(
         return read.isPresent() ? Optional.of((int) read.getAsLong()) : Optional.empty();
     }
 
-    private static void rejectOnePortWormhole(
+    private static Optional<Boolean> readPortOverlap(
             KeyReader keys, SwitchingChoice switching, Optional<Ports> ports) {
-        if (switching.isWormhole() && ports.equals(Optional.of(Ports.ONE))) {
-            keys.rejectDerived(
-                    keys.given(PORTS) ? PORTS : MODEL,
-                    "one port at a time, but under wormhole switching all ports of a PU work",
-                    keys.given(PORTS) ? "all" : "\"F*\", \"H*\"");
+        Optional<String> read = keys.choice(PORT_OVERLAP, TRUE, FALSE);
+        if (!keys.given(PORT_OVERLAP)) {
+            return Optional.of(false);
         }
+        if (read.isPresent() && switching.isDecided() && !switching.isWormhole()) {
+            keys.rejectDerived(
+                    PORT_OVERLAP,
+                    "under " + switching.decided().get().configName() + " a port carries what the"
+                            + " two PUs of a link exchange",
+                    "no such key (or null), or " + SwitchingChoice.KEY + " = wormhole");
+            return Optional.empty();
+        }
+        if (read.isPresent() && switching.isWormhole() && ports.equals(Optional.of(Ports.ALL))) {
+            keys.rejectDerived(
+                    PORT_OVERLAP,
+                    "all ports of a PU work at once",
+                    "no such key (or null), or one port");
+            return Optional.empty();
+        }
+        return read.map(TRUE::equals);
+    }
+
+    /** One-port PUs under wormhole switching agree on a transfer before it begins. */
+    private static boolean checkStartup(
+            KeyReader keys, SwitchingChoice switching, Optional<Ports> ports, CostSection cost) {
+        boolean none = cost.cost().isPresent() && cost.cost().get().startup() == 0;
+        if (none && switching.isWormhole() && ports.equals(Optional.of(Ports.ONE))) {
+            keys.rejectDerived(
+                    cost.cost().get().isRounds() ? CostSection.COST : CostSection.STARTUP,
+                    "no time for the start-up of transfers between one-port PUs",
+                    "a start-up of at least one tick under wormhole switching");
+            return false;
+        }
+        return true;
     }
 
     private static Optional<OptionalLong> readCapacity(KeyReader keys, SwitchingChoice switching) {

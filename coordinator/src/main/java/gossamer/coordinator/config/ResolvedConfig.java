@@ -38,6 +38,9 @@ final class ResolvedConfig {
         Network network = emulation.network();
         config = config.withValue(NetworkSection.MODEL, value(network.modelName()));
         config = config.withValue(SwitchingChoice.KEY, value(network.switching().configName()));
+        if (network.hasTransfers()) {
+            config = config.withValue(NetworkSection.PORT_OVERLAP, value(network.portOverlap()));
+        }
         if (network.isRendezvous()) {
             config = config.withValue(NetworkSection.CAPACITY, value(1));
             config = config.withValue(CostSection.COST, value(CostSection.ROUND));

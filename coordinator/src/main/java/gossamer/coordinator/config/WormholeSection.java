@@ -9,6 +9,7 @@ import gossamer.model.algorithm.wormhole.Router;
 import gossamer.model.algorithm.wormhole.plan.Colouring;
 import gossamer.model.algorithm.wormhole.plan.CubgosPlan;
 import gossamer.model.algorithm.wormhole.plan.HighDimPlan;
+import gossamer.model.algorithm.wormhole.plan.OnePortPlan;
 import gossamer.model.algorithm.wormhole.plan.Plan;
 import gossamer.model.algorithm.wormhole.plan.line.Approach1Line;
 import gossamer.model.algorithm.wormhole.plan.line.Approach2Line;
@@ -206,6 +207,13 @@ record WormholeSection(
     /** The best algorithm of this kind for the machine; empty if there is none. */
     Optional<GossipAlgorithm> tuned(AlgorithmKind kind, Grid grid, Network network) {
         boolean clean = true;
+        if (network.hasTransfers()) {
+            keys.rejectDerived(
+                    PARAMETERS,
+                    "auto, but costs are known for all-port PUs only",
+                    "parameters, or all ports");
+            clean = false;
+        }
         for (String key : List.of(A, A1, ROUNDS, ENDS, AlgorithmSection.PHASES)) {
             if (keys.given(key)) {
                 String wrong = "is given, but " + keys.quote(PARAMETERS);
@@ -261,7 +269,7 @@ record WormholeSection(
                 planned(kind, grid, network, AlgorithmSection.NAME, new Approach1Line());
             case APPROACH_2 ->
                 variant.flatMap(
-                        known -> planned(kind, grid, network, VARIANT, new Approach2Line(known)));
+                        known -> planned(kind, grid, network, VARIANT, approach2(known, network)));
             case CIRCGOS ->
                 circgos.flatMap(known -> planned(
                         kind,
@@ -278,6 +286,12 @@ record WormholeSection(
             AlgorithmKind kind, Grid grid, Network network, String key, LineAlgorithm line) {
         return planned(
                 kind, network, key, () -> HighDimPlan.of(grid, List.of(line), Colouring.NONE));
+    }
+
+    /** One-port PUs have binary trees unless another variant is named. */
+    private LineAlgorithm approach2(Approach2Line.Variant known, Network network) {
+        boolean binary = network.hasTransfers() && !keys.given(VARIANT);
+        return new Approach2Line(binary ? Approach2Line.Variant.BINARY : known);
     }
 
     private Optional<GossipAlgorithm> cubgos(AlgorithmKind kind, Grid grid, Network network) {
@@ -334,6 +348,9 @@ record WormholeSection(
         Plan plan;
         try {
             plan = planner.plan();
+            if (network.hasTransfers() && !PlannedGossip.isTooLarge(plan)) {
+                plan = OnePortPlan.of(plan, network.portOverlap());
+            }
         } catch (IllegalArgumentException e) {
             keys.rejectDerived(
                     key, String.valueOf(e.getMessage()), "parameters that fit the sides");

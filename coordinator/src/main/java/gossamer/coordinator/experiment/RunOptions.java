@@ -19,6 +19,11 @@ public record RunOptions(
         Path out,
         @Nullable Spread spread) {
 
+    /** In this JVM. */
+    public RunOptions(int regions, TraceLevel traceLevel, Path out) {
+        this(regions, traceLevel, out, null);
+    }
+
     /** Number of JVMs. */
     public int jvms() {
         return spread == null ? 1 : spread.jvms();

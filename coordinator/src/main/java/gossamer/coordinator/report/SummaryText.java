@@ -4,6 +4,7 @@ import gossamer.coordinator.experiment.RunSummary;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.analysis.pipelined.RunTable;
+import gossamer.model.network.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Tally;
 import gossamer.model.topology.Topology;
@@ -34,10 +35,18 @@ public final class SummaryText {
                 colours,
                 topology.kind().configName(),
                 topology.shapeText(),
-                emulation.network().modelName(),
+                emulation.network().modelName() + portsText(emulation.network()),
                 topology.pus(),
                 topology.links(),
                 emulation.seed());
+    }
+
+    /** Under wormhole switching: whether one-port PUs may send and receive at the same time. */
+    private static String portsText(Network network) {
+        if (!network.hasTransfers()) {
+            return "";
+        }
+        return network.portOverlap() ? " send+receive" : " send|receive";
     }
 
     /** The summary of a run. */

@@ -125,17 +125,18 @@ class ClusterTest {
     }
 
     /** Long enough that a node can be lost in the middle. */
-    private static LoadedConfig longRun() throws Exception {
+    private static LoadedConfig longRun(int pus) throws Exception {
         return TestCluster.load(
                 directory,
-                "gossamer {\ntopology { kind = path, shape = [150] }\nnetwork.model = \"H*\"\n"
+                "gossamer {\ntopology { kind = path, shape = [" + pus
+                        + "] }\nnetwork.model = \"H*\"\n"
                         + "network.cost = round\nnetwork.packet-capacity = 1\n"
                         + "algorithm.name = small-path\n}\n");
     }
 
     @Test
     void aRunWhoseNodeIsLostHasTheTraceOfTheUndisturbedOne() throws Exception {
-        LoadedConfig loaded = longRun();
+        LoadedConfig loaded = longRun(150);
         Shipment shipment = Shipments.pack(loaded);
         for (boolean here : new boolean[] {true, false}) {
             try (TestCluster doomed = new TestCluster(Security.none())) {
@@ -159,7 +160,7 @@ class ClusterTest {
 
     @Test
     void aNodeThatComesLateTakesThePlaceOfTheOnlyOne() throws Exception {
-        LoadedConfig loaded = longRun();
+        LoadedConfig loaded = longRun(500);
         Shipment shipment = Shipments.pack(loaded);
         try (TestCluster doomed = new TestCluster(Security.none())) {
             doomed.join();
@@ -175,7 +176,7 @@ class ClusterTest {
 
     @Test
     void aRunEndsWhenAllNodesAreLost() throws Exception {
-        LoadedConfig loaded = longRun();
+        LoadedConfig loaded = longRun(500);
         Shipment shipment = Shipments.pack(loaded);
         try (TestCluster doomed = new TestCluster(Security.none())) {
             doomed.join();
@@ -249,7 +250,7 @@ class ClusterTest {
         Certificates stranger = new Certificates(directory.resolve("strangers"), 1);
         stranger.createAuthority();
         Security theirs = new Security(stranger.createNode("theirs"));
-        LoadedConfig loaded = longRun();
+        LoadedConfig loaded = longRun(150);
         try (TestCluster secured = new TestCluster(ours)) {
             secured.join();
             for (Security other : List.of(Security.none(), theirs)) {

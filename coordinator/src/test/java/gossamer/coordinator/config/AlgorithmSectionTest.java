@@ -118,7 +118,7 @@ class AlgorithmSectionTest extends ConfigTestBase {
     @Test
     void refusesPhasesThatAreNone() {
         String allowed = "; allowed: approach-1, approach-2, approach-2-trimmed,"
-                + " approach-2-merged, or {name = circgos, a1 = 3, rounds = [[3, 1]]}";
+                + " approach-2-merged, approach-2-binary, or {name = circgos, a1 = 3, rounds = [[3, 1]]}";
         assertThat(problems("gossamer.algorithm.phases = [approach1,", "high-dim-gos, null, 5]"))
                 .containsExactly(
                         "a.conf:6: gossamer.algorithm.phases[0]: unknown value \"approach1\""

@@ -99,6 +99,7 @@ class ConfigFuzzTest extends ConfigTestBase {
             "network.link-policy",
             "network.link-centre",
             "network.virtual-channels",
+            "network.port-overlap",
             "algorithm.variant",
             "algorithm.a1",
             "algorithm.a",

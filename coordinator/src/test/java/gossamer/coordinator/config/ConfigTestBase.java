@@ -37,8 +37,8 @@ abstract class ConfigTestBase {
                     + " greedy, schedule, pipelined";
 
     static final String NETWORK_KEYS =
-            "cost, duplex, flit-size, link-centre, link-policy, model, packet-capacity, ports,"
-                    + " switching, time-unit, token-flits, token-size, virtual-channels";
+            "cost, duplex, flit-size, link-centre, link-policy, model, packet-capacity,"
+                    + " port-overlap, ports, switching, time-unit, token-flits, token-size, virtual-channels";
 
     static final String COST_ALLOWED =
             "allowed: a duration from 0ns to 1099511627776ns with its unit (ns, us, ms, s, m, h,"

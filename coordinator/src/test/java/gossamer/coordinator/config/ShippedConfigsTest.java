@@ -119,6 +119,7 @@ class ShippedConfigsTest extends ConfigTestBase {
                 "model",
                 "duplex",
                 "ports",
+                "port-overlap",
                 "switching",
                 "virtual-channels",
                 "packet-capacity",

@@ -237,8 +237,8 @@ class WormholeSectionTest extends ConfigTestBase {
                 "[approach-1, approach-2-merged] | algorithm.phases: approach-2 variant=merged"
                         + " needs a ring or a torus",
                 "[approach-1, circgos] | algorithm.phases[1]: unknown value \"circgos\"; allowed:"
-                        + " approach-1, approach-2, approach-2-trimmed, approach-2-merged, or {name"
-                        + " = circgos, a1 = 3, rounds = [[3, 1]]}",
+                        + " approach-1, approach-2, approach-2-trimmed, approach-2-merged,"
+                        + " approach-2-binary, or {name = circgos, a1 = 3, rounds = [[3, 1]]}",
             })
     void refusesPhasesThatDoNotFit(String phases, String message) {
         assertThat(wrong("mesh", "[9, 9]", "high-dim-gos, phases = " + phases, wormhole("")))
@@ -290,12 +290,6 @@ class WormholeSectionTest extends ConfigTestBase {
                 .isEqualTo("network.virtual-channels: packets hold no links under"
                         + " store-and-forward; allowed: no such key (or null), or"
                         + " network.switching = wormhole");
-        assertThat(wrong("ring", "9", "circgos, a1 = 9", wormhole("ports = one, model = null")))
-                .isEqualTo("network.ports: one port at a time, but under wormhole switching all"
-                        + " ports of a PU work; allowed: all");
-        assertThat(wrong("ring", "9", "router", "gossamer.network.model = \"H1\""))
-                .isEqualTo("network.model: one port at a time, but under wormhole switching all"
-                        + " ports of a PU work; allowed: \"F*\", \"H*\"");
         assertThat(wrong("ring", "9", "router", "gossamer.network.switching = store-and-forward"))
                 .startsWith("network.switching: store-and-forward contradicts"
                         + " gossamer.algorithm.name = router (a.conf:3), which runs under wormhole"

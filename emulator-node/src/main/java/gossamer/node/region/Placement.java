@@ -12,7 +12,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 /**
  * Which region owns what. Regions are contiguous blocks of PU numbers of equal size (give or take one), which on grids
  * are blocks of rows. A channel of a full-duplex link lives with its sender; a half-duplex link, or one between one-port
- * PUs, lives as a whole with the sender of its lower channel, and the port of a one-port PU with the PU.
+ * PUs, lives as a whole with the sender of its lower channel, and what a one-port PU has of ports with the PU.
  */
 public final class Placement {
 
@@ -84,7 +84,7 @@ public final class Placement {
             return regionOfPu(arbiter);
         }
         return arbiter >= topology.links()
-                ? regionOfPu(arbiter - topology.links())
+                ? regionOfPu(emulation.puOf(arbiter))
                 : regionOfChannel(signal instanceof PortCall ? 2 * arbiter : signal.channel());
     }
 
@@ -107,9 +107,10 @@ public final class Placement {
                 arbiters.add(link);
             }
         }
-        if (emulation.hasPorts()) {
+        for (int kind = 0; kind < emulation.arbitersPerPu(); kind++) {
+            int first = topology.links() + kind * topology.pus();
             for (int pu = firstPu(region); pu < firstPu(region + 1); pu++) {
-                arbiters.add(topology.links() + pu);
+                arbiters.add(first + pu);
             }
         }
         return arbiters;

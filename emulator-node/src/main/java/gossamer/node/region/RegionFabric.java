@@ -90,7 +90,7 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
 
     @Override
     public void launch(Worm worm) {
-        offer(worm);
+        offer(emulation.launched(worm));
     }
 
     @Override

@@ -6,6 +6,7 @@ import gossamer.model.fsa.PortCall;
 import gossamer.model.fsa.Route;
 import gossamer.model.fsa.Sent;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Transfer;
 import gossamer.model.fsa.Worm;
 import gossamer.model.fsa.WormCall;
 import gossamer.model.token.TokenAccumulator;
@@ -23,6 +24,7 @@ public final class SignalCodec {
     private static final int PORT_CALL = 4;
     private static final int WORM = 5;
     private static final int WORM_CALL = 6;
+    private static final int TRANSFER = 7;
 
     private static final PortCall.Kind[] CALL_KINDS = PortCall.Kind.values();
 
@@ -43,6 +45,8 @@ public final class SignalCodec {
             writeWorm(worm, out.u8(WORM));
         } else if (signal instanceof WormCall call) {
             writeWorm(call.worm(), out.u8(WORM_CALL).u8(call.stalls() ? 1 : 0));
+        } else if (signal instanceof Transfer transfer) {
+            writeWorm(transfer.worm(), out.u8(TRANSFER).number(transfer.arrives()));
         } else {
             throw new IllegalStateException("not a signal that leaves its region: " + signal);
         }
@@ -61,6 +65,10 @@ public final class SignalCodec {
             case WORM_CALL -> {
                 boolean stalls = in.u8() == 1;
                 yield new WormCall(readWorm(in), stalls);
+            }
+            case TRANSFER -> {
+                long arrives = in.number();
+                yield new Transfer(readWorm(in), arrives);
             }
             default -> throw new IllegalStateException("no signal has the tag " + tag);
         };

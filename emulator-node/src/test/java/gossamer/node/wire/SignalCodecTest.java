@@ -10,6 +10,7 @@ import gossamer.model.fsa.PortCall;
 import gossamer.model.fsa.Route;
 import gossamer.model.fsa.Sent;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Transfer;
 import gossamer.model.fsa.Worm;
 import gossamer.model.fsa.WormCall;
 import gossamer.model.token.TokenSet;
@@ -36,7 +37,8 @@ class SignalCodecTest {
             new Sent(PACKET),
             new PortCall(1460, 3, PortCall.Kind.POINT, 12_345_678_901L, PACKET.id()),
             WORM,
-            new WormCall(WORM, true));
+            new WormCall(WORM, true),
+            new Transfer(WORM, 77));
 
     private static byte[] write(Signal signal) {
         ByteWriter out = new ByteWriter(0);
@@ -54,6 +56,9 @@ class SignalCodecTest {
                         .append(' ');
             }
             return worm.packet() + " via " + route + "at " + worm.hop();
+        }
+        if (signal instanceof Transfer transfer) {
+            return text(transfer.worm()) + transfer.arrives();
         }
         return signal instanceof WormCall call
                 ? text(call.worm()) + call.stalls()
@@ -79,13 +84,14 @@ class SignalCodecTest {
         assertThat(hex)
                 .containsExactly(
                         "01d805030201b10b01020001ac021b8827",
-                        "0100010000000000000300020501" + "5c01" + "808080808020",
+                        "01000100000000000003000205015c01808080808020",
                         "02050201",
                         "020502b00b",
                         "03d805030201b10b01020001ac021b8827",
-                        "04b40b0308b5b8f0fe2d" + "8380808080" + "5b",
-                        "05d805030201b10b01020001ac021b8827010304000601" + "0801",
-                        "0601d805030201b10b01020001ac021b8827010304000601" + "0801");
+                        "04b40b0308b5b8f0fe2d83808080805b",
+                        "05d805030201b10b01020001ac021b88270103040006010801",
+                        "0601d805030201b10b01020001ac021b88270103040006010801",
+                        "074dd805030201b10b01020001ac021b88270103040006010801");
     }
 
     @Test

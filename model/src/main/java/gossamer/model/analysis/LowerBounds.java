@@ -27,6 +27,11 @@ public final class LowerBounds {
     private final Cost cost;
     private final boolean half;
     private final boolean onePort;
+    /** Whether one-port PUs hold their ports all the way between them (wormhole switching). */
+    private final boolean transfers;
+    /** Whether a one-port PU may send one packet and receive another at the same time. */
+    private final boolean overlap;
+
     private final boolean bounded;
     private final long capacity;
     private final long tokenFlits;
@@ -38,6 +43,8 @@ public final class LowerBounds {
         cost = network.cost();
         half = network.duplex() == Duplex.HALF;
         onePort = network.ports() == Ports.ONE;
+        transfers = network.hasTransfers();
+        overlap = transfers && network.portOverlap();
         bounded = network.packetCapacity().isPresent();
         capacity = Math.min(network.packetCapacity().orElse(Integer.MAX_VALUE), pus - 1);
         tokenFlits = network.tokenFlits();
@@ -98,14 +105,16 @@ public final class LowerBounds {
      * for each flit, one packet at a time. A PU of the least degree has δ channels to share them
      * among, so one of these is busy for (N-1)·l·t_l/δ. On half-duplex links the PU's own token
      * must leave over the same δ links, at least once: N·l flits. Under one-port the PU uses one
-     * link at a time: δ becomes 1.
+     * link at a time: δ becomes 1. Under wormhole switching its own token needs the port, too, unless it
+     * may send and receive at once.
      */
     private void addTransfer() {
-        long tokens = half ? pus : pus - 1;
+        boolean own = transfers ? !overlap : half;
+        long tokens = own ? pus : pus - 1;
         long links = onePort ? 1 : topology.minDegree();
         add(
                 "transfer",
-                (half ? "N" : "(N-1)") + "·l·t_l" + (onePort ? "" : "/δ"),
+                (own ? "N" : "(N-1)") + "·l·t_l" + (onePort ? "" : "/δ"),
                 "%d·%d·%d/%d",
                 times(tokens, tokenFlits, cost.flit()),
                 links,
@@ -119,7 +128,8 @@ public final class LowerBounds {
      * All links together. Each of the N tokens must be received by N-1 PUs, and each time its l
      * flits cross a link. Half-duplex links carry one packet at a time, so E of them at most are
      * carried at once. Under one-port the links that carry something form a matching, since both
-     * ends are active on them: N/2 at most, each with up to two packets on full duplex. On
+     * ends are active on them: N/2 at most, each with up to two packets on full duplex. Under wormhole
+     * switching N/2 packets at most are under way, or N if PUs may send and receive at once. On
      * full-duplex links between all-port PUs the links of one PU bound at least as much, since δ is
      * at most the mean degree 2·E/N.
      */
@@ -142,11 +152,17 @@ public final class LowerBounds {
 
     /** Most packets that can be on channels at once. */
     private long carried() {
+        if (transfers) {
+            return overlap ? pus : pus / 2;
+        }
         long links = onePort ? pus / 2 : topology.links();
         return half ? links : 2 * links;
     }
 
     private String carriedText() {
+        if (transfers) {
+            return overlap ? "N" : "floor(N/2)";
+        }
         String links = onePort ? "floor(N/2)" : "E";
         return half ? links : "(2·" + links + ")";
     }

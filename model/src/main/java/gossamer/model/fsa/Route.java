@@ -33,6 +33,11 @@ public final class Route {
         return channels.length;
     }
 
+    /** The channel at its end. */
+    public int last() {
+        return channels[channels.length - 1];
+    }
+
     /** The channel at this place, from 0. */
     public int channel(int hop) {
         return channels[hop];

@@ -13,6 +13,8 @@ import java.util.OptionalInt;
  * @param switching how packets get from PU to PU
  * @param policy which direction of a half-duplex link goes first
  * @param virtualChannels virtual channels of each channel under wormhole switching, at least 1
+ * @param portOverlap whether a one-port PU under wormhole switching may send one packet and receive
+ *     another at the same time
  */
 public record Network(
         Duplex duplex,
@@ -22,7 +24,8 @@ public record Network(
         Cost cost,
         Switching switching,
         LinkPolicy policy,
-        int virtualChannels) {
+        int virtualChannels,
+        boolean portOverlap) {
 
     /** More than a dateline needs for every dimension of a large machine. */
     public static final int MOST_VIRTUAL_CHANNELS = 16;
@@ -40,6 +43,28 @@ public record Network(
             throw new IllegalArgumentException(
                     "virtualChannels=" + virtualChannels + ", must be 1.." + MOST_VIRTUAL_CHANNELS);
         }
+    }
+
+    /** A machine whose one-port PUs send or receive. */
+    public Network(
+            Duplex duplex,
+            Ports ports,
+            OptionalInt packetCapacity,
+            int tokenFlits,
+            Cost cost,
+            Switching switching,
+            LinkPolicy policy,
+            int virtualChannels) {
+        this(
+                duplex,
+                ports,
+                packetCapacity,
+                tokenFlits,
+                cost,
+                switching,
+                policy,
+                virtualChannels,
+                false);
     }
 
     /** A machine without virtual channels. */
@@ -68,7 +93,15 @@ public record Network(
     /** The same machine under another policy. */
     public Network with(LinkPolicy other) {
         return new Network(
-                duplex, ports, packetCapacity, tokenFlits, cost, switching, other, virtualChannels);
+                duplex,
+                ports,
+                packetCapacity,
+                tokenFlits,
+                cost,
+                switching,
+                other,
+                virtualChannels,
+                portOverlap);
     }
 
     /** A machine with store-and-forward switching. */
@@ -85,6 +118,11 @@ public record Network(
     /** Whether packets hold the links of their path. */
     public boolean isWormhole() {
         return switching == Switching.WORMHOLE;
+    }
+
+    /** Whether a packet needs the ports of its sender and its receiver all the way between them. */
+    public boolean hasTransfers() {
+        return isWormhole() && ports == Ports.ONE;
     }
 
     /** Whether links carry packets in one direction at a time. */

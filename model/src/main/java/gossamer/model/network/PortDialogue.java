@@ -22,6 +22,19 @@ final class PortDialogue {
         this.ports = new int[] {low, high};
     }
 
+    /** From now on the second port is another one; nothing may be requested or held. */
+    void turnTo(int high) {
+        if (requested || holding) {
+            throw new IllegalStateException("arbiter " + link + " turns away from its ports");
+        }
+        ports[1] = high;
+    }
+
+    /** Whether a port is taken by others, so that nothing is granted in this instant. */
+    boolean isRefused() {
+        return busy[0] || busy[1];
+    }
+
     /** Whether the link holds both ports. */
     boolean isHolding() {
         return holding;

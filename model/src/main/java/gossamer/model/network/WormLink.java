@@ -1,6 +1,7 @@
 package gossamer.model.network;
 
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Transfer;
 import gossamer.model.fsa.Worm;
 import gossamer.model.fsa.WormCall;
 import gossamer.model.profile.ChannelDelay;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A channel serves headers first come first served, of several in one instant that with the lowest
  * id; on a half-duplex link, where a packet holds both channels, that on the lower channel first. Each
  * virtual channel has the bandwidth of a channel: that they share it is not modelled.
+ *
+ * <p>Between one-port PUs packets wait in an {@link Outbox} and come here after their start-up.
  */
 public final class WormLink implements Arbiter {
 
@@ -60,6 +63,9 @@ public final class WormLink implements Arbiter {
     private final Cost cost;
     private final int virtual;
     private final boolean half;
+    /** Whether packets come from the outboxes of one-port PUs, which do their start-up. */
+    private final boolean transfers;
+
     private final Lane[] lanes;
     private final Port[] ports = {new Port(), new Port()};
     private final @Nullable ChannelDelay[] delays;
@@ -79,6 +85,7 @@ public final class WormLink implements Arbiter {
         this.link = link;
         this.cost = network.cost();
         this.half = network.isHalfDuplex();
+        this.transfers = network.hasTransfers();
         this.virtual = network.virtualChannels();
         this.lanes = new Lane[half ? virtual : 2 * virtual];
         for (int lane = 0; lane < lanes.length; lane++) {
@@ -101,7 +108,7 @@ public final class WormLink implements Arbiter {
             if (signal instanceof WormCall call) {
                 hear(call, time);
             } else if (signal instanceof Worm worm) {
-                if (worm.hop() == 0) {
+                if (worm.hop() == 0 && !transfers) {
                     ports[worm.channel() & 1].queue.add(worm);
                 } else {
                     laneOf(worm).fresh.add(worm);
@@ -235,6 +242,9 @@ public final class WormLink implements Arbiter {
         effects.advanced(worm, lane.waitedFor);
         if (worm.isLast()) {
             effects.delivers(lane.freeAt, worm.onChannel());
+            if (transfers) {
+                effects.calls(new Transfer(worm, lane.freeAt));
+            }
         } else {
             effects.forwards(time + cost.hop(), worm.at(worm.hop() + 1));
         }

@@ -162,7 +162,7 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
 
     @Override
     public void launch(Worm worm) {
-        offer(worm);
+        offer(emulation.launched(worm));
     }
 
     @Override

@@ -8,11 +8,14 @@ import gossamer.model.fsa.PortCall;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Sent;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Transfer;
+import gossamer.model.fsa.Worm;
 import gossamer.model.network.Arbiter;
 import gossamer.model.network.GrantedLink;
 import gossamer.model.network.LinkCore;
 import gossamer.model.network.LinkPolicy;
 import gossamer.model.network.Network;
+import gossamer.model.network.Outbox;
 import gossamer.model.network.Ports;
 import gossamer.model.network.PuPort;
 import gossamer.model.network.RendezvousPort;
@@ -56,6 +59,10 @@ public record Emulation(
                     + algorithm.colours() + " colours: a part of " + least
                     + " flits would cross a link in 0 ticks");
         }
+        if (network.hasTransfers() && network.cost().startup() < 1) {
+            throw new IllegalArgumentException("startup=" + network.cost().startup()
+                    + ", must be >= 1 between one-port PUs under wormhole switching");
+        }
     }
 
     /** A PU that has not begun. */
@@ -86,19 +93,49 @@ public record Emulation(
 
     /**
      * Number of arbiters: one for each link, and after them one for the port of each one-port PU;
-     * under rendezvous one for the input port of each PU, or one for the whole crossbar.
+     * under wormhole switching two if a PU may send and receive at once, and one for its outbox; under
+     * rendezvous one for the input port of each PU, or one for the whole crossbar.
      */
     public int arbiters() {
         if (!network.isRendezvous()) {
-            return topology.links() + (hasPorts() ? topology.pus() : 0);
+            return topology.links() + arbitersPerPu() * topology.pus();
         }
         return algorithm.hasCommonArbiter() ? 1 : topology.pus();
     }
 
-    /** The arbiter that a signal of a PU is for. */
+    /** How many arbiters beside those of links every PU has, in this order: ports, outbox. */
+    public int arbitersPerPu() {
+        return portsPerPu() + (network.hasTransfers() ? 1 : 0);
+    }
+
+    private int portsPerPu() {
+        return network.hasTransfers() && network.portOverlap()
+                ? 2
+                : hasPorts() || network.hasTransfers() ? 1 : 0;
+    }
+
+    /** The arbiter of a PU: its {@code kind}-th one, from 0. */
+    private int arbiterOf(int pu, int kind) {
+        return topology.links() + kind * topology.pus() + pu;
+    }
+
+    /** The PU whose arbiter this is; it must not be that of a link. */
+    public int puOf(int arbiter) {
+        return (arbiter - topology.links()) % topology.pus();
+    }
+
+    /** What a PU says when it launches a packet. */
+    public Signal launched(Worm worm) {
+        return network.hasTransfers() ? Transfer.of(worm) : worm;
+    }
+
+    /** The arbiter that a signal of a PU or of an arbiter is for. */
     public int arbiterOf(Signal signal) {
         if (signal instanceof PortCall call) {
             return call.to();
+        }
+        if (signal instanceof Transfer transfer) {
+            return arbiterOf(Packet.senderOf(transfer.id()), portsPerPu());
         }
         if (!network.isRendezvous()) {
             return Topology.linkOf(signal.channel());
@@ -127,7 +164,8 @@ public record Emulation(
                     : new RendezvousPort();
         }
         if (arbiter >= topology.links()) {
-            return new PuPort(arbiter);
+            int kind = (arbiter - topology.links()) / topology.pus();
+            return kind < portsPerPu() ? new PuPort(arbiter) : newOutbox(arbiter);
         }
         ChannelDelay up = delayOf(2 * arbiter);
         ChannelDelay down = delayOf(2 * arbiter + 1);
@@ -137,6 +175,15 @@ public record Emulation(
         return linksGrant()
                 ? newGrantedLink(arbiter, up, down)
                 : new LinkCore(arbiter, network, up, down);
+    }
+
+    private Outbox newOutbox(int arbiter) {
+        int inlets = portsPerPu() - 1;
+        return new Outbox(
+                arbiter,
+                network.cost(),
+                arbiterOf(puOf(arbiter), 0),
+                worm -> arbiterOf(topology.target(worm.route().last()), inlets));
     }
 
     private boolean isUrgent(Packet packet) {

@@ -22,6 +22,7 @@ final class Machine {
     final long hop;
     final boolean half;
     final boolean onePort;
+    final boolean portOverlap;
 
     private final Cost cost;
     private final int[] partFlits;
@@ -41,6 +42,7 @@ final class Machine {
         hop = cost.hop();
         half = emulation.network().duplex() == Duplex.HALF;
         onePort = emulation.network().ports() == Ports.ONE;
+        portOverlap = emulation.network().portOverlap();
         capacity = emulation.network().packetCapacity().orElse(Integer.MAX_VALUE);
         partFlits = emulation.partFlits();
         profile = emulation.profile();

@@ -18,6 +18,7 @@ final class WormChecks {
     private final Machine machine;
     private final WormPus pus;
     private final WormPorts ports;
+    private final WormTransfers transfers;
     private final WormLinks links;
     private final Findings findings;
     private final SortedMap<Long, WormPacket> open = new TreeMap<>();
@@ -30,6 +31,7 @@ final class WormChecks {
         this.links = links;
         this.findings = findings;
         ports = new WormPorts(machine, findings);
+        transfers = new WormTransfers(machine, findings);
         known = new TokenAccumulator[machine.pus];
     }
 
@@ -75,7 +77,9 @@ final class WormChecks {
         checkHeld(record);
         // Every further interval has a token.
         checkSize(record, packet.parts() + Math.max(0, record.intervals - 1));
-        ports.offer(packet);
+        if (!machine.onePort) {
+            ports.offer(packet);
+        }
     }
 
     private void checkHeld(Cursor record) {
@@ -119,12 +123,17 @@ final class WormChecks {
         }
         WormPacket packet = waits && waiting != null ? waiting : new WormPacket(record);
         open.put(packet.id, packet);
-        long left = ports.start(record, packet);
+        long left = 0;
+        if (machine.onePort) {
+            transfers.start(record, packet);
+        } else {
+            left = ports.start(record, packet);
+        }
         packet.started = record.time;
         packet.startCause = record.cause;
         if (!waits) {
             pus.checkSendCause(record);
-        } else if (record.cause != left) {
+        } else if (!machine.onePort && record.cause != left) {
             report(
                     ViolationCode.WRONG_CAUSE,
                     record,
@@ -212,6 +221,9 @@ final class WormChecks {
                     record,
                     () -> "an arrival has no cause but the packet itself");
         }
+        if (machine.onePort) {
+            transfers.deliver(record, packet);
+        }
         open.remove(packet.id);
         pus.arrived(record.pu, packet, record.time);
     }
@@ -234,10 +246,13 @@ final class WormChecks {
             }
         }
         for (WormPacket packet : open.values()) {
-            if (packet.started == NEVER) {
-                ports.finish(packet);
-            } else {
+            if (packet.started != NEVER) {
                 finish(packet);
+            }
+            if (machine.onePort) {
+                transfers.finish(packet);
+            } else if (packet.started == NEVER) {
+                ports.finish(packet);
             }
         }
     }

@@ -17,7 +17,8 @@ import gossamer.model.trace.TraceRecord;
  * what packets carry, and whether their senders hold it; and completion.
  *
  * <p>Not checked: which of its tokens a PU sends, when, where to and by which route; which of the
- * packets that have arrived, or whether any, made it do so. Virtual channels are not recorded, but
+ * packets that have arrived, or whether any, made it do so; between one-port PUs, which of several
+ * senders that wait for one receiver goes first. Virtual channels are not recorded, but
  * follow from routes ({@link VirtualChannels}). PUs must not have automata.
  *
  * <p>It is streaming, behind the records by the longest delay of a packet: memory grows with PUs,

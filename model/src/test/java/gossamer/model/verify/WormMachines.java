@@ -75,6 +75,28 @@ final class WormMachines {
                 Limits.none());
     }
 
+    /** The same between one-port PUs, which all run into each other. */
+    static Emulation onePort(Emulation allPorts, boolean overlap) {
+        Network network = allPorts.network();
+        return new Emulation(
+                "one port" + (overlap ? ", overlapping, " : ", ") + allPorts.name(),
+                allPorts.seed(),
+                allPorts.topology(),
+                new Network(
+                        network.duplex(),
+                        Ports.ONE,
+                        network.packetCapacity(),
+                        network.tokenFlits(),
+                        network.cost(),
+                        network.switching(),
+                        network.policy(),
+                        network.virtualChannels(),
+                        overlap),
+                allPorts.algorithm(),
+                allPorts.profile(),
+                allPorts.limits());
+    }
+
     /** Packets of many tokens and colours, and timers, on a path. */
     static Emulation gather(int n, Cost cost, int flits, List<DelayRule> delays) {
         Grid path = Grid.path(n);
@@ -142,6 +164,10 @@ final class WormMachines {
                 router(Grid.mesh(3, 4), full, 1, free, 3, JITTER, 5),
                 router(Grid.torus(3, 3), full, 2, cost(2, 5, 1), 2, PROMPT, 1),
                 router(Grid.torus(3, 4), full, 2, plain, 9, JITTER, 6),
+                onePort(router(Grid.path(5), full, 1, plain, 4, PROMPT, 1), false),
+                onePort(router(Grid.ring(7), full, 2, plain, 9, JITTER, 3), true),
+                onePort(router(Grid.torus(3, 4), full, 2, cost(2, 0, 1), 9, JITTER, 6), false),
+                onePort(gather(6, plain, 2, JITTER), true),
                 gather(5, plain, 7, PROMPT),
                 gather(6, free, 2, JITTER));
     }

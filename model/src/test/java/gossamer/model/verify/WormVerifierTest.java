@@ -14,6 +14,7 @@ import gossamer.model.topology.Grid;
 import gossamer.model.trace.TraceLevel;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** True traces under wormhole switching are clean, but for what a deadlock leaves undone. */
@@ -115,6 +116,34 @@ class WormVerifierTest {
             }
         }
         assertThat(deadlocked).isZero();
+    }
+
+    @Test
+    void onePortPusAreSound() {
+        List<Grid> grids = List.of(
+                Grid.path(2),
+                Grid.path(7),
+                Grid.ring(4),
+                Grid.ring(7),
+                Grid.mesh(3, 4),
+                Grid.torus(3, 4),
+                Grid.torus(3, 3, 3));
+        for (Grid grid : grids) {
+            WormMachines.all(grid).stream()
+                    .filter(emulation -> emulation.network().cost().startup() > 0)
+                    .flatMap(emulation -> Stream.of(
+                            WormMachines.onePort(emulation, false),
+                            WormMachines.onePort(emulation, true)))
+                    .forEach(this::requireSound);
+        }
+        for (int n = 2; n <= 9; n++) {
+            Cost cost = WormMachines.cost(3, 2, 1);
+            Emulation gather = WormMachines.gather(n, cost, 7, WormMachines.JITTER);
+            requireSound(WormMachines.onePort(gather, false));
+            requireSound(WormMachines.onePort(gather, true));
+        }
+        assertThat(complete).isGreaterThan(500);
+        assertThat(deadlocked).as("routers on rings without a dateline").isPositive();
     }
 
     @Test

@@ -5,11 +5,11 @@ import gossamer.model.algorithm.wormhole.PlannedPu.Part;
 import gossamer.model.algorithm.wormhole.PlannedPu.Send;
 import gossamer.model.algorithm.wormhole.plan.Colouring;
 import gossamer.model.algorithm.wormhole.plan.Move;
+import gossamer.model.algorithm.wormhole.plan.OnePortPlan;
 import gossamer.model.algorithm.wormhole.plan.Plan;
 import gossamer.model.algorithm.wormhole.plan.PlanCost;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Pu;
-import gossamer.model.network.Cost;
 import gossamer.model.network.Network;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenNumbering;
@@ -74,7 +74,7 @@ public final class PlannedGossip implements GossipAlgorithm {
         for (int step = 0; step < plan.steps(); step++) {
             long slowest = 0;
             for (Move move : plan.step(step).moves()) {
-                slowest = Math.max(slowest, duration(move, network));
+                slowest = Math.max(slowest, plan.ticks(move, network));
                 add(building, move, step, start == Start.SLOT ? slot : 0);
             }
             slot = Math.addExact(slot, slowest);
@@ -147,10 +147,15 @@ public final class PlannedGossip implements GossipAlgorithm {
         return all.snapshot();
     }
 
-    private long duration(Move move, Network network) {
-        Cost cost = network.cost();
-        long flits = (long) move.tokens().size() * plan.flits(move.colour(), network);
-        return cost.startup() + move.distance() * cost.hop() + flits * cost.flit();
+    /** None for plans whose PUs take part in more transfers at a time than their ports allow. */
+    private Optional<Prediction> onePortPrediction(Network network) {
+        if (!(plan instanceof OnePortPlan parts) || parts.overlap() && !network.portOverlap()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Prediction(
+                parts.completion(network),
+                "Σ over sub-steps of max(t_s + d·t_d + l·t_l)",
+                "exact cost of the plan " + plan.name()));
     }
 
     private boolean isParity() {
@@ -240,6 +245,9 @@ public final class PlannedGossip implements GossipAlgorithm {
     public Optional<Prediction> prediction(Network network) {
         if (start == Start.READY || !network.isWormhole() || network.isHalfDuplex()) {
             return Optional.empty();
+        }
+        if (network.hasTransfers()) {
+            return onePortPrediction(network);
         }
         return Optional.of(new Prediction(
                 PlanCost.ticks(plan, network),

@@ -1,5 +1,6 @@
 package gossamer.model.algorithm.wormhole.plan;
 
+import gossamer.model.network.Network;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Grid;
 
@@ -40,6 +41,19 @@ public final class OnePortPlan implements Plan {
      */
     public static OnePortPlan of(Plan plan, boolean overlap) {
         return new OnePortPlan(plan, overlap);
+    }
+
+    /** Whether its PUs send one packet and receive another at the same time. */
+    public boolean overlap() {
+        return overlap;
+    }
+
+    /**
+     * When the last PU has all tokens, in ticks, if every part begins in its slot; no later than the end
+     * of the plan.
+     */
+    public long completion(Network network) {
+        return PlanCompletion.ticks(this, network);
     }
 
     private List<Step> parts(int index) {

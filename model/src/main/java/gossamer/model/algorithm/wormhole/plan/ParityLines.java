@@ -63,7 +63,8 @@ final class ParityLines {
         List<LineMove> moves = new ArrayList<>();
         for (int other = 1 - own[0] % 2; other < length; other += 2) {
             boolean fromLeft = isOwn(line, own, other - 1);
-            boolean fromRight = isOwn(line, own, other + 1) && length > 2;
+            // Two PUs are each other's only neighbour.
+            boolean fromRight = isOwn(line, own, other + 1) && (length > 2 || !fromLeft);
             boolean both = fromLeft && fromRight;
             if (fromLeft) {
                 int source = Math.floorMod(other - 1, length);

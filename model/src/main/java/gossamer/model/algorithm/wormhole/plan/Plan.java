@@ -1,5 +1,6 @@
 package gossamer.model.algorithm.wormhole.plan;
 
+import gossamer.model.network.Cost;
 import gossamer.model.network.Network;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Grid;
@@ -35,6 +36,13 @@ public interface Plan {
 
     /** A step, 0-based. */
     Step step(int index);
+
+    /** Ticks that a packet takes which nothing holds up. */
+    default long ticks(Move move, Network network) {
+        Cost cost = network.cost();
+        long flits = (long) move.tokens().size() * flits(move.colour(), network);
+        return cost.startup() + move.distance() * cost.hop() + flits * cost.flit();
+    }
 
     /** Flits of one token, or part of a token, of this colour. */
     default int flits(int colour, Network network) {

@@ -27,7 +27,10 @@ final class PlannedRuns {
                 machine.packetCapacity(),
                 machine.tokenFlits(),
                 machine.cost(),
-                Switching.WORMHOLE);
+                Switching.WORMHOLE,
+                machine.policy(),
+                machine.virtualChannels(),
+                machine.portOverlap());
         return new Emulation(
                 plan.name(),
                 1,

@@ -162,6 +162,20 @@ class RandomPlansTest {
     }
 
     @Test
+    void parityColoursOnEverySmallGrid() {
+        for (int height = 1; height <= 9; height++) {
+            for (int width = 1; width <= 9; width++) {
+                for (LineAlgorithm second : List.of(Plans.A1, Plans.A2)) {
+                    List<LineAlgorithm> phases = List.of(Plans.A1, second);
+                    assertClean(HighDimPlan.of(Grid.mesh(height, width), phases, Colouring.PARITY));
+                    assertClean(
+                            HighDimPlan.of(Grid.torus(height, width), phases, Colouring.PARITY));
+                }
+            }
+        }
+    }
+
+    @Test
     void approach2OnEveryLength() {
         for (int n = 1; n <= 90; n++) {
             for (Grid grid : List.of(Grid.ring(n), Grid.path(n))) {

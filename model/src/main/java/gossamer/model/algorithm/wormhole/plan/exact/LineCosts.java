@@ -43,6 +43,9 @@ public final class LineCosts {
                 List<Round> rounds = List.of(new Round(3, 1));
                 return circgos(CircgosLine.of(Math.min(3, n), rounds), n, wrapped, u);
             }
+            if (approach2.variant() == Variant.BINARY) {
+                return binaryTree(n, u);
+            }
             return approach2(n, u, approach2.variant() == Variant.TRIMMED);
         }
         throw new IllegalArgumentException("no closed form for " + algorithm.name());

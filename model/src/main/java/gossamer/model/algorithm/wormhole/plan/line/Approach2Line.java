@@ -21,7 +21,9 @@ public record Approach2Line(Variant variant) implements LineAlgorithm {
          * Three bridgeheads that exchange instead of one, CIRCGOS with a1 = 3 and (a2, b) = (3, 1);
          * rings only. One start-up less.
          */
-        MERGED
+        MERGED,
+        /** Binary trees, for one-port PUs ({@link BinaryTreeLine}). */
+        BINARY
     }
 
     @Override
@@ -30,6 +32,7 @@ public record Approach2Line(Variant variant) implements LineAlgorithm {
             case EXACT -> "approach-2";
             case TRIMMED -> "approach-2-trimmed";
             case MERGED -> "approach-2-merged";
+            case BINARY -> "approach-2-binary";
         };
     }
 
@@ -42,6 +45,9 @@ public record Approach2Line(Variant variant) implements LineAlgorithm {
             }
             return CircgosLine.of(Math.min(3, length), List.of(new CircgosLine.Round(3, 1)))
                     .plan(length, wrapped, unit);
+        }
+        if (variant == Variant.BINARY) {
+            return new BinaryTreeLine().plan(length, wrapped, unit);
         }
         Line line = new Line(length, wrapped, unit);
         int middle = length / 2;

@@ -114,7 +114,8 @@ public record CircgosLine(int a1, List<Round> rounds, EndRule endRule) implement
         for (int used = 0; heads.length < length; used++) {
             Round round = round(used, length);
             int[] more = grown(line, heads, round.a2());
-            parts.add(Pipeline.of(line, heads, more, line.tokens(), round.packets()));
+            LinePlan pipeline = Pipeline.of(line, heads, more, line.tokens(), round.packets());
+            parts.add(LinePlan.labelled("round " + used, pipeline));
             heads = more;
         }
         return LinePlan.sequence(parts);

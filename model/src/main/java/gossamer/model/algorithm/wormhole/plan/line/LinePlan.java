@@ -39,6 +39,26 @@ public interface LinePlan {
         };
     }
 
+    /** The same schedule as a part of a larger one: {@code round 0: pipeline}. */
+    static LinePlan labelled(String part, LinePlan plan) {
+        return new LinePlan() {
+            @Override
+            public int steps() {
+                return plan.steps();
+            }
+
+            @Override
+            public String label(int step) {
+                return part + ": " + plan.label(step);
+            }
+
+            @Override
+            public List<LineMove> moves(int step) {
+                return plan.moves(step);
+            }
+        };
+    }
+
     /** Nothing to do. */
     static LinePlan none() {
         return of("none", List.of());

@@ -1,0 +1,292 @@
+package gossamer.coordinator.report;
+
+import gossamer.model.algorithm.wormhole.plan.Colouring;
+import gossamer.model.algorithm.wormhole.plan.Plan;
+import gossamer.model.analysis.wormhole.Bridgeheads;
+import gossamer.model.analysis.wormhole.Bridgeheads.Phase;
+import gossamer.model.topology.Grid;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Where the bridgeheads of a plan are, to look at. A ring or path is drawn once for each generation, with
+ * those that there are by then; a grid once, each PU in the colour of the generation in which it becomes
+ * a bridgehead, so that the diagonals stand out; a cube as planes side by side. Under parity colouring
+ * a dot tells the colour of a PU's token, white or black.
+ */
+public final class BridgeheadSvg {
+
+    /** A file of some 3 MB. */
+    public static final int MOST_PUS = 20_000;
+
+    private static final int MARGIN = 20;
+    private static final int LINE = 18;
+    private static final int LETTER = 7;
+    private static final int ROOM = 1200;
+    private static final int MOST_RADIUS = 150;
+    private static final int LEAST_RADIUS = 60;
+    private static final int LEAST_RING = 190;
+    private static final double MOST_CELL = 24;
+    private static final int SWATCH = 12;
+    private static final double LABELLED_CELL = 14;
+    private static final String OTHERS = "#e6e6e6";
+
+    private final Bridgeheads heads;
+    private final Plan plan;
+    private final Grid grid;
+    private final StringBuilder body = new StringBuilder(1 << 14);
+    private double width;
+    private double height;
+
+    private BridgeheadSvg(Bridgeheads heads) {
+        this.heads = heads;
+        this.plan = heads.plan();
+        this.grid = plan.grid();
+    }
+
+    /** The drawing of a plan in one to three dimensions. */
+    public static String of(Bridgeheads heads) {
+        return new BridgeheadSvg(heads).draw();
+    }
+
+    private String draw() {
+        height = MARGIN + 6;
+        text(MARGIN, height, "start", "bold", BridgeheadText.caption(plan));
+        for (String line : BridgeheadText.colours(plan)) {
+            height += LINE;
+            text(MARGIN, height, "start", "normal", line);
+        }
+        if (plan.colouring() == Colouring.PARITY) {
+            height += LINE;
+            String dots = "dots: the colour of the PU's token, from white (0) to black ("
+                    + (plan.colours() - 1) + ")";
+            text(MARGIN, height, "start", "normal", dots);
+        }
+        height += LINE;
+        if (grid.dimensions() == 1) {
+            drawLines();
+        } else {
+            drawPlanes();
+        }
+        drawLegend();
+        drawPhases();
+        return String.format(
+                        Locale.ROOT,
+                        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\""
+                                + " font-family=\"sans-serif\" font-size=\"12\">%n",
+                        width + MARGIN,
+                        height + MARGIN)
+                + "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
+                + body
+                + "</svg>\n";
+    }
+
+    /** The first ones are the darkest; hues go from blue to red. */
+    private String colour(int level) {
+        if (level < 0) {
+            return OTHERS;
+        }
+        double place = level / (double) Math.max(1, heads.generations() - 1);
+        return Oklch.hex(0.38 + 0.5 * place, 0.15 - 0.05 * place, 4.6 + 3.2 * place);
+    }
+
+    private void drawLines() {
+        boolean ring = grid.wrapped() && grid.pus() > 2;
+        double radius = Math.max(LEAST_RADIUS, Math.min(MOST_RADIUS, grid.pus() * 2.2));
+        double cellWidth = ring ? Math.max(LEAST_RING, 2 * radius + 50) : ROOM;
+        double cellHeight = ring ? 2 * radius + 76 : 46;
+        int columns = ring ? Math.max(1, (int) (ROOM / cellWidth)) : 1;
+        double top = height;
+        for (int level = 0; level < heads.generations(); level++) {
+            double left = MARGIN + level % columns * cellWidth;
+            double y = top + level / columns * cellHeight;
+            String number = BridgeheadText.count(headsUpTo(level), "bridgehead");
+            String after = "after " + heads.origin(level);
+            if (ring) {
+                text(left + cellWidth / 2, y + 12, "middle", "normal", number);
+                text(left + cellWidth / 2, y + 28, "middle", "normal", after);
+            } else {
+                text(left, y + 12, "start", "normal", number + " " + after);
+            }
+            for (int pu = 0; pu < grid.pus(); pu++) {
+                if (ring) {
+                    double angle = 2 * Math.PI * pu / grid.pus() - Math.PI / 2;
+                    double centre = y + 48 + radius;
+                    dot(
+                            pu,
+                            level,
+                            left + cellWidth / 2 + radius * Math.cos(angle),
+                            centre + radius * Math.sin(angle),
+                            Math.PI * radius / grid.pus());
+                } else {
+                    double pitch = (ROOM - 20.0) / Math.max(1, grid.pus() - 1);
+                    pitch = Math.min(pitch, MOST_CELL);
+                    dot(pu, level, left + 10 + pu * pitch, y + 28, pitch / 2);
+                }
+            }
+            width = Math.max(width, left + cellWidth);
+            height = y + cellHeight;
+        }
+    }
+
+    private int headsUpTo(int level) {
+        int sum = 0;
+        for (int each = 0; each <= level; each++) {
+            sum += heads.size(each);
+        }
+        return sum;
+    }
+
+    /** New ones are filled with the colour of their generation, those that are none yet are small and grey. */
+    private void dot(int pu, int shown, double x, double y, double room) {
+        int level = heads.level(pu);
+        boolean head = level >= 0 && level <= shown;
+        double radius = Math.min(head ? 6 : 2.5, room * (head ? 1 : 0.6));
+        body.append(String.format(
+                Locale.ROOT,
+                "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"%s\"><title>%s</title></circle>%n",
+                x,
+                y,
+                Math.max(0.8, radius),
+                head ? colour(level) : "#b0b0b0",
+                SvgText.escaped(grid.puName(pu))));
+    }
+
+    private void drawPlanes() {
+        int columns = grid.side(grid.dimensions() - 1);
+        int rows = grid.side(grid.dimensions() - 2);
+        int planes = grid.pus() / (rows * columns);
+        double gap = 26;
+        double cell = Math.max(3, Math.min(MOST_CELL, (ROOM - gap) / Math.max(columns, rows)));
+        if (planes > 1) {
+            cell = Math.max(3, Math.min(MOST_CELL, ROOM / 3.0 / columns - 2));
+        }
+        int beside = Math.max(1, (int) ((ROOM + gap) / (columns * cell + gap)));
+        double top = height;
+        for (int plane = 0; plane < planes; plane++) {
+            double left = MARGIN + plane % beside * (columns * cell + gap);
+            double y = top + plane / beside * (rows * cell + gap);
+            if (planes > 1) {
+                text(left, y + 12, "start", "normal", "x0 = " + plane);
+            }
+            y += planes > 1 ? 18 : 4;
+            for (int index = 0; index < rows * columns; index++) {
+                cell(
+                        plane * rows * columns + index,
+                        left + index % columns * cell,
+                        y + index / columns * cell,
+                        cell);
+            }
+            width = Math.max(width, left + columns * cell);
+            height = Math.max(height, y + rows * cell + 8);
+        }
+    }
+
+    private void cell(int pu, double x, double y, double size) {
+        int level = heads.level(pu);
+        body.append(String.format(
+                Locale.ROOT,
+                "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\""
+                        + " stroke=\"white\" stroke-width=\"%.1f\"><title>%s</title></rect>%n",
+                x,
+                y,
+                size,
+                size,
+                colour(level),
+                size / 16,
+                SvgText.escaped(grid.puName(pu))));
+        if (plan.colouring() == Colouring.PARITY) {
+            body.append(String.format(
+                    Locale.ROOT,
+                    "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"%s\" stroke=\"#888\""
+                            + " stroke-width=\"0.8\"/>%n",
+                    x + size / 2,
+                    y + size / 2,
+                    size / 6,
+                    shade(pu)));
+        } else if (size >= LABELLED_CELL) {
+            body.append(String.format(
+                    Locale.ROOT,
+                    "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" font-size=\"%.0f\""
+                            + " fill=\"%s\">%s</text>%n",
+                    x + size / 2,
+                    y + size / 2 + 4,
+                    Math.min(12, size * 0.6),
+                    2 * level < heads.generations() - 1 ? "white" : "black",
+                    BridgeheadText.digit(level)));
+        }
+    }
+
+    /** From white for colour 0 to black for the last one. */
+    private String shade(int pu) {
+        int colour = 0;
+        while (!Colouring.PARITY.has(grid, pu, colour)) {
+            colour++;
+        }
+        return Oklch.hex(1 - colour / (double) Math.max(1, plan.colours() - 1), 0, 0);
+    }
+
+    private void drawLegend() {
+        height += LINE;
+        text(MARGIN, height, "start", "bold", "bridgeheads, by how they come about");
+        List<String> legend = BridgeheadText.legend(heads);
+        for (int level = 0; level < legend.size(); level++) {
+            height += LINE;
+            body.append(String.format(
+                    Locale.ROOT,
+                    "<rect x=\"%d\" y=\"%.1f\" width=\"%d\" height=\"%d\" fill=\"%s\"/>%n",
+                    MARGIN,
+                    height - SWATCH + 2,
+                    SWATCH,
+                    SWATCH,
+                    colour(level)));
+            text(MARGIN + SWATCH + 6, height, "start", "normal", legend.get(level));
+        }
+    }
+
+    private void drawPhases() {
+        height += LINE + 6;
+        List<String> lines = new ArrayList<>();
+        for (Phase phase : heads.phases()) {
+            String steps = phase.steps() == 1
+                    ? "step " + phase.first()
+                    : "steps " + phase.first() + ".." + (phase.first() + phase.steps() - 1);
+            String unit = plan.colouring() == Colouring.SPLIT ? "part" : "token";
+            lines.add(steps + ": " + phase.label() + ", "
+                    + BridgeheadText.count(phase.packets(), "packet") + " of up to "
+                    + BridgeheadText.count(phase.parts(), unit) + " over up to "
+                    + BridgeheadText.count(phase.distance(), "link") + along(phase));
+        }
+        text(MARGIN, height, "start", "bold", "phases");
+        for (String line : lines) {
+            height += LINE;
+            text(MARGIN, height, "start", "normal", line);
+        }
+    }
+
+    private String along(Phase phase) {
+        if (grid.dimensions() == 1) {
+            return "";
+        }
+        String axes = BridgeheadText.axes(phase);
+        return plan.colours() == 1
+                ? ", along axis " + axes
+                : ", along axes " + axes + " (colours 0|1" + (plan.colours() > 2 ? "|…)" : ")");
+    }
+
+    private void text(double x, double y, String anchor, String weight, String text) {
+        body.append(String.format(
+                Locale.ROOT,
+                "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" font-weight=\"%s\">%s</text>%n",
+                x,
+                y,
+                anchor,
+                weight,
+                SvgText.escaped(text)));
+        if (anchor.equals("start")) {
+            width = Math.max(width, x + LETTER * (double) text.length());
+        }
+    }
+}

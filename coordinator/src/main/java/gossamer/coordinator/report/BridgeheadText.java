@@ -1,0 +1,188 @@
+package gossamer.coordinator.report;
+
+import gossamer.model.algorithm.wormhole.plan.Colouring;
+import gossamer.model.algorithm.wormhole.plan.Plan;
+import gossamer.model.analysis.wormhole.Bridgeheads;
+import gossamer.model.analysis.wormhole.Bridgeheads.Phase;
+import gossamer.model.topology.Grid;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The phases of a plan as a table, and where its bridgeheads are: a digit per PU says in which
+ * generation it becomes one. Lines are one row (long ones several), grids rows and columns, cubes one
+ * plane beside the other.
+ */
+public final class BridgeheadText {
+
+    private static final int MOST_COLUMNS = 120;
+    private static final int GAP = 3;
+    private static final String DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+    private final Bridgeheads heads;
+    private final Plan plan;
+    private final Grid grid;
+
+    private BridgeheadText(Bridgeheads heads) {
+        this.heads = heads;
+        this.plan = heads.plan();
+        this.grid = plan.grid();
+    }
+
+    /** The drawing; without positions where a grid has more than three dimensions. */
+    public static String of(Bridgeheads heads) {
+        return new BridgeheadText(heads).draw();
+    }
+
+    /** The name of the plan and where it runs. */
+    static String caption(Plan plan) {
+        Grid grid = plan.grid();
+        return plan.name() + " on " + grid.kind().configName() + " " + grid.shapeText();
+    }
+
+    /** What the generations are, one line each. */
+    static List<String> legend(Bridgeheads heads) {
+        List<String> lines = new ArrayList<>();
+        for (int level = 0; level < heads.generations(); level++) {
+            int size = heads.size(level);
+            lines.add(digit(level) + "  since " + heads.origin(level) + ": " + count(size, "PU"));
+        }
+        return lines;
+    }
+
+    /** A number of things. */
+    static String count(long number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
+    }
+
+    /** The sign of a generation. */
+    static String digit(int level) {
+        if (level < 0) {
+            return ".";
+        }
+        return level < DIGITS.length() ? DIGITS.substring(level, level + 1) : "+";
+    }
+
+    /** Which axis each colour has for its rows, and whose tokens it carries. */
+    static List<String> colours(Plan plan) {
+        if (plan.colouring() == Colouring.NONE) {
+            return List.of();
+        }
+        String whose = plan.colouring() == Colouring.SPLIT
+                ? "one part of each token"
+                : "the tokens of PUs whose coordinates add up to it modulo " + plan.colours();
+        String names = plan.colours() == 2 ? " (white and black)" : "";
+        return List.of("colours: " + plan.colours() + names + ", each with " + whose);
+    }
+
+    private String draw() {
+        StringBuilder text = new StringBuilder(caption(plan))
+                .append(": ")
+                .append(count(plan.steps(), "step"))
+                .append('\n');
+        colours(plan).forEach(line -> text.append(line).append('\n'));
+        text.append('\n').append(table()).append('\n');
+        text.append("bridgeheads, by how they come about\n");
+        legend(heads).forEach(line -> text.append("  ").append(line).append('\n'));
+        if (grid.dimensions() <= 3) {
+            text.append('\n');
+            picture().forEach(line -> text.append("  ").append(line).append('\n'));
+        }
+        return text.toString();
+    }
+
+    private String table() {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(
+                List.of("steps", "phase", "packets", "largest", "distance", "axis", "bridgeheads"));
+        for (Phase phase : heads.phases()) {
+            int last = phase.first() + phase.steps() - 1;
+            rows.add(List.of(
+                    phase.first() + (phase.steps() == 1 ? "" : ".." + last),
+                    phase.label(),
+                    Long.toString(phase.packets()),
+                    size(phase.parts()),
+                    Integer.toString(phase.distance()),
+                    axes(phase),
+                    phase.heads() == 0 ? "-" : Integer.toString(phase.heads())));
+        }
+        int[] widths = IntStream.range(0, rows.get(0).size())
+                .map(column -> rows.stream()
+                        .mapToInt(row -> row.get(column).length())
+                        .max()
+                        .orElse(0))
+                .toArray();
+        StringBuilder table = new StringBuilder();
+        for (List<String> row : rows) {
+            StringBuilder line = new StringBuilder();
+            for (int column = 0; column < widths.length; column++) {
+                boolean left = column == 1;
+                String format = "  %" + (left ? "-" : "") + widths[column] + "s";
+                line.append(String.format(Locale.ROOT, format, row.get(column)));
+            }
+            table.append(line.toString().stripTrailing()).append('\n');
+        }
+        return table.toString();
+    }
+
+    /** Tokens, or the parts of them that split colours carry. */
+    private String size(int parts) {
+        boolean split = plan.colouring() == Colouring.SPLIT && plan.colours() > 1;
+        return split ? parts + "/" + plan.colours() : Integer.toString(parts);
+    }
+
+    /** The axes of each colour: {@code 0|1}. */
+    static String axes(Phase phase) {
+        return phase.axes().stream()
+                .map(axes -> axes.isEmpty()
+                        ? "-"
+                        : axes.stream().map(String::valueOf).collect(Collectors.joining(",")))
+                .collect(Collectors.joining("|"));
+    }
+
+    private List<String> picture() {
+        List<String> lines = new ArrayList<>();
+        if (grid.dimensions() == 1) {
+            for (int from = 0; from < grid.pus(); from += MOST_COLUMNS) {
+                lines.add(row(from, Math.min(grid.pus(), from + MOST_COLUMNS)));
+            }
+            return lines;
+        }
+        int width = grid.side(grid.dimensions() - 1);
+        int height = grid.side(grid.dimensions() - 2);
+        int planes = grid.pus() / (width * height);
+        int beside = Math.max(1, (MOST_COLUMNS + GAP) / (width + GAP));
+        for (int first = 0; first < planes; first += beside) {
+            int end = Math.min(planes, first + beside);
+            if (planes > 1) {
+                lines.add((first == 0 ? "" : "\n  ") + titles(first, end, width));
+            }
+            for (int line = 0; line < height; line++) {
+                int own = line;
+                lines.add(IntStream.range(first, end)
+                        .map(plane -> (plane * height + own) * width)
+                        .mapToObj(pu -> row(pu, pu + width))
+                        .collect(Collectors.joining(" ".repeat(GAP))));
+            }
+        }
+        return lines;
+    }
+
+    private static String titles(int first, int end, int width) {
+        String format = "%-" + (width + GAP) + "s";
+        return IntStream.range(first, end)
+                .mapToObj(plane -> String.format(Locale.ROOT, format, "x0=" + plane))
+                .collect(Collectors.joining())
+                .stripTrailing();
+    }
+
+    private String row(int from, int to) {
+        return IntStream.range(from, to)
+                .mapToObj(pu -> digit(heads.level(pu)))
+                .collect(Collectors.joining());
+    }
+}

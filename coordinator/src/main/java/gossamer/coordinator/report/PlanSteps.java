@@ -1,0 +1,116 @@
+package gossamer.coordinator.report;
+
+import gossamer.model.algorithm.wormhole.PlannedGossip;
+import gossamer.model.algorithm.wormhole.PlannedGossip.Start;
+import gossamer.model.algorithm.wormhole.plan.Colouring;
+import gossamer.model.algorithm.wormhole.plan.Move;
+import gossamer.model.algorithm.wormhole.plan.Plan;
+import gossamer.model.algorithm.wormhole.plan.Step;
+import gossamer.model.network.Network;
+import gossamer.model.topology.Grid;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What one PU does by a plan, step by step, as text and as Graphviz DOT: its automaton. In each state it
+ * waits for what it awaits in earlier steps, and for the slot.
+ */
+public final class PlanSteps {
+
+    /** What a PU does in one step. */
+    private record Row(int step, String slot, String label, List<String> does) {}
+
+    private final String title;
+    private final Plan plan;
+    private final Grid grid;
+    private final String unit;
+    private final List<Row> rows = new ArrayList<>();
+    private int sends;
+    private int arrivals;
+
+    /** The part of {@code pu}; slots are those of the machine. */
+    public PlanSteps(String runName, int pu, PlannedGossip gossip, Network network) {
+        this.plan = gossip.plan();
+        this.grid = plan.grid();
+        this.title = "PU " + pu + " " + grid.puName(pu) + " of " + runName;
+        this.unit = network.cost().base().unit();
+        long slot = 0;
+        for (int index = 0; index < plan.steps(); index++) {
+            Step step = plan.step(index);
+            List<String> does = new ArrayList<>();
+            long slowest = 0;
+            for (Move move : step.moves()) {
+                slowest = Math.max(slowest, plan.ticks(move, network));
+                if (move.source() == pu) {
+                    sends++;
+                    does.add("send " + what(move) + " via " + grid.portName(move.port()) + " to "
+                            + grid.puName(move.target(grid)));
+                }
+                if (move.target(grid) == pu) {
+                    arrivals++;
+                    does.add("receive " + what(move) + " from " + grid.puName(move.source()));
+                }
+            }
+            if (!does.isEmpty()) {
+                String begin = gossip.start() == Start.SLOT ? Long.toString(slot) : "-";
+                rows.add(new Row(index, begin, step.label(), does));
+            }
+            slot += slowest;
+        }
+    }
+
+    private String what(Move move) {
+        String each = plan.colouring() == Colouring.SPLIT ? "part" : "token";
+        String colour = plan.colours() == 1 ? "" : " of colour " + move.colour();
+        return BridgeheadText.count(move.tokens().size(), each) + colour;
+    }
+
+    private String heading() {
+        return title + ": " + BridgeheadText.count(sends, "send") + ", "
+                + BridgeheadText.count(arrivals, "arrival") + " in " + rows.size() + " of "
+                + plan.steps() + " steps";
+    }
+
+    /** For a terminal. */
+    public String text() {
+        StringBuilder text = new StringBuilder(heading()).append("\n\n");
+        text.append(String.format(Locale.ROOT, "  %5s  %10s  what%n", "step", "slot, " + unit));
+        for (Row row : rows) {
+            text.append(String.format(
+                    Locale.ROOT, "  %5d  %10s  %s%n", row.step(), row.slot(), row.label()));
+            row.does().forEach(line -> text.append(" ".repeat(23)).append(line).append('\n'));
+        }
+        return text.toString();
+    }
+
+    /** For Graphviz. */
+    public String dot() {
+        StringBuilder dot = new StringBuilder("digraph fsa {\n  rankdir=LR;\n");
+        dot.append("  label=\"").append(heading()).append("\";\n");
+        dot.append("  node [shape=circle, fontname=\"sans-serif\"];\n");
+        dot.append("  edge [fontname=\"sans-serif\"];\n");
+        for (int state = 0; state < rows.size(); state++) {
+            Row row = rows.get(state);
+            String slot = row.slot().equals("-") ? "" : " at " + row.slot();
+            dot.append(String.format(
+                    Locale.ROOT,
+                    "  s%d [label=\"S%d\"];%n  s%d -> s%d [label=\"step %d%s: %s\\n%s\"];%n",
+                    state,
+                    state,
+                    state,
+                    state + 1,
+                    row.step(),
+                    slot,
+                    row.label(),
+                    String.join("\\n", row.does())));
+        }
+        dot.append(String.format(
+                Locale.ROOT,
+                "  s%d [shape=doublecircle, label=\"S%d\"];%n}%n",
+                rows.size(),
+                rows.size()));
+        return dot.toString();
+    }
+}

@@ -1,0 +1,183 @@
+package gossamer.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.wormhole.PlannedGossip;
+import gossamer.model.algorithm.wormhole.PlannedGossip.Start;
+import gossamer.model.algorithm.wormhole.Router;
+import gossamer.model.algorithm.wormhole.plan.Colouring;
+import gossamer.model.algorithm.wormhole.plan.CubgosPlan;
+import gossamer.model.algorithm.wormhole.plan.HighDimPlan;
+import gossamer.model.algorithm.wormhole.plan.OnePortPlan;
+import gossamer.model.algorithm.wormhole.plan.Plan;
+import gossamer.model.algorithm.wormhole.plan.PlanCost;
+import gossamer.model.algorithm.wormhole.plan.line.Approach1Line;
+import gossamer.model.algorithm.wormhole.plan.line.Approach2Line;
+import gossamer.model.algorithm.wormhole.plan.line.Approach2Line.Variant;
+import gossamer.model.algorithm.wormhole.plan.line.CircgosLine;
+import gossamer.model.algorithm.wormhole.plan.line.CircgosLine.Round;
+import gossamer.model.algorithm.wormhole.plan.line.LineAlgorithm;
+import gossamer.model.network.Cost;
+import gossamer.model.network.Duplex;
+import gossamer.model.network.LinkPolicy;
+import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.network.Switching;
+import gossamer.model.network.TimeBase;
+import gossamer.model.profile.Profile;
+import gossamer.model.reference.SequentialEngine;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.Limits;
+import gossamer.model.run.StopReason;
+import gossamer.model.topology.Grid;
+import gossamer.model.trace.TraceLevel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** One-port PUs under wormhole switching, through the actors of links, ports and outboxes. */
+class OnePortWormholeActorTest {
+
+    private static final int[] REGIONS = {1, 2, 3, 7};
+    private static final LineAlgorithm APPROACH_1 = new Approach1Line();
+    private static final LineAlgorithm BINARY = new Approach2Line(Variant.BINARY);
+
+    private static final Emulator emulator = Emulator.create(7);
+
+    @AfterAll
+    static void stop() {
+        emulator.close();
+    }
+
+    private static Emulation emulation(
+            String name,
+            Grid grid,
+            Duplex duplex,
+            Cost cost,
+            boolean overlap,
+            Function<Network, GossipAlgorithm> algorithm) {
+        Network network = new Network(
+                duplex,
+                Ports.ONE,
+                OptionalInt.empty(),
+                12,
+                cost,
+                Switching.WORMHOLE,
+                LinkPolicy.FIRST_READY,
+                2,
+                overlap);
+        return new Emulation(
+                name + " on " + grid.kind() + " " + grid.shapeText() + " " + duplex + " " + cost
+                        + (overlap ? " send+receive" : " send|receive"),
+                1,
+                grid,
+                network,
+                algorithm.apply(network),
+                Profile.none(),
+                Limits.none());
+    }
+
+    private static Stream<Emulation> routers() {
+        List<Emulation> all = new ArrayList<>();
+        for (Grid grid : List.of(
+                Grid.path(2), Grid.path(5), Grid.ring(8), Grid.mesh(3, 4), Grid.torus(4, 3))) {
+            for (Duplex duplex : Duplex.values()) {
+                for (boolean overlap : new boolean[] {false, true}) {
+                    for (Cost cost : List.of(cost(100, 10, 1), cost(1, 0, 2))) {
+                        Emulation router = emulation(
+                                "router",
+                                grid,
+                                duplex,
+                                cost,
+                                overlap,
+                                network -> new Router(grid, network.virtualChannels()));
+                        all.add(router);
+                        all.add(Emulations.jittery(router, 7, 3));
+                    }
+                }
+            }
+        }
+        return all.stream();
+    }
+
+    private static Cost cost(long startup, long hop, long flit) {
+        return new Cost(startup, hop, flit, TimeBase.TICKS);
+    }
+
+    private static EmulationResult check(Emulation emulation) throws InterruptedException {
+        SequentialEngine.Outcome expected = SequentialEngine.run(emulation, TraceLevel.OFF);
+        EmulationResult last = emulator.run(emulation, 1);
+        for (int regions : REGIONS) {
+            if (regions <= emulation.topology().pus()) {
+                last = emulator.run(emulation, regions);
+                assertThat(last.reason()).isEqualTo(StopReason.QUIESCENT);
+                assertThat(last.fingerprint().hex())
+                        .as("%d regions", regions)
+                        .isEqualTo(expected.fingerprint().hex());
+            }
+        }
+        return last;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> routersWaitForPortsAlikeOnAnyNumberOfRegions() {
+        return routers()
+                .map(emulation -> DynamicTest.dynamicTest(
+                        emulation.name() + " seed " + emulation.seed(), () -> check(emulation)));
+    }
+
+    private static List<Plan> plans() {
+        List<Plan> plans = new ArrayList<>();
+        for (int n = 2; n <= 8; n++) {
+            for (Grid grid : List.of(Grid.ring(n), Grid.path(n))) {
+                plans.add(HighDimPlan.oneDimensional(grid, APPROACH_1));
+                plans.add(HighDimPlan.oneDimensional(grid, BINARY));
+                plans.add(HighDimPlan.oneDimensional(
+                        grid, CircgosLine.of(2, List.of(new Round(2, 1)))));
+            }
+        }
+        for (Grid grid : List.of(Grid.torus(3, 4), Grid.mesh(3, 4), Grid.torus(2, 3, 4))) {
+            List<LineAlgorithm> phases = new ArrayList<>(List.of(APPROACH_1, BINARY, APPROACH_1));
+            phases = phases.subList(0, grid.dimensions());
+            plans.add(HighDimPlan.of(grid, phases, Colouring.SPLIT));
+            plans.add(HighDimPlan.of(grid, phases, Colouring.NONE));
+        }
+        plans.add(CubgosPlan.of(Grid.torus(8, 8), 2, List.of(new Round(2, 1)), Colouring.SPLIT));
+        plans.add(CubgosPlan.of(Grid.mesh(9, 9), 3, List.of(new Round(3, 1)), Colouring.SPLIT));
+        return plans;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> plansTakeAsLongAsTheirSubStepsAndNothingWaits() {
+        return plans().stream()
+                .flatMap(plan -> Stream.of(false, true)
+                        .map(overlap -> emulation(
+                                plan.name(),
+                                plan.grid(),
+                                Duplex.FULL,
+                                cost(120, 3, 1),
+                                overlap,
+                                network -> new PlannedGossip(
+                                        "planned",
+                                        OnePortPlan.of(plan, overlap),
+                                        network,
+                                        Start.SLOT))))
+                .map(emulation -> DynamicTest.dynamicTest(emulation.name(), () -> {
+                    EmulationResult result = check(emulation);
+                    assertThat(emulation.algorithm().prediction(emulation.network()))
+                            .map(GossipAlgorithm.Prediction::ticks)
+                            .contains(result.makespan().orElseThrow());
+                    Plan parts = ((PlannedGossip) emulation.algorithm()).plan();
+                    assertThat(result.tally().lastInstant)
+                            .isEqualTo(PlanCost.ticks(parts, emulation.network()));
+                    assertThat(result.tally().queued).isZero();
+                    assertThat(result.tally().blocked).isZero();
+                }));
+    }
+}

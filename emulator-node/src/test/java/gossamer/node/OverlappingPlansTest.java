@@ -1,0 +1,211 @@
+package gossamer.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import gossamer.model.algorithm.wormhole.PlannedGossip;
+import gossamer.model.algorithm.wormhole.PlannedGossip.Start;
+import gossamer.model.algorithm.wormhole.plan.Colouring;
+import gossamer.model.algorithm.wormhole.plan.HighDimPlan;
+import gossamer.model.algorithm.wormhole.plan.Move;
+import gossamer.model.algorithm.wormhole.plan.Plan;
+import gossamer.model.algorithm.wormhole.plan.PlanCheck;
+import gossamer.model.algorithm.wormhole.plan.PlanCost;
+import gossamer.model.algorithm.wormhole.plan.Step;
+import gossamer.model.algorithm.wormhole.plan.line.CircgosLine;
+import gossamer.model.algorithm.wormhole.plan.line.CircgosLine.Round;
+import gossamer.model.network.Cost;
+import gossamer.model.network.Duplex;
+import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.network.Switching;
+import gossamer.model.network.TimeBase;
+import gossamer.model.profile.Profile;
+import gossamer.model.reference.SequentialEngine;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.Limits;
+import gossamer.model.token.AxisOrderNumbering;
+import gossamer.model.token.TokenNumbering;
+import gossamer.model.token.TokenSet;
+import gossamer.model.topology.Grid;
+import gossamer.model.trace.EventKind;
+import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.TraceLevel;
+import gossamer.model.trace.TraceRecord;
+import gossamer.model.verify.Report;
+import gossamer.model.verify.TraceVerifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * That nothing queues where a plan is free of overlaps says something only if packets do queue where it
+ * is not: plans that overlap on purpose, through the actors.
+ */
+class OverlappingPlansTest {
+
+    private static final Emulator emulator = Emulator.create(3);
+
+    @AfterAll
+    static void stop() {
+        emulator.close();
+    }
+
+    /** A plan whose steps are all known. */
+    private record Listed(String name, Grid grid, List<Step> list) implements Plan {
+        @Override
+        public Colouring colouring() {
+            return Colouring.NONE;
+        }
+
+        @Override
+        public TokenNumbering numbering(int colour) {
+            return new AxisOrderNumbering(grid, colour);
+        }
+
+        @Override
+        public int tokens(int colour) {
+            return grid.pus();
+        }
+
+        @Override
+        public int steps() {
+            return list.size();
+        }
+
+        @Override
+        public Step step(int index) {
+            return list.get(index);
+        }
+    }
+
+    private static Emulation emulation(Plan plan, Start start) {
+        Network network = new Network(
+                Duplex.FULL,
+                Ports.ALL,
+                OptionalInt.empty(),
+                12,
+                new Cost(1000, 7, 10, TimeBase.TICKS),
+                Switching.WORMHOLE);
+        return new Emulation(
+                plan.name() + " " + start,
+                1,
+                plan.grid(),
+                network,
+                new PlannedGossip("planned", plan, network, start),
+                Profile.none(),
+                Limits.none());
+    }
+
+    /** Every PU sends its token to every other one, straight through those between them. */
+    private static List<Move> pairs(Grid path) {
+        List<Move> moves = new ArrayList<>();
+        for (int from = 0; from < path.pus(); from++) {
+            for (int to = 0; to < path.pus(); to++) {
+                if (from != to) {
+                    int direction = Integer.signum(to - from);
+                    int token = new AxisOrderNumbering(path, 0).tokenOf(from);
+                    moves.add(new Move(
+                            from, 0, direction, Math.abs(to - from), 0, TokenSet.of(token)));
+                }
+            }
+        }
+        return moves;
+    }
+
+    private static EmulationResult run(Emulation emulation) throws InterruptedException {
+        EmulationResult result = emulator.run(emulation, 3);
+        assertThat(result.complete()).isTrue();
+        assertThat(result.fingerprint().hex())
+                .isEqualTo(SequentialEngine.run(emulation, TraceLevel.OFF)
+                        .fingerprint()
+                        .hex());
+        return result;
+    }
+
+    /** The canonical trace, which by its fingerprint is that of the actors. */
+    private static TraceBuffer trace(Emulation emulation) {
+        return SequentialEngine.run(emulation, TraceLevel.FULL).trace();
+    }
+
+    /** Every BLOCK names the packet whose header was the last to enter the channel, and has not arrived. */
+    private static int checkHolders(Emulation emulation) {
+        TraceBuffer trace = trace(emulation);
+        TraceVerifier verifier = TraceVerifier.of(emulation);
+        verifier.acceptAll(trace.words(), trace.size());
+        Report report = verifier.finish(true);
+        assertThat(report.clean()).as("%s", report).isTrue();
+        SortedMap<Integer, TraceRecord> entered = new TreeMap<>();
+        SortedSet<Long> arrived = new TreeSet<>();
+        int blocks = 0;
+        for (int index = 0; index < trace.size(); index++) {
+            TraceRecord record = trace.get(index);
+            if (record.kind() == EventKind.HOP) {
+                entered.put(record.channel(), record);
+            } else if (record.kind() == EventKind.BLOCK) {
+                TraceRecord holder = entered.get(record.channel());
+                assertThat(holder).as("%s", record).isNotNull();
+                assertThat(record.cause()).as("%s", record).isEqualTo(holder.packet());
+                assertThat(arrived).as("%s", record).doesNotContain(holder.packet());
+                blocks++;
+            } else if (record.kind() == EventKind.DELIVER) {
+                arrived.add(record.packet());
+            }
+        }
+        return blocks;
+    }
+
+    @Test
+    void aStepInWhichEverybodySendsToEverybodyQueues() throws InterruptedException {
+        Grid path = Grid.path(5);
+        List<Move> moves = pairs(path);
+        Plan overlapping = new Listed("all at once", path, List.of(new Step("all", moves)));
+        assertThat(PlanCheck.check(overlapping).problems())
+                .isNotEmpty()
+                .allMatch(problem -> problem.endsWith("is used twice"));
+        Emulation emulation = emulation(overlapping, Start.SLOT);
+        EmulationResult result = run(emulation);
+        assertThat(result.tally().queued).isPositive();
+        assertThat(result.tally().blocked).isPositive();
+        assertThat(checkHolders(emulation)).isEqualTo((int) result.tally().blocked);
+        long alone = PlanCost.ticks(overlapping, emulation.network());
+        assertThat(result.makespan().orElseThrow()).isGreaterThan(alone);
+    }
+
+    @Test
+    void theSamePacketsOneByOneDoNot() throws InterruptedException {
+        Grid path = Grid.path(5);
+        List<Step> steps =
+                pairs(path).stream().map(move -> new Step("one", List.of(move))).toList();
+        Plan plan = new Listed("one by one", path, steps);
+        assertThat(PlanCheck.check(plan).isClean()).isTrue();
+        EmulationResult result = run(emulation(plan, Start.SLOT));
+        assertThat(result.tally().queued).isZero();
+        assertThat(result.tally().blocked).isZero();
+        assertThat(result.tally().deliveries).isEqualTo(20);
+    }
+
+    /** A published schedule whose steps run into each other when nobody waits for its slot. */
+    @Test
+    void circgosWithoutSlotsQueues() throws InterruptedException {
+        Plan plan = HighDimPlan.oneDimensional(
+                Grid.ring(64), CircgosLine.of(4, List.of(new Round(3, 2))));
+        EmulationResult inSlots = run(emulation(plan, Start.SLOT));
+        assertThat(inSlots.tally().queued).isZero();
+        assertThat(inSlots.tally().blocked).isZero();
+        assertThat(inSlots.makespan()).hasValue(31_947);
+
+        Emulation ready = emulation(plan, Start.READY);
+        EmulationResult result = run(ready);
+        assertThat(result.tally().queued).isEqualTo(128);
+        assertThat(result.tally().blocked).isEqualTo(8);
+        assertThat(checkHolders(ready)).isEqualTo(8);
+        assertThat(result.makespan()).hasValue(31_672);
+        assertThat(result.tally().deliveries).isEqualTo(inSlots.tally().deliveries);
+    }
+}

@@ -1,0 +1,118 @@
+package gossamer.model.analysis.wormhole;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import gossamer.model.algorithm.wormhole.plan.Colouring;
+import gossamer.model.algorithm.wormhole.plan.CubgosPlan;
+import gossamer.model.algorithm.wormhole.plan.HighDimPlan;
+import gossamer.model.algorithm.wormhole.plan.OnePortPlan;
+import gossamer.model.algorithm.wormhole.plan.Plan;
+import gossamer.model.algorithm.wormhole.plan.line.Approach1Line;
+import gossamer.model.algorithm.wormhole.plan.line.Approach2Line;
+import gossamer.model.algorithm.wormhole.plan.line.Approach2Line.Variant;
+import gossamer.model.algorithm.wormhole.plan.line.CircgosLine;
+import gossamer.model.algorithm.wormhole.plan.line.CircgosLine.Round;
+import gossamer.model.algorithm.wormhole.plan.line.LineAlgorithm;
+import gossamer.model.analysis.wormhole.Bridgeheads.Phase;
+import gossamer.model.topology.Grid;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What the packets of a plan tell about its bridgeheads is what the papers say of them. */
+class BridgeheadsTest {
+
+    private static Bridgeheads line(Grid grid, LineAlgorithm algorithm) {
+        return Bridgeheads.of(HighDimPlan.oneDimensional(grid, algorithm));
+    }
+
+    private static List<Integer> after(Bridgeheads heads) {
+        return heads.phases().stream().map(Phase::heads).toList();
+    }
+
+    private static int coordinateSum(Grid grid, int pu) {
+        return IntStream.range(0, grid.dimensions())
+                .map(axis -> grid.coordinate(pu, axis))
+                .sum();
+    }
+
+    @Test
+    void circgosBeginsInTheMiddleOfItsBlocksAndGrowsThreefold() {
+        for (Grid grid : List.of(Grid.ring(27), Grid.path(27))) {
+            Bridgeheads heads = line(grid, CircgosLine.of(3, List.of(new Round(3, 1))));
+            assertThat(after(heads)).containsExactly(0, 3, 9, 27);
+            assertThat(IntStream.range(0, 27).filter(pu -> heads.level(pu) == 0))
+                    .containsExactly(4, 13, 22);
+            assertThat(IntStream.range(0, 27).filter(pu -> heads.level(pu) == 1))
+                    .containsExactly(1, 7, 10, 16, 19, 25);
+            assertThat(heads.size(2)).isEqualTo(18);
+        }
+    }
+
+    @Test
+    void roundsOfSeveralStepsMakeOneGeneration() {
+        Bridgeheads heads = line(Grid.ring(81), CircgosLine.of(9, List.of(new Round(9, 8))));
+        assertThat(after(heads)).containsExactly(0, 9, 81);
+        assertThat(heads.phases().get(2).steps()).isEqualTo(8);
+        assertThat(heads.origin(1)).isEqualTo("round 0: pipeline");
+    }
+
+    @Test
+    void aSingleBridgeheadNeedsNoExchange() {
+        Bridgeheads heads = line(Grid.ring(9), CircgosLine.of(1, List.of(new Round(3, 1))));
+        assertThat(after(heads)).containsExactly(0, 3, 9);
+        assertThat(heads.level(4)).isZero();
+        assertThat(heads.size(0)).isEqualTo(1);
+    }
+
+    @Test
+    void approach1HasBridgeheadsOnlyAndApproach2OneInTheMiddle() {
+        assertThat(after(line(Grid.ring(9), new Approach1Line()))).containsExactly(9);
+        Bridgeheads heads = line(Grid.path(27), new Approach2Line(Variant.EXACT));
+        assertThat(after(heads)).containsExactly(0, 3, 9, 27);
+        assertThat(heads.level(13)).isZero();
+    }
+
+    @Test
+    void torgosAndCubgosHaveTheirsOnDiagonals() {
+        for (Colouring colouring : List.of(Colouring.SPLIT, Colouring.PARITY)) {
+            for (Grid grid : List.of(
+                    Grid.torus(27, 27), Grid.mesh(27, 27), Grid.torus(9, 9, 9), Grid.mesh(9, 9))) {
+                Plan plan = CubgosPlan.of(grid, 3, List.of(new Round(3, 1)), colouring);
+                Bridgeheads heads = Bridgeheads.of(plan);
+                for (int pu = 0; pu < grid.pus(); pu++) {
+                    int spacing = grid.side(0) / 3;
+                    int level = 0;
+                    while (coordinateSum(grid, pu) % spacing != 0) {
+                        spacing /= 3;
+                        level++;
+                    }
+                    assertThat(heads.level(pu))
+                            .as("%s %s", plan.name(), grid.puName(pu))
+                            .isEqualTo(level);
+                }
+            }
+        }
+    }
+
+    @Test
+    void subStepsOfOnePortPusChangeNothing() {
+        Plan plan = CubgosPlan.of(Grid.torus(9, 9), 3, List.of(new Round(3, 1)), Colouring.SPLIT);
+        Bridgeheads allPorts = Bridgeheads.of(plan);
+        Bridgeheads onePort = Bridgeheads.of(OnePortPlan.of(plan, false));
+        assertThat(after(onePort)).isEqualTo(after(allPorts));
+        assertThat(IntStream.range(0, 81).map(onePort::level).toArray())
+                .isEqualTo(IntStream.range(0, 81).map(allPorts::level).toArray());
+    }
+
+    @Test
+    void phasesTellAxesOfColoursAndTheSizesOfPackets() {
+        Plan plan = CubgosPlan.of(Grid.torus(9, 9), 3, List.of(new Round(3, 1)), Colouring.SPLIT);
+        Phase last = Bridgeheads.of(plan).phases().get(4);
+        assertThat(last.label()).isEqualTo("round 0 axis 1: exchange");
+        assertThat(last.axes()).containsExactly(List.of(1), List.of(0));
+        assertThat(last.parts()).isEqualTo(27);
+        assertThat(last.distance()).isEqualTo(1);
+        assertThat(last.packets()).isEqualTo(324);
+    }
+}
