@@ -24,10 +24,12 @@ final class ConfigOptions {
     private @Nullable Long seed;
 
     LoadedConfig load(Path config) throws ConfigException {
+        return ConfigLoader.load(config, overrides());
+    }
+
+    /** What the options change. */
+    Overrides overrides() {
         Overrides all = Overrides.ofSets(overrides);
-        if (seed != null) {
-            all = all.with("--seed", "seed", Long.toString(seed));
-        }
-        return ConfigLoader.load(config, all);
+        return seed == null ? all : all.with("--seed", "seed", Long.toString(seed));
     }
 }

@@ -13,6 +13,8 @@ final class Exit {
     static final int USAGE = 64;
     /** An error in Gossamer or in the machine it runs on. */
     static final int INTERNAL = 70;
+    /** Ended by a signal. */
+    static final int INTERRUPTED = 130;
 
     private Exit() {}
 }

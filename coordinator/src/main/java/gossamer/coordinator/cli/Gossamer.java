@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
             ValidateCommand.class,
             FsaCommand.class,
             OptimumCommand.class,
+            SweepCommand.class,
             TuneCommand.class,
             TraceCommand.class,
             ReproduceCommand.class,

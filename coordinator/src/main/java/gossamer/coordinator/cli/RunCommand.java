@@ -102,7 +102,7 @@ class RunCommand implements Callable<Integer> {
         Jvms.requireRoom(jvmsOption(), jvms(), spread, emulation.topology().pus());
         requireRunTable(emulation, level);
         requireRoomForTrace(emulation, level);
-        requireMemory(emulation);
+        requireMemory((long) emulation.topology().pus() + emulation.arbiters());
         requireWritable(out);
         PrintWriter err = spec.commandLine().getErr();
         RunSummary summary;
@@ -179,8 +179,8 @@ class RunCommand implements Callable<Integer> {
         }
     }
 
-    private static void requireMemory(Emulation emulation) throws UsageException {
-        long actors = (long) emulation.topology().pus() + emulation.arbiters();
+    /** Refuses what would not fit into memory. */
+    static void requireMemory(long actors) throws UsageException {
         long needed = actors * BYTES_PER_ACTOR;
         long available = Runtime.getRuntime().maxMemory();
         if (needed > available) {
@@ -194,7 +194,8 @@ class RunCommand implements Callable<Integer> {
         }
     }
 
-    private static void requireWritable(Path out) throws UsageException {
+    /** Makes the directory for results, or says why there can be none. */
+    static void requireWritable(Path out) throws UsageException {
         try {
             Files.createDirectories(out);
         } catch (IOException e) {

@@ -44,7 +44,7 @@ final class Assignments {
         for (String name : reversed(path)) {
             value = ConfigValueFactory.fromMap(Map.of(name, value), assignment.option());
         }
-        return path.get(0).equals(ConfigLoader.ROOT)
+        return ConfigLoader.ROOTS.contains(path.get(0))
                 ? (ConfigObject) value
                 : ConfigValueFactory.fromMap(Map.of(ConfigLoader.ROOT, value), assignment.option());
     }

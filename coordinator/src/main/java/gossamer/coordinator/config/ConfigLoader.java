@@ -4,7 +4,7 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigParseOptions;
-
+import com.typesafe.config.ConfigValue;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.network.Network;
 import gossamer.model.profile.Profile;
@@ -12,16 +12,17 @@ import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceLevel;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads an experiment from a HOCON file. Keys and defaults are those of {@code
@@ -31,6 +32,10 @@ public final class ConfigLoader {
 
     /** The object in which all keys are. */
     static final String ROOT = "gossamer";
+    /** The object beside it that makes a campaign of an experiment. */
+    static final String SWEEP = "sweep";
+    /** What a file can hold. */
+    static final List<String> ROOTS = List.of(ROOT, SWEEP);
     /** The key of the run's name. */
     static final String NAME = "name";
 
@@ -39,7 +44,7 @@ public final class ConfigLoader {
     private static final String NAME_PATTERN = "[A-Za-z0-9._-]{1,80}";
     private static final String NAME_ALLOWED =
             "1 to 80 of A-Z a-z 0-9 . _ - that are not . or .., as it names a directory";
-    private static final String SEED = "seed";
+    static final String SEED = "seed";
     private static final String REGIONS = "regions";
     private static final String AUTO = "auto";
     private static final int MAX_REGIONS = 1024;
@@ -49,10 +54,10 @@ public final class ConfigLoader {
     private final ConfigObject defaults;
     private final KeyReader keys;
 
-    private ConfigLoader(Path file, Overrides overrides, Problems problems) {
+    private ConfigLoader(Path file, UserConfig user, Problems problems) {
         this.file = file;
-        this.user = UserConfig.read(file, overrides, problems);
-        this.defaults = defaults();
+        this.user = user;
+        this.defaults = Defaults.VALUES;
         this.keys = new KeyReader(user, defaults, problems);
     }
 
@@ -65,7 +70,12 @@ public final class ConfigLoader {
      */
     public static LoadedConfig load(Path file, Overrides overrides) throws ConfigException {
         Problems problems = new Problems();
-        return new ConfigLoader(file, overrides, problems).load(problems);
+        return load(file, UserConfig.read(file, overrides, problems), problems);
+    }
+
+    /** Makes an experiment of what was read from a file, and maybe changed since. */
+    static LoadedConfig load(Path file, UserConfig user, Problems problems) throws ConfigException {
+        return new ConfigLoader(file, user, problems).load(problems);
     }
 
     private LoadedConfig load(Problems problems) throws ConfigException {
@@ -86,7 +96,12 @@ public final class ConfigLoader {
         if (machine.isPresent() && algorithm.isPresent() && profile.isPresent()) {
             VirtualTimeGuard.check(keys, machine.get(), algorithm.get(), profile.get());
         }
-        UnknownKeys.reject(user.root(), keys.known(), problems);
+        ConfigObject ours = user.root().withoutKey(SWEEP);
+        @Nullable ConfigValue sweep = user.root().get(SWEEP);
+        if (sweep != null) {
+            problems.add(Origin.of(sweep.origin()), SWEEP, "is for gossamer sweep only");
+        }
+        UnknownKeys.reject(ours, keys.known(), problems);
         problems.throwIfAny();
 
         Emulation emulation = new Emulation(
@@ -98,7 +113,7 @@ public final class ConfigLoader {
                 read("profile", profile),
                 read("limits", limits));
         RunSettings settings = new RunSettings(read("trace", trace), read(REGIONS, regions));
-        Config resolved = ResolvedConfig.of(keys, user.root(), defaults, emulation);
+        Config resolved = ResolvedConfig.of(keys, ours, defaults, emulation);
         return new LoadedConfig(emulation, settings, resolved);
     }
 
@@ -145,6 +160,11 @@ public final class ConfigLoader {
             keys.rejectDerived(REGIONS, regions + " regions for " + pus + " PUs", allowed);
         }
         return Optional.of(OptionalInt.of(regions));
+    }
+
+    /** Read once, when the first config is. */
+    private static final class Defaults {
+        private static final ConfigObject VALUES = defaults();
     }
 
     private static ConfigObject defaults() {

@@ -31,6 +31,11 @@ final class Problems {
         incomplete = true;
     }
 
+    /** Whether nothing was found to be wrong. */
+    boolean isEmpty() {
+        return found.isEmpty();
+    }
+
     /** Ends the pass over a config that has problems. */
     void throwIfAny() throws ConfigException {
         if (!found.isEmpty()) {

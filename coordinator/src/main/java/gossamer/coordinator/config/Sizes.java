@@ -58,7 +58,7 @@ final class Sizes {
         return OptionalLong.empty();
     }
 
-    private static Optional<BigDecimal> bytesOf(String unit) {
+    static Optional<BigDecimal> bytesOf(String unit) {
         try {
             return Optional.of(new BigDecimal(ConfigValueFactory.fromAnyRef("1" + unit)
                     .atKey("size")

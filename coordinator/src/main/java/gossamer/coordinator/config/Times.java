@@ -158,7 +158,7 @@ final class Times {
         return OptionalLong.empty();
     }
 
-    private static Optional<BigDecimal> nanosOf(String unit) {
+    static Optional<BigDecimal> nanosOf(String unit) {
         try {
             return Optional.of(BigDecimal.valueOf(ConfigValueFactory.fromAnyRef("1" + unit)
                     .atKey("time")

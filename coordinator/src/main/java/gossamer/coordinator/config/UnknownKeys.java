@@ -17,6 +17,8 @@ import java.util.TreeSet;
 /** Finds the keys that nobody asked for, and the scalars that stand where keys were expected. */
 final class UnknownKeys {
 
+    private static final String UNKNOWN = "unknown key";
+
     private final SortedSet<String> known;
     private final Problems problems;
 
@@ -33,6 +35,11 @@ final class UnknownKeys {
      */
     static void reject(ConfigObject root, SortedSet<String> known, Problems problems) {
         new UnknownKeys(known, problems).walk(root, List.of());
+    }
+
+    /** Whether a problem is one of those noted here. */
+    static boolean isUnknownKey(Problem problem) {
+        return problem.message().startsWith(UNKNOWN + ";");
     }
 
     private void walk(ConfigObject object, List<String> path) {
@@ -69,7 +76,7 @@ final class UnknownKeys {
         path.add(name);
         Set<String> siblings = children(parent.isEmpty() ? "" : ConfigUtil.joinPath(parent));
         String allowed = String.join(", ", siblings);
-        String message = Problem.text("unknown key", allowed, guess(parent, name, siblings));
+        String message = Problem.text(UNKNOWN, allowed, guess(parent, name, siblings));
         problems.add(Origin.of(value.origin()), shown(path), message);
     }
 

@@ -42,6 +42,18 @@ final class UserConfig {
         this.root = cleanObject(resolve(merged, path), List.of());
     }
 
+    private UserConfig(UserConfig other, ConfigObject root, Problems problems) {
+        this.problems = problems;
+        this.file = other.file;
+        this.unresolved.putAll(other.unresolved);
+        this.root = root;
+    }
+
+    /** Something else in its place, resolved, of which another pass finds out what is wrong. */
+    UserConfig with(ConfigObject newRoot, Problems newProblems) {
+        return new UserConfig(this, newRoot, newProblems);
+    }
+
     /** Reads everything; what cannot be read is noted and left out. */
     static UserConfig read(Path path, Overrides overrides, Problems problems) {
         ConfigFiles files = new ConfigFiles(problems);

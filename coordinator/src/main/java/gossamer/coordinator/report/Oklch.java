@@ -6,7 +6,7 @@ import java.util.Locale;
  * Colours by how they look: lightness, chroma and hue in the space OKLCH of B. Ottosson, "A
  * perceptual color space for image processing" (2020). Hues of one lightness are equally legible.
  */
-final class Oklch {
+public final class Oklch {
 
     private Oklch() {}
 
@@ -18,7 +18,7 @@ final class Oklch {
      * @param chroma 0 for grey, up to some 0.3
      * @param hue in radians
      */
-    static String hex(double lightness, double chroma, double hue) {
+    public static String hex(double lightness, double chroma, double hue) {
         double a = chroma * Math.cos(hue);
         double b = chroma * Math.sin(hue);
         double l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b);

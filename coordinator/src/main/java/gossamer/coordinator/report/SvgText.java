@@ -1,12 +1,12 @@
 package gossamer.coordinator.report;
 
 /** Text in drawings. */
-final class SvgText {
+public final class SvgText {
 
     private SvgText() {}
 
     /** A text without the characters that mean something in XML. */
-    static String escaped(String text) {
+    public static String escaped(String text) {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 }

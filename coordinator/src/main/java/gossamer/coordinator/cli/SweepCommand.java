@@ -1,0 +1,283 @@
+package gossamer.coordinator.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.typesafe.config.ConfigRenderOptions;
+import gossamer.coordinator.config.ConfigException;
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.config.SweepCell;
+import gossamer.coordinator.config.SweepConfig;
+import gossamer.coordinator.config.SweepPlan;
+import gossamer.coordinator.report.Rows;
+import gossamer.coordinator.sweep.Campaign;
+import gossamer.coordinator.sweep.Journal;
+import gossamer.coordinator.sweep.SweepDirectory;
+import gossamer.coordinator.sweep.SweepException;
+import gossamer.coordinator.sweep.SweepSummary;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code gossamer sweep}: many runs over ranges of keys, one table. */
+@Command(
+        name = "sweep",
+        description =
+                "Runs all combinations that the sweep of a config asks for, several at a time,"
+                        + " and merges them in one table. The same command goes on where it was stopped.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class SweepCommand implements Callable<Integer> {
+
+    private static final int MOST_WORKERS = 256;
+
+    @Parameters(
+            paramLabel = "CONFIG",
+            description = "The campaign, e.g. configs/sweeps/which-algorithm-ring.conf")
+    private Path config = Path.of("");
+
+    @Mixin
+    private ConfigOptions options = new ConfigOptions();
+
+    @Option(
+            names = "--workers",
+            paramLabel = "K",
+            description = "Runs at a time (default: one per core).")
+    private @Nullable Integer workers;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Where the directory sweep-NAME is made (default: runs).")
+    private Path out = Path.of("runs");
+
+    @Option(
+            names = "--restart",
+            description =
+                    "Begin anew, though there are results; their journal becomes journal.old.")
+    private boolean restart;
+
+    @Option(
+            names = "--dry-run",
+            description = "Say what would be run, and what the config refuses; run nothing.")
+    private boolean dryRun;
+
+    @Option(
+            names = "--show-cell",
+            paramLabel = "N",
+            description = "Print the config of one cell, for gossamer run; run nothing.")
+    private @Nullable Integer showCell;
+
+    @Option(names = "--json", description = "Print the outcome as one JSON object.")
+    private boolean json;
+
+    @Option(names = "--quiet", description = "Print nothing but errors.")
+    private boolean quiet;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws Exception {
+        PrintWriter err = spec.commandLine().getErr();
+        int most = chooseWorkers();
+        Consumer<String> progress = quiet ? doing -> {} : new StatusLine(err);
+        SweepPlan plan = SweepConfig.load(config, options.overrides(), progress);
+        if (showCell != null) {
+            show(plan, showCell);
+            return Exit.OK;
+        }
+        if (dryRun) {
+            print(headline(plan) + refusals(plan));
+            return Exit.OK;
+        }
+        requireMemory(plan, most);
+        RunCommand.requireWritable(out);
+        SweepDirectory directory = new SweepDirectory(out, plan.name());
+        try (Journal journal = directory.open(plan, restart)) {
+            return run(plan, journal, directory, most, progress, err);
+        } catch (SweepException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private int run(
+            SweepPlan plan,
+            Journal journal,
+            SweepDirectory directory,
+            int most,
+            Consumer<String> progress,
+            PrintWriter err)
+            throws IOException, ConfigException, InterruptedException {
+        long begunAt = System.nanoTime();
+        Campaign campaign = new Campaign(plan, journal, most, progress);
+        int kept = plan.cells().size() * plan.repeats() - campaign.left();
+        if (journal.damaged() > 0) {
+            err.printf(
+                    "gossamer: %d damaged or half-written lines of the journal were dropped;"
+                            + " their runs are done again%n",
+                    journal.damaged());
+        }
+        if (kept > 0 && !quiet) {
+            err.printf(Locale.ROOT, "gossamer: %,d runs are kept from before%n", kept);
+        }
+        try (Interruption interruption = Interruption.handledBy(campaign::interrupt)) {
+            if (!campaign.run()) {
+                err.println("gossamer: interrupted; what is finished is kept in " + directory.path()
+                        + ", and the same command goes on from there");
+                err.flush();
+                interruption.done();
+                return Exit.INTERRUPTED;
+            }
+            SweepSummary summary = SweepSummary.write(plan, journal, directory);
+            double seconds = (System.nanoTime() - begunAt) / 1e9;
+            print(
+                    json
+                            ? json(plan, summary, kept, campaign.workers(), seconds, directory)
+                            : headline(plan)
+                                    + outcome(
+                                            summary, kept, campaign.workers(), seconds, directory));
+            interruption.done();
+            return summary.exitCode();
+        }
+    }
+
+    private int chooseWorkers() throws UsageException {
+        int most = workers == null ? Runtime.getRuntime().availableProcessors() : workers;
+        if (most < 1 || most > MOST_WORKERS) {
+            throw new UsageException(
+                    "--workers " + most + ": must be between 1 and " + MOST_WORKERS);
+        }
+        return most;
+    }
+
+    private static void requireMemory(SweepPlan plan, int workers) throws UsageException {
+        long actors = plan.cells().stream().mapToLong(SweepCell::actors).max().orElse(0);
+        try {
+            RunCommand.requireMemory(actors * workers);
+        } catch (UsageException e) {
+            throw new UsageException(
+                    "with " + workers + " workers " + e.getMessage() + "; or take fewer --workers");
+        }
+    }
+
+    private void show(SweepPlan plan, int number) throws UsageException, ConfigException {
+        if (number < 1 || number > plan.cells().size()) {
+            throw new UsageException("--show-cell " + number + ": must be between 1 and "
+                    + plan.cells().size());
+        }
+        SweepCell cell = plan.cells().get(number - 1);
+        LoadedConfig loaded = plan.load(cell, 0);
+        ConfigRenderOptions format =
+                ConfigRenderOptions.defaults().setOriginComments(false).setJson(false);
+        PrintWriter stdout = spec.commandLine().getOut();
+        stdout.println("# cell " + number + " of " + plan.name() + ": "
+                + String.join(", ", plan.labels(cell)));
+        stdout.print(loaded.resolved().atKey("gossamer").root().render(format));
+        stdout.flush();
+    }
+
+    private static String headline(SweepPlan plan) {
+        StringBuilder axes = new StringBuilder();
+        plan.axes()
+                .forEach(axis -> axes.append(axes.isEmpty() ? "" : " × ")
+                        .append(axis.values().size())
+                        .append(' ')
+                        .append(axis.name()));
+        String left = plan.excluded() + plan.refused().size() == 0
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        " (%,d left out by where, %,d refused by the config)",
+                        plan.excluded(),
+                        plan.refused().size());
+        return String.format(
+                Locale.ROOT,
+                "%s: %s = %,d cells%s, %,d %s each: %,d runs%n",
+                plan.name(),
+                axes,
+                plan.cells().size(),
+                left,
+                plan.repeats(),
+                plan.repeats() == 1 ? "seed" : "seeds",
+                plan.cells().size() * plan.repeats());
+    }
+
+    private static String refusals(SweepPlan plan) {
+        StringBuilder text = new StringBuilder();
+        plan.refused()
+                .forEach(refused -> text.append("  refused: ")
+                        .append(String.join(", ", refused.labels()))
+                        .append(": ")
+                        .append(refused.reason())
+                        .append('\n'));
+        return text.toString();
+    }
+
+    private static String outcome(
+            SweepSummary summary, int kept, int workers, double seconds, SweepDirectory directory) {
+        Rows rows = new Rows();
+        rows.add("runs", "%,d, of them %,d from before", summary.runs(), kept);
+        rows.add(
+                "complete",
+                "%,d%s",
+                summary.complete(),
+                summary.cutOff() == 0
+                        ? ""
+                        : String.format(Locale.ROOT, "; %,d reached a limit", summary.cutOff()));
+        rows.add("took", "%.1f s with %d workers", seconds, workers);
+        rows.add("kept in", "%s", directory.path());
+        return rows + "\n" + summary.text();
+    }
+
+    private static String json(
+            SweepPlan plan,
+            SweepSummary summary,
+            int kept,
+            int workers,
+            double seconds,
+            SweepDirectory directory)
+            throws IOException {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator generator = new JsonFactory().createGenerator(text)) {
+            generator.useDefaultPrettyPrinter();
+            generator.writeStartObject();
+            generator.writeStringField("name", plan.name());
+            generator.writeNumberField("cells", plan.cells().size());
+            generator.writeNumberField("excluded", plan.excluded());
+            generator.writeNumberField("refused", plan.refused().size());
+            generator.writeNumberField("repeats", plan.repeats());
+            generator.writeNumberField("runs", summary.runs());
+            generator.writeNumberField("runsFromBefore", kept);
+            generator.writeNumberField("complete", summary.complete());
+            generator.writeNumberField("limitReached", summary.cutOff());
+            generator.writeNumberField("workers", workers);
+            generator.writeNumberField("seconds", seconds);
+            generator.writeStringField("directory", directory.path().toString());
+            generator.writeEndObject();
+        }
+        return text + "\n";
+    }
+
+    private void print(String text) throws IOException {
+        if (quiet && !json) {
+            return;
+        }
+        PrintWriter stdout = spec.commandLine().getOut();
+        stdout.print(text);
+        stdout.flush();
+        if (stdout.checkError()) {
+            throw new IOException("cannot write to standard output");
+        }
+    }
+}

@@ -1,0 +1,255 @@
+package gossamer.coordinator.config;
+
+import com.typesafe.config.ConfigList;
+import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigRenderOptions;
+import com.typesafe.config.ConfigUtil;
+import com.typesafe.config.ConfigValue;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** {@code sweep.axes}: what is crossed, and what is varied together. */
+final class SweepAxes {
+
+    /** Most axes of a campaign. */
+    static final int MOST_AXES = 8;
+    /** Most values on one of them. */
+    static final int MOST_VALUES = 1000;
+
+    private static final String AXES = "axes";
+    private static final String AXIS_ALLOWED =
+            "{ name, key, values }, { name, key, from, to, step or factor }, { name, cases } or"
+                    + " { zip = [axes of equal length] }";
+    private static final String LIST_ALLOWED = "a list of 1 to " + MOST_AXES + " axes";
+    private static final String NAME_ALLOWED =
+            "a letter, then at most 31 letters, digits or _, as it can stand in formulas";
+    private static final String NAME_PATTERN = "[A-Za-z][A-Za-z0-9_]{0,31}";
+    private static final String CASE_ALLOWED = "{ name, set { keys of gossamer } }";
+
+    private final SweepNode sweep;
+    private final Collection<String> names;
+
+    private SweepAxes(SweepNode sweep, Collection<String> names) {
+        this.sweep = sweep;
+        this.names = names;
+    }
+
+    /**
+     * Reads them.
+     *
+     * @param names takes the names of all axes, also of those that cannot be read
+     * @return groups of axes that are varied together, of equal length; the groups are crossed.
+     *     Incomplete where a problem was noted
+     */
+    static List<List<SweepAxis>> read(SweepNode sweep, Collection<String> names) {
+        return new SweepAxes(sweep, names).read();
+    }
+
+    private List<List<SweepAxis>> read() {
+        if (!sweep.has(AXES)) {
+            sweep.reject(AXES, "is missing", LIST_ALLOWED);
+            return List.of();
+        }
+        List<ConfigValue> entries = sweep.list(AXES, LIST_ALLOWED);
+        List<List<SweepAxis>> groups = new ArrayList<>();
+        for (int index = 0; index < entries.size(); index++) {
+            sweep.element(AXES, index, entries.get(index), AXIS_ALLOWED)
+                    .ifPresent(node -> groups.add(readGroup(node)));
+        }
+        int axes = groups.stream().mapToInt(List::size).sum();
+        if (axes > MOST_AXES || sweep.get(AXES) instanceof ConfigList list && list.isEmpty()) {
+            sweep.reject(AXES, axes + " axes", LIST_ALLOWED);
+        }
+        return groups;
+    }
+
+    private List<SweepAxis> readGroup(SweepNode node) {
+        if (!node.has("zip")) {
+            return readAxis(node).map(List::of).orElse(List.of());
+        }
+        node.allowOnly("zip");
+        List<SweepAxis> group = new ArrayList<>();
+        List<ConfigValue> entries = node.list("zip", "a list of axes of equal length");
+        for (int index = 0; index < entries.size(); index++) {
+            node.element("zip", index, entries.get(index), AXIS_ALLOWED)
+                    .flatMap(this::readAxis)
+                    .ifPresent(group::add);
+        }
+        if (entries.isEmpty()) {
+            node.reject("zip", "no axes", "a list of axes of equal length");
+        }
+        if (group.stream().mapToInt(axis -> axis.values().size()).distinct().count() > 1) {
+            String lengths = group.stream()
+                    .map(axis -> axis.name() + " has " + axis.values().size() + " values")
+                    .collect(Collectors.joining(", "));
+            node.reject("zip", lengths, "axes of equal length");
+            return List.of();
+        }
+        return group;
+    }
+
+    private Optional<SweepAxis> readAxis(SweepNode node) {
+        node.allowOnly("name", "key", "values", "from", "to", "step", "factor", "cases");
+        String key = readKey(node);
+        String name = readName(node, key);
+        boolean range = node.has("from") || node.has("to");
+        int kinds = (node.has("values") ? 1 : 0) + (range ? 1 : 0) + (node.has("cases") ? 1 : 0);
+        if (kinds != 1) {
+            node.reject("name", kinds == 0 ? "has no values" : "has values twice", AXIS_ALLOWED);
+            return Optional.empty();
+        }
+        if (!range && (node.has("step") || node.has("factor"))) {
+            node.reject(node.has("step") ? "step" : "factor", "without a range", "from and to");
+        }
+        List<SweepAxis.Value> values;
+        if (node.has("cases")) {
+            values = readCases(node);
+        } else if (range) {
+            values = SweepRange.read(node, MOST_VALUES).stream()
+                    .map(SweepAxes::value)
+                    .toList();
+        } else {
+            values = readValues(node);
+        }
+        if (values.isEmpty() || !distinct(node, values)) {
+            return Optional.empty();
+        }
+        return Optional.of(new SweepAxis(name, key, values));
+    }
+
+    private static String readKey(SweepNode node) {
+        String key = node.text("key", "a config key, e.g. topology.shape").orElse("");
+        if (node.has("key") && node.has("cases")) {
+            node.reject("key", "beside cases", "cases set the keys that they name themselves");
+        }
+        String prefix = ConfigLoader.ROOT + ".";
+        return key.startsWith(prefix) ? key.substring(prefix.length()) : key;
+    }
+
+    /** As given, else the last part of the key; of {@code algorithm.name} it is the first. */
+    private String readName(SweepNode node, String key) {
+        String otherwise = "";
+        if (!key.isEmpty() && !node.has("name")) {
+            List<String> path = pathOf(node, key);
+            String last = path.isEmpty() ? "" : path.get(path.size() - 1);
+            boolean general = path.size() > 1 && (last.equals("name") || last.equals("kind"));
+            otherwise = (general ? path.get(path.size() - 2) : last).replace('-', '_');
+        }
+        String name = node.text("name", NAME_ALLOWED).orElse(otherwise);
+        if (!name.matches(NAME_PATTERN)) {
+            node.reject(
+                    "name",
+                    name.isEmpty() ? "is missing" : Values.quote(name) + " cannot be a name",
+                    NAME_ALLOWED);
+        } else if (names.contains(name)) {
+            node.reject("name", name + " is the name of two axes", "another name");
+        } else {
+            names.add(name);
+        }
+        return name;
+    }
+
+    private static List<String> pathOf(SweepNode node, String key) {
+        try {
+            return ConfigUtil.splitPath(key);
+        } catch (com.typesafe.config.ConfigException e) {
+            node.reject("key", Values.quote(key) + " is no key", "e.g. topology.shape");
+            return List.of();
+        }
+    }
+
+    private static List<SweepAxis.Value> readValues(SweepNode node) {
+        List<ConfigValue> values = node.list("values", "a list of values");
+        if (values.isEmpty() && node.get("values") instanceof ConfigList) {
+            node.reject("values", "no values", "1 to " + MOST_VALUES + " values");
+        }
+        if (values.size() > MOST_VALUES) {
+            node.reject("values", values.size() + " values", "1 to " + MOST_VALUES + " values");
+            return List.of();
+        }
+        return values.stream().map(SweepAxes::value).toList();
+    }
+
+    private static List<SweepAxis.Value> readCases(SweepNode node) {
+        List<SweepAxis.Value> values = new ArrayList<>();
+        List<ConfigValue> cases = node.list("cases", "a list of " + CASE_ALLOWED);
+        if (cases.isEmpty() && node.get("cases") instanceof ConfigList
+                || cases.size() > MOST_VALUES) {
+            node.reject("cases", cases.size() + " cases", "1 to " + MOST_VALUES + " cases");
+            return List.of();
+        }
+        for (int index = 0; index < cases.size(); index++) {
+            Optional<SweepNode> found =
+                    node.element("cases", index, cases.get(index), CASE_ALLOWED);
+            if (found.isEmpty()) {
+                continue;
+            }
+            SweepNode one = found.get();
+            one.allowOnly("name", "set");
+            String allowed = "1 to 40 characters";
+            String name = one.text("name", allowed).orElse("");
+            if (name.isBlank() || name.length() > 40 || name.matches(".*\\p{Cntrl}.*")) {
+                one.reject("name", name.isBlank() ? "is missing" : "is no name", allowed);
+            }
+            ConfigObject set =
+                    one.child("set", CASE_ALLOWED).map(SweepNode::object).orElse(null);
+            if (!one.has("set")) {
+                one.reject("set", "is missing", CASE_ALLOWED);
+            }
+            values.add(new SweepAxis.Value(name, OptionalDouble.empty(), name, null, set));
+        }
+        return values;
+    }
+
+    private static SweepAxis.Value value(ConfigValue value) {
+        String label = label(value);
+        Optional<Quantity> quantity = Quantity.of(value);
+        Object operand =
+                quantity.filter(Quantity::isPlain).<Object>map(Quantity::amount).orElse(label);
+        OptionalDouble position = quantity.map(SweepAxes::position).orElse(OptionalDouble.empty());
+        return new SweepAxis.Value(label, position, operand, value, null);
+    }
+
+    private static OptionalDouble position(Quantity quantity) {
+        if (quantity.isPlain()) {
+            return OptionalDouble.of(quantity.amount().doubleValue());
+        }
+        Optional<BigDecimal> unit =
+                Times.nanosOf(quantity.unit()).or(() -> Sizes.bytesOf(quantity.unit()));
+        return unit.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(quantity.amount().multiply(unit.get()).doubleValue());
+    }
+
+    /** A value as people write it; the sides of a shape as 9×9. */
+    private static String label(ConfigValue value) {
+        if (value instanceof ConfigList list
+                && !list.isEmpty()
+                && list.stream().allMatch(element -> Quantity.of(element).isPresent())) {
+            return list.stream()
+                    .map(element -> Values.text(element).orElseThrow())
+                    .collect(Collectors.joining("×"));
+        }
+        return Values.text(value).orElseGet(() -> value.render(ConfigRenderOptions.concise()));
+    }
+
+    private static boolean distinct(SweepNode node, List<SweepAxis.Value> values) {
+        Set<String> labels = new HashSet<>();
+        for (SweepAxis.Value value : values) {
+            if (!labels.add(value.label())) {
+                String where = node.has("cases") ? "cases" : "values";
+                node.reject(where, Values.quote(value.label()) + " twice", "different values");
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,136 @@
+package gossamer.coordinator.config;
+
+import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigRenderOptions;
+import com.typesafe.config.ConfigValue;
+import com.typesafe.config.ConfigValueFactory;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * Reads a campaign: a config with a {@code sweep} beside {@code gossamer}. All that is wrong with
+ * the sweep is found in one pass; then every combination is tried.
+ */
+public final class SweepConfig {
+
+    private static final String ALLOWED = "sweep { axes = […] } beside gossamer { … }";
+    private static final List<String> FILE_KEYS =
+            List.of(LoadedConfig.TOPOLOGY_FILE, LoadedConfig.SCHEDULE_FILE);
+
+    private SweepConfig() {}
+
+    /**
+     * Reads a file.
+     *
+     * @param progress told what is under way
+     * @throws ConfigException with everything that is wrong
+     */
+    public static SweepPlan load(Path file, Overrides overrides, Consumer<String> progress)
+            throws ConfigException {
+        Problems problems = new Problems();
+        UserConfig user = UserConfig.read(file, overrides, problems);
+        ConfigValue sweep = user.root().get(ConfigLoader.SWEEP);
+        if (!(sweep instanceof ConfigObject object)) {
+            String wrong = sweep == null ? "is missing" : "found " + Values.describe(sweep);
+            Origin origin = sweep == null ? Origin.of(file.toString()) : Origin.of(sweep.origin());
+            problems.addDerived(origin, ConfigLoader.SWEEP, Problem.text(wrong, ALLOWED));
+            problems.throwIfAny();
+            throw Problems.unnoticed(ConfigLoader.SWEEP);
+        }
+        SweepSection section =
+                SweepSection.read(new SweepNode(object, ConfigLoader.SWEEP, problems));
+        if (!problems.isEmpty()) {
+            addUnknownKeys(file, user, problems);
+        }
+        problems.throwIfAny();
+
+        Map<String, Object> digests = new TreeMap<>();
+        String[] name = {""};
+        SweepExpansion expansion = new SweepExpansion(file, user, section, problems, config -> {
+            name[0] = name[0].isEmpty() ? config.emulation().name() : name[0];
+            addDigests(config, digests);
+        });
+        SweepPlan.Expansion expanded = expansion.expand(progress);
+        rejectSeeds(user, section, expanded, problems);
+        problems.throwIfAny();
+        String identity = identity(user.root(), object, digests);
+        return new SweepPlan(file, user, name[0], section, expanded, identity);
+    }
+
+    /** Misspelt keys beside the sweep are told in the same pass. */
+    private static void addUnknownKeys(Path file, UserConfig user, Problems problems) {
+        Problems found = new Problems();
+        ConfigObject root = user.root().withoutKey(ConfigLoader.SWEEP);
+        try {
+            ConfigLoader.load(file, user.with(root, found), found);
+        } catch (ConfigException e) {
+            e.problems().stream()
+                    .filter(UnknownKeys::isUnknownKey)
+                    .forEach(problem ->
+                            problems.add(problem.origin(), problem.key(), problem.message()));
+        }
+    }
+
+    /** Repeats take the seeds after the first one, so cells must not have seeds of their own. */
+    private static void rejectSeeds(
+            UserConfig user,
+            SweepSection section,
+            SweepPlan.Expansion expanded,
+            Problems problems) {
+        long seeds = expanded.cells().stream().map(SweepCell::seed).distinct().count();
+        if (section.repeats() > 1 && seeds > 1) {
+            section.node()
+                    .reject(
+                            "repeats",
+                            section.repeats() + ", but the axes vary gossamer.seed",
+                            "1 with an axis of seeds");
+        }
+        long last = section.repeats() - 1L;
+        if (expanded.cells().stream().anyMatch(cell -> cell.seed() > Long.MAX_VALUE - last)) {
+            problems.add(
+                    Origin.of(user.root().origin()),
+                    KeyReader.name(ConfigLoader.SEED),
+                    Problem.text(
+                            "leaves no room for " + section.repeats() + " repeats",
+                            "a lower seed"));
+        }
+    }
+
+    /** What files say belongs to the campaign as much as their names. */
+    private static void addDigests(LoadedConfig config, Map<String, Object> digests) {
+        for (String key : FILE_KEYS) {
+            if (config.resolved().hasPath(key)) {
+                Path path = Path.of(config.resolved().getString(key));
+                digests.computeIfAbsent(path.toString(), any -> digest(path));
+            }
+        }
+    }
+
+    private static String digest(Path path) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            return HexFormat.of().formatHex(digest.digest(Files.readAllBytes(path)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String identity(
+            ConfigObject root, ConfigObject sweep, Map<String, Object> digests) {
+        return root.withValue(ConfigLoader.SWEEP, sweep.withoutKey("report"))
+                .withValue("files", ConfigValueFactory.fromMap(digests))
+                .render(ConfigRenderOptions.concise());
+    }
+}

@@ -1,0 +1,126 @@
+package gossamer.coordinator.config;
+
+import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigValueFactory;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** A campaign that was read and found right: which runs there are, and how to load each of them. */
+public final class SweepPlan {
+
+    /**
+     * A combination that cannot be run.
+     *
+     * @param labels its values
+     * @param reason what the config says of it
+     */
+    public record Refused(List<String> labels, String reason) {}
+
+    private final Path file;
+    private final UserConfig base;
+    private final String name;
+    private final List<SweepAxis> axes;
+    private final int repeats;
+    private final SweepReport report;
+    private final Expansion expansion;
+    private final String identity;
+
+    /**
+     * What became of all combinations.
+     *
+     * @param cells those that can be run
+     * @param refused those that the config refuses
+     * @param excluded number of those that do not meet a condition
+     */
+    record Expansion(List<SweepCell> cells, List<Refused> refused, int excluded) {}
+
+    SweepPlan(
+            Path file,
+            UserConfig base,
+            String name,
+            SweepSection section,
+            Expansion expansion,
+            String identity) {
+        this.file = file;
+        this.base = base;
+        this.name = name;
+        this.axes = section.axes();
+        this.repeats = section.repeats();
+        this.report = section.report();
+        this.expansion = expansion;
+        this.identity = identity;
+    }
+
+    /** For people, and for the campaign's directory. */
+    public String name() {
+        return name;
+    }
+
+    /** What is varied. */
+    public List<SweepAxis> axes() {
+        return axes;
+    }
+
+    /** The combinations that are run, in order. */
+    public List<SweepCell> cells() {
+        return expansion.cells();
+    }
+
+    /** The combinations that are not run since the config refuses them. */
+    public List<Refused> refused() {
+        return expansion.refused();
+    }
+
+    /** Number of combinations that do not meet the conditions. */
+    public int excluded() {
+        return expansion.excluded();
+    }
+
+    /** Runs of each combination. */
+    public int repeats() {
+        return repeats;
+    }
+
+    /** What is made of the table. */
+    public SweepReport report() {
+        return report;
+    }
+
+    /** Everything in the config that decides on runs and their order, as JSON. */
+    public String identity() {
+        return identity;
+    }
+
+    /** Labels of a cell's values, by axis. */
+    public List<String> labels(SweepCell cell) {
+        return SweepExpansion.labels(axes, cell.choice());
+    }
+
+    /** {@code n = 9, r = 2}: a combination for people. */
+    public String describe(List<Integer> choice) {
+        return SweepExpansion.describe(axes, choice);
+    }
+
+    /** The seed of a repeat: the same one in all cells. */
+    public long seed(SweepCell cell, int repeat) {
+        return cell.seed() + repeat;
+    }
+
+    /**
+     * What a repeat runs.
+     *
+     * @param repeat from 0
+     * @throws ConfigException when something that the config depends on has changed meanwhile
+     */
+    public LoadedConfig load(SweepCell cell, int repeat) throws ConfigException {
+        ConfigObject overlay = cell.overlay();
+        if (repeat > 0) {
+            overlay = ConfigValueFactory.fromMap(Map.of(
+                            ConfigLoader.ROOT, Map.of(ConfigLoader.SEED, seed(cell, repeat))))
+                    .withFallback(overlay);
+        }
+        return SweepExpansion.load(file, base, overlay);
+    }
+}

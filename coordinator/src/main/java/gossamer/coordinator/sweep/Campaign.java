@@ -1,0 +1,162 @@
+package gossamer.coordinator.sweep;
+
+import gossamer.coordinator.config.ConfigException;
+import gossamer.coordinator.config.SweepCell;
+import gossamer.coordinator.config.SweepPlan;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Does the runs of a plan that its journal does not have, several at a time. */
+public final class Campaign {
+
+    /** What a run costs besides its packets, in packets. */
+    private static final long PACKETS_OF_A_RUN = 2_000;
+
+    /** A run to be done. */
+    record Task(SweepCell cell, int repeat) {
+        long weight() {
+            return PACKETS_OF_A_RUN + cell.packets();
+        }
+    }
+
+    private final SweepPlan plan;
+    private final Journal journal;
+    private final Consumer<String> progress;
+    private final List<Task> tasks = new ArrayList<>();
+    private final List<Worker> workers = new ArrayList<>();
+    private final int all;
+    private final long begunAt = System.nanoTime();
+    private int next;
+    private int done;
+    private long weightDone;
+    private long weightLeft;
+    private boolean interrupted;
+    private @Nullable Exception fault;
+
+    /**
+     * A campaign that has not begun.
+     *
+     * @param progress told what is under way, often, on any thread
+     */
+    public Campaign(SweepPlan plan, Journal journal, int workers, Consumer<String> progress) {
+        this.plan = plan;
+        this.journal = journal;
+        this.progress = progress;
+        for (SweepCell cell : plan.cells()) {
+            for (int repeat = 0; repeat < plan.repeats(); repeat++) {
+                if (!journal.has(cell.number(), repeat)) {
+                    tasks.add(new Task(cell, repeat));
+                }
+            }
+        }
+        all = plan.cells().size() * plan.repeats();
+        // The longest first, so that none of them is left over for one worker alone.
+        tasks.sort(Comparator.comparingLong(Task::weight).reversed());
+        weightLeft = tasks.stream().mapToLong(Task::weight).sum();
+        for (int number = 0; number < Math.min(workers, tasks.size()); number++) {
+            this.workers.add(new Worker(this, "gossamer-sweep-" + (number + 1)));
+        }
+    }
+
+    /** Number of runs that are still to be done. */
+    public int left() {
+        return tasks.size();
+    }
+
+    /** Threads that do them. */
+    public int workers() {
+        return workers.size();
+    }
+
+    /** Asks the campaign to end soon. Runs under way are given up, to be done another time. */
+    public void interrupt() {
+        synchronized (this) {
+            interrupted = true;
+        }
+        workers.forEach(Worker::giveUp);
+    }
+
+    /**
+     * Does the runs; a run that breaks is a row with the reason.
+     *
+     * @return whether all of them are done
+     * @throws IOException when the journal cannot be written; what is in it is safe
+     * @throws ConfigException when a file has changed since the plan was made
+     */
+    public boolean run() throws IOException, ConfigException, InterruptedException {
+        // One after the other: loggers complain when they are first asked for by several threads.
+        workers.forEach(Worker::prepare);
+        workers.forEach(Thread::start);
+        for (Worker worker : workers) {
+            worker.join();
+        }
+        synchronized (this) {
+            if (fault instanceof IOException io) {
+                throw io;
+            }
+            if (fault instanceof ConfigException config) {
+                throw config;
+            }
+            if (fault != null) {
+                throw new IllegalStateException("a worker broke: " + fault, fault);
+            }
+            return !interrupted;
+        }
+    }
+
+    /** The next run to be done, null if there is none. */
+    synchronized @Nullable Task take() {
+        return interrupted || fault != null || next == tasks.size() ? null : tasks.get(next++);
+    }
+
+    /** Keeps a finished run. */
+    void finished(Task task, RunRow row) throws IOException {
+        journal.append(row);
+        synchronized (this) {
+            done++;
+            weightDone += task.weight();
+            weightLeft -= task.weight();
+        }
+        say(task, 0);
+    }
+
+    /** The campaign cannot go on. */
+    void broke(Exception error) {
+        synchronized (this) {
+            fault = fault == null ? error : fault;
+        }
+        workers.forEach(Worker::giveUp);
+    }
+
+    /** Tells how far a run has come, and the campaign. */
+    void say(Task task, long deliveries) {
+        progress.accept(status(task, deliveries));
+    }
+
+    private synchronized String status(Task task, long deliveries) {
+        String left = "";
+        double finished = weightDone + Math.min(deliveries, task.cell().packets());
+        if (weightDone > 0) {
+            double seconds = (System.nanoTime() - begunAt) / 1e9;
+            double rest = Math.max(0, weightDone + weightLeft - finished);
+            left = String.format(Locale.ROOT, ", about %.0f s left", seconds * rest / finished);
+        }
+        return String.format(
+                Locale.ROOT,
+                "%,d of %,d runs%s; %s",
+                all - tasks.size() + done,
+                all,
+                left,
+                plan.describe(task.cell().choice())
+                        + (plan.repeats() > 1 ? ", repeat " + (task.repeat() + 1) : ""));
+    }
+
+    SweepPlan plan() {
+        return plan;
+    }
+}

@@ -1,0 +1,387 @@
+package gossamer.coordinator.sweep;
+
+import gossamer.coordinator.config.SweepAxis;
+import gossamer.coordinator.config.SweepCell;
+import gossamer.coordinator.config.SweepReport;
+import gossamer.coordinator.report.SvgText;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/**
+ * The metric against one axis: a line for each compared value with the interval of its mean as a
+ * band, a panel for each combination of the other axes, twelve panels in a file. Or likewise the
+ * paired differences of the metric from the baseline's. Between values that are no quantities there
+ * are no lines.
+ */
+final class ChartSvg {
+
+    private static final int PANELS = 12;
+    private static final int COLUMNS = 3;
+    private static final int MARGIN = 24;
+    private static final int LEFT = 58;
+    private static final int PLOT_WIDTH = 250;
+    private static final int PLOT_HEIGHT = 180;
+    private static final int PANEL_WIDTH = LEFT + PLOT_WIDTH + 24;
+    private static final int PANEL_HEIGHT = PLOT_HEIGHT + 84;
+    private static final int TITLE = 58;
+    private static final double LETTER = 6.9;
+
+    private final Results results;
+    private final SweepReport report;
+    private final SweepAxis axis;
+    private final List<List<Integer>> panels;
+    private final StringBuilder svg = new StringBuilder(16_384);
+    private final Scale xScale;
+    private final boolean numeric;
+    private final boolean paired;
+    private final List<Integer> lines;
+
+    private ChartSvg(Results results, List<List<Integer>> panels, boolean paired) {
+        this.paired = paired;
+        this.lines = IntStream.range(0, labels(results).size())
+                .filter(line -> !paired || line != results.report().baseline())
+                .boxed()
+                .toList();
+        this.results = results;
+        this.report = results.report();
+        this.axis = results.axis(report.x());
+        this.panels = panels;
+        this.numeric = axis.isNumeric();
+        this.xScale = numeric ? scale(axis) : new Scale(-0.5, axis.values().size() - 0.5, false);
+    }
+
+    private static Scale scale(SweepAxis axis) {
+        double[] positions = axis.values().stream()
+                .mapToDouble(value -> value.position().orElseThrow())
+                .toArray();
+        return Scale.of(
+                Arrays.stream(positions).min().orElseThrow(),
+                Arrays.stream(positions).max().orElseThrow());
+    }
+
+    /** The files; none if no axis goes to the right. */
+    static List<String> means(Results results) {
+        return all(results, false);
+    }
+
+    /** The files; none if no axis goes to the right, none is compared, or there are no repeats. */
+    static List<String> differences(Results results) {
+        boolean pairs = results.report().compare() >= 0 && results.plan().repeats() > 1;
+        return pairs ? all(results, true) : List.of();
+    }
+
+    private static List<String> all(Results results, boolean paired) {
+        if (results.report().x() < 0) {
+            return List.of();
+        }
+        List<List<Integer>> panels =
+                results.without(List.of(results.report().x(), results.report().compare()));
+        List<String> files = new ArrayList<>();
+        for (int from = 0; from < panels.size(); from += PANELS) {
+            List<List<Integer>> some = panels.subList(from, Math.min(from + PANELS, panels.size()));
+            files.add(new ChartSvg(results, some, paired).draw());
+        }
+        return files;
+    }
+
+    /** Where a value is: that of a quantity, else its number. */
+    private double position(int value) {
+        OptionalDouble position = axis.values().get(value).position();
+        return numeric ? position.orElseThrow() : value;
+    }
+
+    private static List<String> labels(Results results) {
+        int compare = results.report().compare();
+        return compare < 0 ? List.of("") : results.axis(compare).labels();
+    }
+
+    private String label(int line) {
+        return labels(results).get(line);
+    }
+
+    /** What a cell has: its mean, or its difference from the baseline. */
+    private Optional<Estimate> estimate(SweepCell cell) {
+        return paired
+                ? results.at(cell.choice(), report.compare(), report.baseline())
+                        .flatMap(baseline -> results.difference(cell, baseline))
+                : results.estimate(cell);
+    }
+
+    private String title() {
+        String metric = report.metric().word() + unit();
+        String what =
+                paired ? "difference of " + metric + " from " + label(report.baseline()) : metric;
+        return results.plan().name() + ": " + what + " against " + axis.name();
+    }
+
+    private String draw() {
+        int columns = Math.min(COLUMNS, panels.size());
+        int rows = (panels.size() + columns - 1) / columns;
+        int width = Math.max(2 * MARGIN + columns * PANEL_WIDTH, 480);
+        List<List<Integer>> legend = legendRows(width);
+        int top = TITLE + 20 * legend.size();
+        int height = top + rows * PANEL_HEIGHT + MARGIN / 2;
+        add(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
+                        + " viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">\n"
+                        + "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
+                width, height, width, height);
+        text(MARGIN, 28, "start", "font-size=\"15\"", title());
+        if (results.plan().repeats() > 1) {
+            text(
+                    MARGIN,
+                    46,
+                    "start",
+                    "fill=\"#555\"",
+                    String.format(
+                            Locale.ROOT,
+                            paired
+                                    ? "means of %d differences, seed by seed, %s %% confidence"
+                                    : "means of %d seeds, %s %% confidence",
+                            results.plan().repeats(),
+                            Figures.csv(100 * report.confidence())));
+        }
+        drawLegend(legend);
+        for (int panel = 0; panel < panels.size(); panel++) {
+            drawPanel(
+                    panels.get(panel),
+                    MARGIN + panel % columns * PANEL_WIDTH,
+                    top + panel / columns * PANEL_HEIGHT);
+        }
+        return svg.append("</svg>\n").toString();
+    }
+
+    /** The unit of time, if all runs have the same. */
+    private String unit() {
+        List<String> units = results.plan().cells().stream()
+                .flatMap(cell -> results.rows(cell).stream())
+                .map(row -> row.text(Column.TIME_UNIT))
+                .filter(unit -> !unit.isEmpty())
+                .distinct()
+                .toList();
+        boolean isTime = report.metric().word().equals("makespan");
+        return isTime && units.size() == 1 ? " in " + units.get(0) : "";
+    }
+
+    private double legendWidth(int line) {
+        return 54 + LETTER * label(line).length();
+    }
+
+    private List<List<Integer>> legendRows(int width) {
+        List<List<Integer>> rows = new ArrayList<>();
+        double x = width;
+        for (int line : report.compare() < 0 ? List.<Integer>of() : lines) {
+            if (x + legendWidth(line) > width - MARGIN) {
+                rows.add(new ArrayList<>());
+                x = MARGIN;
+            }
+            rows.get(rows.size() - 1).add(line);
+            x += legendWidth(line);
+        }
+        return rows;
+    }
+
+    private void drawLegend(List<List<Integer>> rows) {
+        for (int row = 0; row < rows.size(); row++) {
+            double x = MARGIN;
+            double y = TITLE + 8 + 20 * row;
+            for (int line : rows.get(row)) {
+                add("<path %s d=\"M%.1f %.1fh28\"/>\n", style(line), x, y - 4);
+                text(x + 34, y, "start", "", label(line));
+                x += legendWidth(line);
+            }
+        }
+    }
+
+    private static String style(int line) {
+        return String.format(
+                "fill=\"none\" stroke=\"%s\" stroke-width=\"1.8\" stroke-dasharray=\"%s\"",
+                Palette.strong(line), Palette.dash(line));
+    }
+
+    /** A mean to be drawn. */
+    private record Point(double x, Estimate y) {}
+
+    private List<Optional<Point>> points(List<Integer> choice, int line) {
+        List<Optional<Point>> points = new ArrayList<>();
+        for (int value = 0; value < axis.values().size(); value++) {
+            List<Integer> wanted = new ArrayList<>(choice);
+            wanted.set(report.x(), value);
+            double x = position(value);
+            Optional<SweepCell> cell = results.at(wanted, report.compare(), line);
+            points.add(cell.flatMap(this::estimate).map(y -> new Point(x, y)));
+        }
+        return points;
+    }
+
+    private void drawPanel(List<Integer> choice, double left, double top) {
+        List<List<Optional<Point>>> all = new ArrayList<>();
+        double least = Double.MAX_VALUE;
+        double most = -Double.MAX_VALUE;
+        for (int line : lines) {
+            List<Optional<Point>> points = points(choice, line);
+            all.add(points);
+            for (Optional<Point> point : points) {
+                if (point.isPresent()) {
+                    least = Math.min(least, low(point.get().y()));
+                    most = Math.max(most, high(point.get().y()));
+                }
+            }
+        }
+        List<Integer> dropped = List.of(report.x(), report.compare());
+        double plotLeft = left + LEFT;
+        double plotTop = top + 24;
+        text(
+                plotLeft,
+                top + 14,
+                "start",
+                "font-weight=\"bold\"",
+                results.describe(choice, dropped));
+        if (most < least) {
+            text(plotLeft + 20, plotTop + 60, "start", "fill=\"#777\"", "none complete");
+            return;
+        }
+        Scale yScale =
+                paired ? Scale.of(Math.min(0, least), Math.max(0, most)) : Scale.of(least, most);
+        drawAxes(yScale, plotLeft, plotTop);
+        for (int line = 0; line < all.size(); line++) {
+            drawBand(all.get(line), lines.get(line), yScale, plotLeft, plotTop);
+        }
+        for (int line = 0; line < all.size(); line++) {
+            drawLine(all.get(line), lines.get(line), yScale, plotLeft, plotTop);
+        }
+    }
+
+    private static double low(Estimate estimate) {
+        return estimate.hasInterval() ? estimate.low() : estimate.mean();
+    }
+
+    private static double high(Estimate estimate) {
+        return estimate.hasInterval() ? estimate.high() : estimate.mean();
+    }
+
+    private double x(double value, double plotLeft) {
+        return plotLeft + PLOT_WIDTH * xScale.place(value);
+    }
+
+    private static double y(Scale scale, double value, double plotTop) {
+        return plotTop + PLOT_HEIGHT * (1 - scale.place(value));
+    }
+
+    private void drawAxes(Scale yScale, double plotLeft, double plotTop) {
+        for (double tick : yScale.ticks()) {
+            double y = y(yScale, tick, plotTop);
+            String colour = paired && tick == 0 ? "#888" : "#e2e2e2";
+            add("<path stroke=\"%s\" d=\"M%.1f %.1fh%d\"/>\n", colour, plotLeft, y, PLOT_WIDTH);
+            text(plotLeft - 6, y + 4, "end", "fill=\"#444\"", Figures.shortened(tick));
+        }
+        double bottom = plotTop + PLOT_HEIGHT;
+        double taken = -Double.MAX_VALUE;
+        for (int value = 0; value < axis.values().size(); value++) {
+            double x = x(position(value), plotLeft);
+            String label = axis.labels().get(value);
+            double half = LETTER * label.length() / 2;
+            add("<path stroke=\"#444\" d=\"M%.1f %.1fv4\"/>\n", x, bottom);
+            if (x - half > taken + 6) {
+                text(x, bottom + 17, "middle", "fill=\"#444\"", label);
+                taken = x + half;
+            }
+        }
+        add(
+                "<path stroke=\"#444\" fill=\"none\" d=\"M%.1f %.1fv%dh%d\"/>\n",
+                plotLeft, plotTop, PLOT_HEIGHT, PLOT_WIDTH);
+        text(plotLeft + PLOT_WIDTH / 2.0, bottom + 34, "middle", "fill=\"#444\"", axis.name());
+    }
+
+    /** Stretches of neighbouring points; a combination that is missing parts them. */
+    private List<List<Point>> stretches(List<Optional<Point>> points) {
+        List<List<Point>> stretches = new ArrayList<>();
+        boolean open = false;
+        for (Optional<Point> point : points) {
+            if (point.isPresent()) {
+                if (!open) {
+                    stretches.add(new ArrayList<>());
+                }
+                stretches.get(stretches.size() - 1).add(point.get());
+            }
+            open = point.isPresent() && numeric;
+        }
+        return stretches;
+    }
+
+    private void drawBand(
+            List<Optional<Point>> points, int line, Scale yScale, double plotLeft, double plotTop) {
+        for (List<Point> stretch : stretches(points)) {
+            boolean none = stretch.stream().noneMatch(point -> point.y().hasInterval());
+            if (none) {
+                continue;
+            }
+            StringBuilder path = new StringBuilder();
+            for (Point point : stretch) {
+                addPoint(path, point.x(), high(point.y()), yScale, plotLeft, plotTop);
+            }
+            for (int index = stretch.size() - 1; index >= 0; index--) {
+                Point point = stretch.get(index);
+                addPoint(path, point.x(), low(point.y()), yScale, plotLeft, plotTop);
+            }
+            add(
+                    "<polygon fill=\"%s\" fill-opacity=\"0.2\" points=\"%s\"/>\n",
+                    Palette.strong(line), path.toString().strip());
+        }
+    }
+
+    private void drawLine(
+            List<Optional<Point>> points, int line, Scale yScale, double plotLeft, double plotTop) {
+        for (List<Point> stretch : stretches(points)) {
+            StringBuilder path = new StringBuilder();
+            for (Point point : stretch) {
+                addPoint(path, point.x(), point.y().mean(), yScale, plotLeft, plotTop);
+                drawMark(point, line, yScale, plotLeft, plotTop);
+            }
+            add("<polyline %s points=\"%s\"/>\n", style(line), path.toString().strip());
+        }
+    }
+
+    private void drawMark(Point point, int line, Scale yScale, double plotLeft, double plotTop) {
+        Estimate estimate = point.y();
+        double x = x(point.x(), plotLeft);
+        double y = y(yScale, estimate.mean(), plotTop);
+        add(
+                "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.6\" fill=\"%s\"/>\n",
+                x, y, Palette.strong(line));
+        if (estimate.hasInterval()) {
+            double bottom = y(yScale, low(estimate), plotTop);
+            double height = bottom - y(yScale, high(estimate), plotTop);
+            add(
+                    "<path stroke=\"%s\" d=\"M%.1f %.1fv%.1f\"/>\n",
+                    Palette.strong(line), x, bottom, -height);
+        }
+    }
+
+    private void addPoint(
+            StringBuilder path,
+            double value,
+            double metric,
+            Scale yScale,
+            double plotLeft,
+            double plotTop) {
+        path.append(String.format(
+                Locale.ROOT, "%.1f,%.1f ", x(value, plotLeft), y(yScale, metric, plotTop)));
+    }
+
+    private void text(double x, double baseline, String anchor, String style, String text) {
+        add(
+                "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" %s>%s</text>\n",
+                x, baseline, anchor, style, SvgText.escaped(text));
+    }
+
+    private void add(String format, Object... args) {
+        svg.append(String.format(Locale.ROOT, format, args));
+    }
+}

@@ -1,0 +1,108 @@
+package gossamer.coordinator.sweep;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigRenderOptions;
+import com.typesafe.config.ConfigValue;
+
+import gossamer.coordinator.experiment.BuildInfo;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The first line of a journal: what the campaign is.
+ *
+ * @param build which Gossamer runs it
+ * @param identity its config, as JSON
+ */
+record JournalHeader(BuildInfo build, String identity) {
+
+    private static final String KIND = "gossamer-sweep";
+    private static final String VERSION = "1";
+    private static final int MOST_DIFFERENCES = 5;
+    private static final int MOST_CHARACTERS = 80;
+    private static final String ADVICE =
+            "\n--restart begins anew and keeps the old journal as journal.old;"
+                    + " --out takes another directory";
+
+    List<String> fields() {
+        return List.of(KIND, VERSION, build.version(), build.commit(), identity);
+    }
+
+    /**
+     * Requires that a journal was begun by the same Gossamer for the same campaign.
+     *
+     * @throws SweepException with both values of what differs
+     */
+    void requireSame(List<String> found, Path file) throws SweepException {
+        if (found.equals(fields())) {
+            return;
+        }
+        if (found.size() != fields().size()
+                || !found.get(0).equals(KIND)
+                || !found.get(1).equals(VERSION)) {
+            throw new SweepException(file + " is not a journal of version " + VERSION + ADVICE);
+        }
+        List<String> differences = new ArrayList<>();
+        addDifference(differences, "gossamer", found.get(2), build.version());
+        addDifference(differences, "commit", found.get(3), build.commit());
+        SortedMap<String, String> before = entries(found.get(4));
+        SortedMap<String, String> now = entries(identity);
+        TreeSet<String> keys = new TreeSet<>(before.keySet());
+        keys.addAll(now.keySet());
+        for (String key : keys) {
+            addDifference(
+                    differences,
+                    key,
+                    before.getOrDefault(key, "nothing"),
+                    now.getOrDefault(key, "nothing"));
+        }
+        int more = differences.size() - MOST_DIFFERENCES;
+        throw new SweepException(file.getParent()
+                + " holds results of another campaign; they do not go together:"
+                + String.join(
+                        "", differences.subList(0, Math.min(MOST_DIFFERENCES, differences.size())))
+                + (more > 0 ? "\n  and " + more + " more" : "")
+                + ADVICE);
+    }
+
+    private static void addDifference(
+            List<String> differences, String what, String before, String now) {
+        if (!before.equals(now)) {
+            int same = 0;
+            while (same < Math.min(before.length(), now.length())
+                    && before.charAt(same) == now.charAt(same)) {
+                same++;
+            }
+            differences.add("\n  " + what + ": was " + shorten(before, same) + ", is "
+                    + shorten(now, same));
+        }
+    }
+
+    /** Around the first place at which it differs. */
+    private static String shorten(String text, int same) {
+        if (text.length() <= MOST_CHARACTERS) {
+            return text;
+        }
+        int begin = Math.max(0, Math.min(same - MOST_CHARACTERS / 2, text.length()));
+        int end = Math.min(text.length(), begin + MOST_CHARACTERS);
+        return (begin > 0 ? "…" : "")
+                + text.substring(begin, end)
+                + (end < text.length() ? "…" : "");
+    }
+
+    private static SortedMap<String, String> entries(String json) {
+        Config config = ConfigFactory.parseString(json);
+        SortedMap<String, String> entries = new TreeMap<>();
+        for (Map.Entry<String, ConfigValue> entry : config.entrySet()) {
+            entries.put(entry.getKey(), entry.getValue().render(ConfigRenderOptions.concise()));
+        }
+        return entries;
+    }
+}

@@ -1,0 +1,227 @@
+package gossamer.coordinator.sweep;
+
+import gossamer.coordinator.config.SweepReport;
+import gossamer.coordinator.report.SvgText;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The map of the best: a field for each combination, in the colour of what is best there, with the
+ * factor by which the next one is behind. Fields where the two are not told apart are pale.
+ */
+final class MapSvg {
+
+    private static final int LINE = 16;
+    private static final int MOST_NAMES = 3;
+    private static final int MARGIN = 24;
+    private static final int TITLE = 64;
+    private static final int GAP = 26;
+    private static final double LETTER = 6.9;
+
+    private final Results results;
+    private final SweepReport report;
+    private final List<String> labels;
+    private final List<Best> all;
+    private final StringBuilder svg = new StringBuilder(8192);
+    private final int fieldWidth;
+    private final int fieldHeight;
+    private final int left;
+    private double y;
+
+    private MapSvg(Results results) {
+        this.results = results;
+        this.report = results.report();
+        this.labels = results.axis(report.compare()).labels();
+        this.all = Best.all(results);
+        List<List<String>> names = all.stream().map(this::names).toList();
+        int longest = names.stream().mapToInt(MapSvg::longestOf).max().orElse(0);
+        longest = Math.max(longest, longestOf(axisLabels(report.columns())));
+        this.fieldWidth = (int) Math.max(84, 16 + LETTER * longest);
+        this.fieldHeight = 28 + LINE * names.stream().mapToInt(List::size).max().orElse(1);
+        this.left = MARGIN + 14 + (int) (LETTER * longestOf(axisLabels(report.rows())));
+    }
+
+    static String of(Results results) {
+        return new MapSvg(results).draw();
+    }
+
+    private static int longestOf(List<String> texts) {
+        return texts.stream().mapToInt(String::length).max().orElse(0);
+    }
+
+    private List<String> axisLabels(int axis) {
+        return axis < 0
+                ? List.of("")
+                : results.axis(axis).labels().stream()
+                        .map(label -> results.axis(axis).name() + " = " + label)
+                        .toList();
+    }
+
+    /** A line for each of the best, but not too many. */
+    private List<String> names(Best best) {
+        List<String> names = best.winners().stream().map(labels::get).toList();
+        if (names.size() <= MOST_NAMES) {
+            return names;
+        }
+        List<String> some = new ArrayList<>(names.subList(0, MOST_NAMES - 1));
+        some.add("and " + (names.size() - some.size()) + " more");
+        return some;
+    }
+
+    private String draw() {
+        List<Integer> inMap = List.of(report.compare(), report.rows(), report.columns());
+        List<List<Integer>> maps = results.without(inMap);
+        int rows = axisLabels(report.rows()).size();
+        int columns = axisLabels(report.columns()).size();
+        int legendRows = legendRows(columns);
+        double mapHeight = 20 + rows * fieldHeight + GAP + (maps.size() > 1 ? 20 : 0);
+        int width = width(columns);
+        int height = (int) (TITLE + 22 * legendRows + maps.size() * mapHeight + MARGIN);
+        add(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
+                        + " viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">\n"
+                        + "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
+                width, height, width, height);
+        text(
+                MARGIN,
+                28,
+                "start",
+                "font-size=\"15\"",
+                results.plan().name() + ": best "
+                        + results.axis(report.compare()).name() + " by "
+                        + report.metric().word());
+        text(
+                MARGIN,
+                46,
+                "start",
+                "fill=\"#555\"",
+                "×: how many times as much the next one has; ~ and pale: not told apart from it");
+        y = TITLE;
+        drawLegend(width);
+        y += 22 * legendRows;
+        for (List<Integer> choice : maps) {
+            drawMap(choice, inMap, maps.size() > 1);
+        }
+        return svg.append("</svg>\n").toString();
+    }
+
+    private int width(int columns) {
+        String title = results.plan().name() + results.axis(report.compare()).name();
+        double heading = 2 * MARGIN + 8.6 * (title.length() + 26);
+        return (int) Math.max(left + columns * (fieldWidth + 3) + MARGIN, heading);
+    }
+
+    private double legendWidth(int value) {
+        return 34 + LETTER * labels.get(value).length();
+    }
+
+    private int legendRows(int columns) {
+        int rows = 1;
+        double x = MARGIN;
+        for (int value = 0; value < labels.size(); value++) {
+            if (x + legendWidth(value) > width(columns) - MARGIN && x > MARGIN) {
+                x = MARGIN;
+                rows++;
+            }
+            x += legendWidth(value);
+        }
+        return rows;
+    }
+
+    private void drawLegend(int width) {
+        double x = MARGIN;
+        double top = y;
+        for (int value = 0; value < labels.size(); value++) {
+            if (x + legendWidth(value) > width - MARGIN && x > MARGIN) {
+                x = MARGIN;
+                top += 22;
+            }
+            add(
+                    "<rect x=\"%.1f\" y=\"%.1f\" width=\"14\" height=\"14\" fill=\"%s\"/>\n",
+                    x, top - 5, Palette.light(value));
+            text(x + 19, top + 6, "start", "", labels.get(value));
+            x += legendWidth(value);
+        }
+    }
+
+    private void drawMap(List<Integer> choice, List<Integer> inMap, boolean titled) {
+        if (titled) {
+            text(MARGIN, y + 14, "start", "font-weight=\"bold\"", results.describe(choice, inMap));
+            y += 20;
+        }
+        List<String> columns = axisLabels(report.columns());
+        List<String> rows = axisLabels(report.rows());
+        for (int column = 0; column < columns.size(); column++) {
+            double x = left + column * (fieldWidth + 3) + fieldWidth / 2.0;
+            text(x, y + 14, "middle", "", columns.get(column));
+        }
+        y += 20;
+        for (int row = 0; row < rows.size(); row++) {
+            text(left - 10, y + fieldHeight / 2.0 + 4, "end", "", rows.get(row));
+            for (int column = 0; column < columns.size(); column++) {
+                drawField(find(choice, row, column), left + column * (fieldWidth + 3));
+            }
+            y += fieldHeight;
+        }
+        y += GAP;
+    }
+
+    private Optional<Best> find(List<Integer> choice, int row, int column) {
+        List<Integer> wanted = new ArrayList<>(choice);
+        if (report.rows() >= 0) {
+            wanted.set(report.rows(), row);
+        }
+        if (report.columns() >= 0) {
+            wanted.set(report.columns(), column);
+        }
+        return all.stream().filter(one -> one.choice().equals(wanted)).findFirst();
+    }
+
+    private void drawField(Optional<Best> found, double x) {
+        double middle = x + fieldWidth / 2.0;
+        if (found.isEmpty() || found.get().winners().isEmpty()) {
+            add(
+                    "<rect x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%d\" fill=\"#f0f0f0\"/>\n",
+                    x, y, fieldWidth, fieldHeight - 3);
+            String why = found.isEmpty() ? "not run" : "none complete";
+            text(middle, y + fieldHeight / 2.0 + 2, "middle", "fill=\"#777\"", why);
+            return;
+        }
+        Best best = found.get();
+        double part = (double) fieldWidth / best.winners().size();
+        for (int winner = 0; winner < best.winners().size(); winner++) {
+            add(
+                    "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%d\" fill=\"%s\"%s/>\n",
+                    x + winner * part,
+                    y,
+                    part,
+                    fieldHeight - 3,
+                    Palette.light(best.winners().get(winner)),
+                    best.sure() ? "" : " fill-opacity=\"0.4\"");
+        }
+        String factor = (best.sure() ? "" : "~ ") + Figures.factor(best.factor()) + "×";
+        List<String> lines = names(best);
+        int count = lines.size() + (best.second() >= 0 ? 1 : 0);
+        double lineY = y + (fieldHeight - LINE * count) / 2.0 + 11;
+        for (String line : lines) {
+            text(middle, lineY, "middle", "", line);
+            lineY += LINE;
+        }
+        if (best.second() >= 0) {
+            text(middle, lineY, "middle", "font-size=\"11\" fill=\"#444\"", factor);
+        }
+    }
+
+    private void text(double x, double baseline, String anchor, String style, String text) {
+        add(
+                "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" %s>%s</text>\n",
+                x, baseline, anchor, style, SvgText.escaped(text));
+    }
+
+    private void add(String format, Object... args) {
+        svg.append(String.format(Locale.ROOT, format, args));
+    }
+}

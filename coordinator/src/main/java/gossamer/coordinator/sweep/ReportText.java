@@ -1,0 +1,193 @@
+package gossamer.coordinator.sweep;
+
+import gossamer.coordinator.config.SweepAxis;
+import gossamer.coordinator.config.SweepCell;
+import gossamer.coordinator.config.SweepReport;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What a campaign came to, for people: the map of the best, comparisons, and what went wrong. */
+final class ReportText {
+
+    private static final int MOST_LINES = 40;
+    private static final int MOST_FAILURES = 10;
+
+    private final Results results;
+    private final SweepReport report;
+    private final StringBuilder text = new StringBuilder();
+
+    private ReportText(Results results) {
+        this.results = results;
+        this.report = results.report();
+    }
+
+    static String of(Results results) {
+        ReportText text = new ReportText(results);
+        if (results.report().compare() >= 0) {
+            text.addMaps();
+            // Without repeats there are no intervals: the map tells all that is of interest.
+            if (results.plan().repeats() > 1) {
+                text.addComparisons();
+            }
+        }
+        text.addFailures();
+        text.addRefused();
+        return text.text.toString();
+    }
+
+    private void addMaps() {
+        SweepAxis compare = results.axis(report.compare());
+        text.append("Best ")
+                .append(compare.name())
+                .append(" by ")
+                .append(report.metric().word());
+        text.append("; behind it how many times as much the next one has\n");
+        List<Best> all = Best.all(results);
+        List<Integer> inMap = List.of(report.compare(), report.rows(), report.columns());
+        for (List<Integer> choice : results.without(inMap)) {
+            String where = results.describe(choice, inMap);
+            text.append(where.isEmpty() ? "" : "\n  " + where + "\n");
+            addMap(all, choice);
+        }
+        if (all.stream().anyMatch(one -> !one.sure() && !one.winners().isEmpty())) {
+            text.append("  ~ the next one is not told apart from it\n");
+        }
+        text.append('\n');
+    }
+
+    private void addMap(List<Best> all, List<Integer> choice) {
+        List<List<String>> rows = new ArrayList<>();
+        List<String> head = new ArrayList<>(List.of(""));
+        labels(report.columns()).forEach(head::add);
+        rows.add(head);
+        List<String> rowLabels = labels(report.rows());
+        for (int row = 0; row < rowLabels.size(); row++) {
+            List<String> line = new ArrayList<>(List.of(rowLabels.get(row)));
+            for (int column = 0; column < head.size() - 1; column++) {
+                line.add(find(all, choice, row, column).map(this::describe).orElse("-"));
+            }
+            rows.add(line);
+        }
+        addAligned(rows);
+    }
+
+    private Optional<Best> find(List<Best> all, List<Integer> choice, int row, int column) {
+        List<Integer> wanted = new ArrayList<>(choice);
+        if (report.rows() >= 0) {
+            wanted.set(report.rows(), row);
+        }
+        if (report.columns() >= 0) {
+            wanted.set(report.columns(), column);
+        }
+        return all.stream().filter(one -> one.choice().equals(wanted)).findFirst();
+    }
+
+    /** {@code n = 9}, or one empty label where there is no such axis. */
+    private List<String> labels(int axis) {
+        return axis < 0
+                ? List.of("")
+                : results.axis(axis).labels().stream()
+                        .map(label -> results.axis(axis).name() + " = " + label)
+                        .toList();
+    }
+
+    private String describe(Best best) {
+        if (best.winners().isEmpty()) {
+            return "none complete";
+        }
+        List<String> labels = results.axis(report.compare()).labels();
+        String names = best.winners().stream().map(labels::get).collect(Collectors.joining(" = "));
+        String factor = best.second() < 0 ? "" : " " + Figures.factor(best.factor()) + "×";
+        return (best.sure() ? "" : "~") + names + factor;
+    }
+
+    private void addAligned(List<List<String>> rows) {
+        int columns = rows.get(0).size();
+        int[] widths = new int[columns];
+        for (List<String> row : rows) {
+            for (int column = 0; column < columns; column++) {
+                widths[column] = Math.max(widths[column], row.get(column).length());
+            }
+        }
+        for (List<String> row : rows) {
+            StringBuilder line = new StringBuilder("  ");
+            for (int column = 0; column < columns; column++) {
+                String cell = row.get(column);
+                line.append(cell).append(" ".repeat(widths[column] - cell.length() + 2));
+            }
+            text.append(line.toString().stripTrailing()).append('\n');
+        }
+    }
+
+    private void addComparisons() {
+        List<Comparison> all = Comparison.all(results);
+        if (all.isEmpty()) {
+            return;
+        }
+        String baseline = results.axis(report.compare()).labels().get(report.baseline());
+        text.append(String.format(
+                Locale.ROOT,
+                "Paired differences of %s from %s, same seeds, %s %% confidence%n",
+                report.metric().word(),
+                baseline,
+                Figures.csv(100 * report.confidence())));
+        List<List<String>> rows = new ArrayList<>();
+        for (Comparison one : all.subList(0, Math.min(MOST_LINES, all.size()))) {
+            rows.add(List.of(
+                    results.describe(one.cell().choice(), List.of()),
+                    one.difference().map(ReportText::interval).orElse(""),
+                    one.difference().isPresent()
+                            ? String.format(Locale.ROOT, "%+.2f %%", 100 * one.relative())
+                            : "",
+                    one.verdict()));
+        }
+        addAligned(rows);
+        if (all.size() > MOST_LINES) {
+            text.append("  and ").append(all.size() - MOST_LINES).append(" more\n");
+        }
+        text.append('\n');
+    }
+
+    private static String interval(Estimate difference) {
+        return Figures.signed(difference.mean())
+                + (difference.hasInterval() ? " ± " + Figures.people(difference.half()) : "");
+    }
+
+    private void addFailures() {
+        List<String> lines = new ArrayList<>();
+        for (SweepCell cell : results.plan().cells()) {
+            for (RunRow row : results.rows(cell)) {
+                if (!row.isComplete()) {
+                    lines.add("  " + results.describe(cell.choice(), List.of()) + ", seed "
+                            + row.text(Column.SEED) + ": " + row.text(Column.STATUS) + " "
+                            + row.text(Column.REASON));
+                }
+            }
+        }
+        addSome("Not complete: " + lines.size() + " runs", lines);
+    }
+
+    private void addRefused() {
+        List<String> lines = results.plan().refused().stream()
+                .map(refused ->
+                        "  " + String.join(", ", refused.labels()) + ": " + refused.reason())
+                .toList();
+        addSome("Refused by the config: " + lines.size() + " combinations", lines);
+    }
+
+    private void addSome(String title, List<String> lines) {
+        if (lines.isEmpty()) {
+            return;
+        }
+        text.append(title).append('\n');
+        lines.stream().limit(MOST_FAILURES).forEach(line -> text.append(line).append('\n'));
+        if (lines.size() > MOST_FAILURES) {
+            text.append("  and ").append(lines.size() - MOST_FAILURES).append(" more\n");
+        }
+        text.append('\n');
+    }
+}

@@ -1,0 +1,116 @@
+package gossamer.coordinator.sweep;
+
+import gossamer.coordinator.config.SweepAxis;
+import gossamer.coordinator.config.SweepCell;
+import gossamer.coordinator.config.SweepPlan;
+import gossamer.coordinator.config.SweepReport;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+
+/** All rows of a campaign, by cell, and statistics over repeats. */
+final class Results {
+
+    private final SweepPlan plan;
+    private final Map<Integer, List<RunRow>> rows = new TreeMap<>();
+    private final Map<List<Integer>, SweepCell> cells = new LinkedHashMap<>();
+
+    /** The rows of a campaign, sorted by cell and repeat. */
+    Results(SweepPlan plan, List<RunRow> rows) {
+        this.plan = plan;
+        plan.cells().forEach(cell -> cells.put(cell.choice(), cell));
+        for (RunRow row : rows) {
+            this.rows.computeIfAbsent(row.cell(), any -> new ArrayList<>()).add(row);
+        }
+    }
+
+    SweepPlan plan() {
+        return plan;
+    }
+
+    SweepReport report() {
+        return plan.report();
+    }
+
+    SweepAxis axis(int axis) {
+        return plan.axes().get(axis);
+    }
+
+    List<RunRow> rows(SweepCell cell) {
+        return rows.getOrDefault(cell.number(), List.of());
+    }
+
+    /** The cell of this choice, with another value on one axis; empty if it was not run. */
+    Optional<SweepCell> at(List<Integer> choice, int axis, int value) {
+        List<Integer> other = new ArrayList<>(choice);
+        if (axis >= 0) {
+            other.set(axis, value);
+        }
+        return Optional.ofNullable(cells.get(other));
+    }
+
+    /** The metric over the repeats that are complete; empty if none is. */
+    Optional<Estimate> estimate(SweepCell cell) {
+        double[] sample = rows(cell).stream()
+                .map(row -> row.metric(report().metric()))
+                .flatMapToDouble(OptionalDouble::stream)
+                .toArray();
+        return sample.length == 0
+                ? Optional.empty()
+                : Optional.of(Estimate.of(sample, report().confidence()));
+    }
+
+    /** Whether all repeats of a cell have a value. */
+    boolean isWhole(SweepCell cell) {
+        return estimate(cell).filter(found -> found.count() == plan.repeats()).isPresent();
+    }
+
+    /**
+     * Paired differences: the metric of the first cell less that of the second one, seed by seed;
+     * empty if there is no seed with which both are complete.
+     */
+    Optional<Estimate> difference(SweepCell first, SweepCell second) {
+        List<RunRow> left = rows(first);
+        List<RunRow> right = rows(second);
+        List<Double> differences = new ArrayList<>();
+        for (int repeat = 0; repeat < Math.min(left.size(), right.size()); repeat++) {
+            OptionalDouble one = left.get(repeat).metric(report().metric());
+            OptionalDouble other = right.get(repeat).metric(report().metric());
+            if (one.isPresent() && other.isPresent()) {
+                differences.add(one.getAsDouble() - other.getAsDouble());
+            }
+        }
+        double[] sample = differences.stream().mapToDouble(Double::doubleValue).toArray();
+        return sample.length == 0
+                ? Optional.empty()
+                : Optional.of(Estimate.of(sample, report().confidence()));
+    }
+
+    /** One choice for each combination of the values of all axes but these that was run. */
+    List<List<Integer>> without(List<Integer> dropped) {
+        Map<List<Integer>, List<Integer>> distinct = new LinkedHashMap<>();
+        for (List<Integer> choice : cells.keySet()) {
+            List<Integer> key = new ArrayList<>(choice);
+            dropped.stream().filter(axis -> axis >= 0).forEach(axis -> key.set(axis, 0));
+            distinct.putIfAbsent(key, key);
+        }
+        return List.copyOf(distinct.values());
+    }
+
+    /** {@code n = 9, r = 2}: the values of all axes but these. */
+    String describe(List<Integer> choice, List<Integer> dropped) {
+        List<String> parts = new ArrayList<>();
+        for (int axis = 0; axis < choice.size(); axis++) {
+            if (!dropped.contains(axis)) {
+                String label = axis(axis).labels().get(choice.get(axis));
+                parts.add(axis(axis).name() + " = " + label);
+            }
+        }
+        return String.join(", ", parts);
+    }
+}

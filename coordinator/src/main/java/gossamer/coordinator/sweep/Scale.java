@@ -1,0 +1,68 @@
+package gossamer.coordinator.sweep;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Maps values to places on an axis, 0 to 1; logarithmically where positive values span much.
+ *
+ * @param least the value at 0
+ * @param most the value at 1, greater than least
+ * @param logarithmic whether equal factors, and not equal differences, are equally long
+ */
+record Scale(double least, double most, boolean logarithmic) {
+
+    private static final double MUCH = 20;
+    private static final int[] STEPS = {1, 2, 5};
+
+    /** A scale for values, with some room around them. */
+    static Scale of(double least, double most) {
+        if (least > 0 && most / least >= MUCH) {
+            double room = Math.pow(most / least, 0.05);
+            return new Scale(least / room, most * room, true);
+        }
+        double span = most - least;
+        double room = span > 0 ? 0.06 * span : Math.max(1, Math.abs(most)) * 0.1;
+        return new Scale(least >= 0 ? Math.max(0, least - room) : least - room, most + room, false);
+    }
+
+    double place(double value) {
+        return logarithmic
+                ? Math.log(value / least) / Math.log(most / least)
+                : (value - least) / (most - least);
+    }
+
+    /** Round values on it, up to about eight. */
+    List<Double> ticks() {
+        return logarithmic ? powers() : steps();
+    }
+
+    private List<Double> powers() {
+        double decades = Math.log10(most / least);
+        List<Double> ticks = new ArrayList<>();
+        for (int power = (int) Math.floor(Math.log10(least)); power <= Math.log10(most); power++) {
+            for (int step : STEPS) {
+                double tick = step * Math.pow(10, power);
+                boolean wanted = step == 1 || decades < 2.5;
+                if (wanted && tick >= least && tick <= most) {
+                    ticks.add(tick);
+                }
+            }
+        }
+        return ticks;
+    }
+
+    private List<Double> steps() {
+        double rough = (most - least) / 8;
+        double power = Math.pow(10, Math.floor(Math.log10(rough)));
+        double step = 10 * power;
+        for (int factor : STEPS) {
+            step = factor * power >= rough ? Math.min(step, factor * power) : step;
+        }
+        List<Double> ticks = new ArrayList<>();
+        for (double number = Math.ceil(least / step); number * step <= most; number++) {
+            ticks.add(number * step);
+        }
+        return ticks;
+    }
+}
