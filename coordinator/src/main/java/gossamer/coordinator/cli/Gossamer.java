@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
             OptimumCommand.class,
             SweepCommand.class,
             TuneCommand.class,
+            HopfieldCommand.class,
             TraceCommand.class,
             ReproduceCommand.class,
             CoordinatorCommand.class,

@@ -96,6 +96,7 @@ public final class ConfigLoader {
         if (machine.isPresent() && algorithm.isPresent() && profile.isPresent()) {
             VirtualTimeGuard.check(keys, machine.get(), algorithm.get(), profile.get());
         }
+        Optional<HopfieldSettings> hopfield = HopfieldSection.read(keys, topology, algorithm, seed);
         ConfigObject ours = user.root().withoutKey(SWEEP);
         @Nullable ConfigValue sweep = user.root().get(SWEEP);
         if (sweep != null) {
@@ -114,7 +115,7 @@ public final class ConfigLoader {
                 read("limits", limits));
         RunSettings settings = new RunSettings(read("trace", trace), read(REGIONS, regions));
         Config resolved = ResolvedConfig.of(keys, ours, defaults, emulation);
-        return new LoadedConfig(emulation, settings, resolved);
+        return new LoadedConfig(emulation, settings, resolved, hopfield);
     }
 
     private static <T> T read(String what, Optional<T> value) {

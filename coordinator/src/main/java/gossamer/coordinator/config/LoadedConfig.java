@@ -4,6 +4,8 @@ import com.typesafe.config.Config;
 
 import gossamer.model.run.Emulation;
 
+import java.util.Optional;
+
 /**
  * A config that was read and found right.
  *
@@ -11,8 +13,13 @@ import gossamer.model.run.Emulation;
  * @param settings how
  * @param resolved every key under {@code gossamer} that has a value, given or default; read as the
  *     {@code gossamer} object of a file it gives the same emulation again
+ * @param hopfield the neurons on its PUs, where there are any
  */
-public record LoadedConfig(Emulation emulation, RunSettings settings, Config resolved) {
+public record LoadedConfig(
+        Emulation emulation,
+        RunSettings settings,
+        Config resolved,
+        Optional<HopfieldSettings> hopfield) {
 
     /** The key that names the file of a network of kind {@code file}. */
     public static final String TOPOLOGY_FILE = "topology.file";

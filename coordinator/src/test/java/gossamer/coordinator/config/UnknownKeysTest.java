@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class UnknownKeysTest extends ConfigTestBase {
 
     private static final String SECTIONS =
-            "algorithm, limits, name, network, profile, regions, seed, topology, trace";
+            "algorithm, hopfield, limits, name, network, profile, regions, seed, topology, trace";
 
     @ParameterizedTest
     @CsvSource(

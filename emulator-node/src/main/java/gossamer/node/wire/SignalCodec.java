@@ -75,6 +75,9 @@ public final class SignalCodec {
     }
 
     private static void writePacket(Packet packet, ByteWriter out) {
+        if (packet.value() != null) {
+            throw new IllegalStateException("packets with values stay in one JVM: " + packet);
+        }
         writeId(packet.id(), out);
         writeId(packet.cause(), out);
         out.number(packet.channel())

@@ -1,6 +1,9 @@
 package gossamer.model.fsa;
 
+import gossamer.model.token.Datum;
 import gossamer.model.token.TokenSet;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one send carries over a link.
@@ -13,6 +16,7 @@ import gossamer.model.token.TokenSet;
  * @param lane index of the lane within the stage
  * @param tokens what it carries, in the numbering of its colour
  * @param flits its length
+ * @param value of the token that it carries; null in runs without values
  */
 public record Packet(
         long id,
@@ -22,8 +26,32 @@ public record Packet(
         int stage,
         int lane,
         TokenSet tokens,
-        long flits)
+        long flits,
+        @Nullable Datum value)
         implements Signal {
+
+    /** Without a value. */
+    public Packet(
+            long id,
+            long cause,
+            int channel,
+            int colour,
+            int stage,
+            int lane,
+            TokenSet tokens,
+            long flits) {
+        this(id, cause, channel, colour, stage, lane, tokens, flits, null);
+    }
+
+    /** The same packet with this value. */
+    public Packet withValue(@Nullable Datum other) {
+        return new Packet(id, cause, channel, colour, stage, lane, tokens, flits, other);
+    }
+
+    /** The same packet on another channel. */
+    public Packet onChannel(int other) {
+        return new Packet(id, cause, other, colour, stage, lane, tokens, flits, value);
+    }
 
     /** The id of the {@code sequence}-th packet (from 1) sent by a PU. */
     public static long idOf(int pu, int sequence) {

@@ -173,15 +173,7 @@ public final class RendezvousScheduler implements Arbiter {
 
     private void serve(long time, int pu, Sender sender, int destination, Effects effects) {
         Packet wish = waiting(sender);
-        Packet packet = new Packet(
-                wish.id(),
-                wish.cause(),
-                topology.channel(pu, destination),
-                wish.colour(),
-                wish.stage(),
-                wish.lane(),
-                wish.tokens(),
-                wish.flits());
+        Packet packet = wish.onChannel(topology.channel(pu, destination));
         sender.unserved[destination >> 6] &= ~(1L << destination);
         sender.sends++;
         sender.waiting = null;

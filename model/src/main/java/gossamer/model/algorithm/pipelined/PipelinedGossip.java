@@ -10,17 +10,20 @@ import gossamer.model.fsa.Automaton.Step;
 import gossamer.model.fsa.Automaton.Trigger;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.RendezvousPu;
+import gossamer.model.fsa.TokenValues;
+import gossamer.model.fsa.ValuedPu;
 import gossamer.model.network.Arbiter;
 import gossamer.model.network.Network;
 import gossamer.model.network.RendezvousScheduler;
 import gossamer.model.token.NumberedByPu;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Algorithm 1 of De Florio &amp; Blondia on a fully connected crossbar: PU i first receives i values,
@@ -56,6 +59,7 @@ public final class PipelinedGossip implements GossipAlgorithm {
     private final int sessions;
     private final Scheduling scheduling;
     private final List<Step> sends;
+    private final @Nullable IntFunction<TokenValues> values;
 
     /** Without scheduling. */
     public PipelinedGossip(int pus, Permutation permutation, Acceptance acceptance, int sessions) {
@@ -69,6 +73,16 @@ public final class PipelinedGossip implements GossipAlgorithm {
             Acceptance acceptance,
             int sessions,
             Scheduling scheduling) {
+        this(pus, permutation, acceptance, sessions, scheduling, null);
+    }
+
+    private PipelinedGossip(
+            int pus,
+            Permutation permutation,
+            Acceptance acceptance,
+            int sessions,
+            Scheduling scheduling,
+            @Nullable IntFunction<TokenValues> values) {
         if (sessions < 1) {
             throw new IllegalArgumentException("sessions=" + sessions + ", must be >= 1");
         }
@@ -76,6 +90,7 @@ public final class PipelinedGossip implements GossipAlgorithm {
             throw new IllegalArgumentException(
                     "a receiver that waits for one named sender cannot be served out of turn");
         }
+        this.values = values;
         this.pus = pus;
         this.scheduling = scheduling;
         this.permutation = permutation;
@@ -90,6 +105,11 @@ public final class PipelinedGossip implements GossipAlgorithm {
     @Override
     public String name() {
         return NAME;
+    }
+
+    /** The same gossip of PUs whose tokens have values. */
+    public PipelinedGossip withValues(IntFunction<TokenValues> valuesOf) {
+        return new PipelinedGossip(pus, permutation, acceptance, sessions, scheduling, valuesOf);
     }
 
     /** The order of sends. */
@@ -159,7 +179,8 @@ public final class PipelinedGossip implements GossipAlgorithm {
 
     @Override
     public Pu newPu(int pu, Topology topology, int[] partFlits) {
-        return new RendezvousPu(pu, automaton(pu), topology, pu, partFlits[0]);
+        Pu plain = new RendezvousPu(pu, automaton(pu), topology, pu, partFlits[0]);
+        return values == null ? plain : new ValuedPu(plain, values.apply(pu));
     }
 
     @Override

@@ -1,0 +1,170 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.config.HopfieldSettings;
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.experiment.HopfieldCapacity;
+import gossamer.coordinator.experiment.HopfieldRun;
+import gossamer.coordinator.report.HopfieldSvg;
+import gossamer.coordinator.report.HopfieldText;
+import gossamer.model.hopfield.Weights;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.StopReason;
+import gossamer.node.Emulator;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code gossamer hopfield}: a neuron on each PU recalls a pattern while the PUs gossip. */
+@Command(
+        name = "hopfield",
+        description = "Recalls a pattern in a Hopfield network whose neurons gossip their states.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class HopfieldCommand implements Callable<Integer> {
+
+    private static final double MOST_LOAD = 2;
+    private static final int MOST_TRIALS = 100_000;
+
+    @Parameters(
+            paramLabel = "CONFIG",
+            description = "The experiment, e.g. configs/hopfield-32.conf")
+    private Path config = Path.of("");
+
+    @Mixin
+    private ConfigOptions options = new ConfigOptions();
+
+    @Option(
+            names = "--regions",
+            paramLabel = "K",
+            description = "Threads to spread the PUs over (default: 1).")
+    private @Nullable Integer regions;
+
+    @Option(
+            names = "--capacity",
+            description = "Many trials with random patterns, for several loads; of the config's"
+                    + " patterns only the number of wrong neurons counts.")
+    private boolean capacity;
+
+    @Option(
+            names = "--loads",
+            split = ",",
+            paramLabel = "A",
+            description = "With --capacity: stored patterns per neuron"
+                    + " (default: 0.05,0.1,0.138,0.15,0.2,0.25).")
+    private List<Double> loads = new ArrayList<>(List.of(0.05, 0.1, 0.138, 0.15, 0.2, 0.25));
+
+    @Option(
+            names = "--trials",
+            paramLabel = "N",
+            description = "With --capacity: trials per load (default: 20).")
+    private int trials = 20;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Writes recall.svg there, or with --capacity capacity.csv and"
+                    + " capacity.svg.")
+    private @Nullable Path out;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws Exception {
+        LoadedConfig loaded = options.load(config);
+        HopfieldSettings settings = loaded.hopfield()
+                .orElseThrow(() -> new UsageException(
+                        config + " has no neurons: hopfield.patterns is missing"));
+        requireSound();
+        int threads = Regions.choose(regions, 1, loaded);
+        if (out != null) {
+            Files.createDirectories(out);
+        }
+        try (Emulator emulator = Emulator.create(threads)) {
+            return capacity
+                    ? capacity(loaded.emulation(), settings, emulator)
+                    : recall(loaded.emulation(), settings, emulator, threads);
+        }
+    }
+
+    private void requireSound() throws UsageException {
+        List<String> problems = new ArrayList<>();
+        for (String option : List.of("--loads", "--trials")) {
+            if (!capacity && spec.commandLine().getParseResult().hasMatchedOption(option)) {
+                problems.add(option + " is for --capacity only");
+            }
+        }
+        if (capacity && regions != null) {
+            problems.add("--regions is not for --capacity: each trial has one region");
+        }
+        if (trials < 1 || trials > MOST_TRIALS) {
+            problems.add("--trials " + trials + "; allowed: 1 to " + MOST_TRIALS);
+        }
+        for (double load : loads) {
+            if (!(load > 0 && load <= MOST_LOAD)) {
+                problems.add("--loads " + load + "; allowed: above 0, at most " + MOST_LOAD);
+            }
+        }
+        if (out != null && Files.exists(out) && !Files.isDirectory(out)) {
+            problems.add("--out " + out + " is no directory");
+        }
+        if (!problems.isEmpty()) {
+            throw new UsageException(String.join(System.lineSeparator() + "gossamer: ", problems));
+        }
+    }
+
+    private int recall(
+            Emulation emulation, HopfieldSettings settings, Emulator emulator, int threads)
+            throws IOException, InterruptedException {
+        Weights weights = Weights.hebb(settings.stored());
+        HopfieldRun run = HopfieldRun.run(emulation, weights, settings.start(), emulator, threads);
+        PrintWriter stdout = spec.commandLine().getOut();
+        stdout.print(HopfieldText.of(emulation, settings, weights, run));
+        if (out != null && run.recall() != null) {
+            String drawing = HopfieldSvg.recall(settings, weights, run.recall(), emulation.name());
+            WholeFile.write(out.resolve("recall.svg"), drawing, stdout);
+        }
+        stdout.flush();
+        if (run.recall() == null) {
+            return run.result().reason() == StopReason.QUIESCENT ? Exit.FAILED : Exit.LIMIT;
+        }
+        return run.isSound() ? Exit.OK : Exit.FAILED;
+    }
+
+    private int capacity(Emulation emulation, HopfieldSettings settings, Emulator emulator)
+            throws IOException, InterruptedException {
+        int neurons = emulation.topology().pus();
+        List<Integer> counts = loads.stream()
+                .map(load -> Math.max(1, (int) Math.round(load * neurons)))
+                .distinct()
+                .sorted()
+                .toList();
+        HopfieldCapacity experiment =
+                new HopfieldCapacity(emulation, settings.flipped().size(), trials);
+        List<HopfieldCapacity.Point> points = experiment.run(
+                counts, emulator, new StatusLine(spec.commandLine().getErr()));
+        PrintWriter stdout = spec.commandLine().getOut();
+        stdout.print(HopfieldText.of(experiment, points));
+        if (out != null) {
+            WholeFile.write(out.resolve("capacity.csv"), HopfieldText.csv(points), stdout);
+            WholeFile.write(
+                    out.resolve("capacity.svg"), HopfieldSvg.capacity(experiment, points), stdout);
+        }
+        stdout.flush();
+        if (!points.stream().allMatch(HopfieldCapacity.Point::sound)) {
+            return Exit.FAILED;
+        }
+        return points.stream().allMatch(point -> point.cutOff() == 0) ? Exit.OK : Exit.LIMIT;
+    }
+}

@@ -1,0 +1,28 @@
+package gossamer.coordinator.config;
+
+import gossamer.model.hopfield.Pattern;
+
+import java.util.List;
+
+/**
+ * What a Hopfield network has stored, and what it is given.
+ *
+ * @param stored the patterns, at least one
+ * @param recalled index of the one that is given, with faults
+ * @param flipped numbers of the neurons that are wrong at the start, ascending
+ * @param columns neurons per row of a picture
+ */
+public record HopfieldSettings(
+        List<Pattern> stored, int recalled, List<Integer> flipped, int columns) {
+
+    /** Copies the lists. */
+    public HopfieldSettings {
+        stored = List.copyOf(stored);
+        flipped = List.copyOf(flipped);
+    }
+
+    /** The state that the neurons begin with. */
+    public Pattern start() {
+        return stored.get(recalled).flipped(flipped);
+    }
+}

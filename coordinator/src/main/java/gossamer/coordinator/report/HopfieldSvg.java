@@ -1,0 +1,191 @@
+package gossamer.coordinator.report;
+
+import gossamer.coordinator.config.HopfieldSettings;
+import gossamer.coordinator.experiment.HopfieldCapacity;
+import gossamer.model.hopfield.Pattern;
+import gossamer.model.hopfield.Recall;
+import gossamer.model.hopfield.Weights;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/** Recalls of Hopfield networks as drawings. */
+public final class HopfieldSvg {
+
+    private static final int MOST_PICTURES = 8;
+    private static final int MARGIN = 20;
+    private static final int TOP = 64;
+    private static final int LEAST_PICTURE = 104;
+    private static final int GAP = 28;
+
+    private static final int PLOT_LEFT = 60;
+    private static final int PLOT_TOP = 76;
+    private static final int PLOT_WIDTH = 560;
+    private static final int PLOT_HEIGHT = 320;
+
+    private final StringBuilder svg = new StringBuilder(8192);
+
+    private HopfieldSvg() {}
+
+    /** The sweeps to be shown: all until the first that changed nothing, or the first ones and the last. */
+    static List<Integer> shown(Recall recall, int most) {
+        int last = recall.firstIdleSweep().orElse(recall.states().size() - 1);
+        return IntStream.rangeClosed(0, last)
+                .filter(sweep -> last < most || sweep < most - 1 || sweep == last)
+                .boxed()
+                .toList();
+    }
+
+    static String title(int sweep) {
+        return sweep == 0 ? "start" : "sweep " + sweep;
+    }
+
+    /** The pattern, the start and the state after each sweep; wrong neurons are orange. */
+    public static String recall(
+            HopfieldSettings settings, Weights weights, Recall recall, String name) {
+        HopfieldSvg drawing = new HopfieldSvg();
+        Pattern wanted = settings.stored().get(settings.recalled());
+        int columns = settings.columns();
+        int rows = (wanted.size() + columns - 1) / columns;
+        int cell = Math.max(4, Math.min(20, 320 / Math.max(columns, rows)));
+        int width = Math.max(columns * cell, LEAST_PICTURE);
+        List<Integer> shown = shown(recall, MOST_PICTURES);
+        drawing.begin(
+                2 * MARGIN + (shown.size() + 1) * (width + GAP) - GAP,
+                TOP + rows * cell + 62,
+                name + ": recall of pattern " + settings.recalled());
+        drawing.picture(MARGIN, "stored", wanted, wanted, columns, cell);
+        drawing.energy(MARGIN, TOP + rows * cell, weights.energy(wanted), 0);
+        int x = MARGIN + width + GAP;
+        for (int sweep : shown) {
+            Pattern state = recall.states().get(sweep);
+            drawing.picture(x, title(sweep), state, wanted, columns, cell);
+            drawing.energy(x, TOP + rows * cell, weights.energy(state), state.distance(wanted));
+            x += width + GAP;
+        }
+        return drawing.end();
+    }
+
+    private void begin(int width, int height, String title) {
+        add(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
+                        + " font-family=\"sans-serif\" font-size=\"12\">\n"
+                        + "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
+                width, height);
+        add(
+                "<text x=\"%d\" y=\"24\" font-weight=\"bold\">%s</text>\n",
+                MARGIN, SvgText.escaped(title));
+    }
+
+    private String end() {
+        return svg.append("</svg>\n").toString();
+    }
+
+    private void add(String format, Object... args) {
+        svg.append(String.format(Locale.ROOT, format, args));
+    }
+
+    private void text(double x, double y, String anchor, String text) {
+        add("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n", x, y, anchor, text);
+    }
+
+    private void picture(
+            int x, String title, Pattern state, Pattern wanted, int columns, int cell) {
+        text(x, TOP - 10, "start", title);
+        for (int neuron = 0; neuron < state.size(); neuron++) {
+            boolean up = state.spin(neuron) > 0;
+            boolean wrong = state.spin(neuron) != wanted.spin(neuron);
+            String fill = wrong ? (up ? "#d95f02" : "#fdd0a2") : up ? "#333333" : "#eeeeee";
+            add(
+                    "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
+                    x + neuron % columns * cell,
+                    TOP + neuron / columns * cell,
+                    cell - 1,
+                    cell - 1,
+                    fill);
+        }
+    }
+
+    private void energy(int x, int below, long energy, int wrong) {
+        text(x, below + 20, "start", String.format(Locale.ROOT, "2nE = %,d", energy));
+        text(x, below + 38, "start", wrong == 0 ? "all right" : wrong + " wrong");
+    }
+
+    /** Share of recalled patterns, with its interval, and mean overlap, against the load. */
+    public static String capacity(HopfieldCapacity capacity, List<HopfieldCapacity.Point> points) {
+        HopfieldSvg drawing = new HopfieldSvg();
+        double most = points.stream().mapToDouble(p -> p.load()).max().orElse(1) * 1.05;
+        drawing.begin(
+                PLOT_LEFT + PLOT_WIDTH + MARGIN,
+                PLOT_TOP + PLOT_HEIGHT + 60,
+                String.format(
+                        Locale.ROOT,
+                        "%,d neurons, %d of them wrong at the start, %d trials per point",
+                        capacity.emulation().topology().pus(),
+                        capacity.wrong(),
+                        capacity.trials()));
+        drawing.axes(most);
+        drawing.text(PLOT_LEFT + 18, 52, "start", "share recalled without fault, 95 % interval");
+        drawing.add("<circle cx=\"%d\" cy=\"48\" r=\"4\" fill=\"#1f77b4\"/>\n", PLOT_LEFT + 6);
+        drawing.text(PLOT_LEFT + 338, 52, "start", "mean overlap with the pattern");
+        drawing.add(
+                "<path d=\"M%d 48h20\" stroke=\"#d95f02\" stroke-width=\"2\"/>\n", PLOT_LEFT + 312);
+        StringBuilder line = new StringBuilder();
+        for (HopfieldCapacity.Point point : points) {
+            double x = x(point.load(), most);
+            line.append(String.format(Locale.ROOT, "%.1f,%.1f ", x, y(point.overlap())));
+            drawing.add(
+                    "<path d=\"M%.1f %.1fV%.1f\" stroke=\"#1f77b4\" stroke-width=\"1.5\"/>\n",
+                    x, y(point.interval().low()), y(point.interval().high()));
+            drawing.add(
+                    "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4\" fill=\"#1f77b4\"/>\n",
+                    x, y((double) point.recalled() / point.trials()));
+        }
+        drawing.add(
+                "<polyline fill=\"none\" stroke=\"#d95f02\" stroke-width=\"2\" points=\"%s\"/>\n",
+                line.toString().strip());
+        return drawing.end();
+    }
+
+    private static double x(double load, double most) {
+        return PLOT_LEFT + PLOT_WIDTH * load / most;
+    }
+
+    private static double y(double share) {
+        return PLOT_TOP + PLOT_HEIGHT * (1 - Math.max(0, share));
+    }
+
+    /** The least round step with at most eight of them. */
+    private static double tick(double most) {
+        return DoubleStream.of(0.01, 0.02, 0.05, 0.1, 0.2)
+                .filter(step -> most / step <= 8)
+                .findFirst()
+                .orElse(0.5);
+    }
+
+    private void axes(double most) {
+        for (int tenth = 0; tenth <= 10; tenth += 2) {
+            double y = y(tenth / 10.0);
+            add("<path stroke=\"#ddd\" d=\"M%d %.1fh%d\"/>\n", PLOT_LEFT, y, PLOT_WIDTH);
+            text(PLOT_LEFT - 8, y + 4, "end", String.format(Locale.ROOT, "%.1f", tenth / 10.0));
+        }
+        double step = tick(most);
+        for (int part = 0; part * step <= most; part++) {
+            text(
+                    x(part * step, most),
+                    PLOT_TOP + PLOT_HEIGHT + 18,
+                    "middle",
+                    String.format(Locale.ROOT, "%.2f", part * step));
+        }
+        add(
+                "<path stroke=\"black\" fill=\"none\" d=\"M%d %dv%dh%d\"/>\n",
+                PLOT_LEFT, PLOT_TOP, PLOT_HEIGHT, PLOT_WIDTH);
+        text(
+                PLOT_LEFT + PLOT_WIDTH / 2.0,
+                PLOT_TOP + PLOT_HEIGHT + 42,
+                "middle",
+                "load: stored patterns per neuron");
+    }
+}

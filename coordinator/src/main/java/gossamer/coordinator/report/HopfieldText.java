@@ -1,0 +1,224 @@
+package gossamer.coordinator.report;
+
+import gossamer.coordinator.config.HopfieldSettings;
+import gossamer.coordinator.experiment.HopfieldCapacity;
+import gossamer.coordinator.experiment.HopfieldRun;
+import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.hopfield.Pattern;
+import gossamer.model.hopfield.Recall;
+import gossamer.model.hopfield.Weights;
+import gossamer.model.run.Emulation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Recalls of Hopfield networks for people: pictures in letters, and tables. */
+public final class HopfieldText {
+
+    private static final int TERMINAL = 100;
+    private static final int GAP = 3;
+    private static final int MOST_LISTED = 16;
+
+    private HopfieldText() {}
+
+    /** What became of one pattern. */
+    public static String of(
+            Emulation emulation, HopfieldSettings settings, Weights weights, HopfieldRun run) {
+        StringBuilder text = new StringBuilder(headline(emulation));
+        Rows rows = new Rows();
+        Pattern wanted = settings.stored().get(settings.recalled());
+        rows.add("stored", "%d patterns, load %.3f", settings.stored().size(), load(settings));
+        rows.add(
+                "start",
+                "pattern %d with %d of %d neurons wrong%s",
+                settings.recalled(),
+                settings.flipped().size(),
+                wanted.size(),
+                listed(settings.flipped()));
+        Recall recall = run.recall();
+        if (recall == null) {
+            rows.add(
+                    "complete",
+                    "no: %s",
+                    run.result().reason().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+            return text.append(rows).toString();
+        }
+        rows.add("outcome", "%s", outcome(settings, recall));
+        rows.add("steps", "%s", steps(emulation, run));
+        rows.add("serial loop", "%s", run.asSerial() ? "same states in every sweep" : "DIFFERENT");
+        rows.add(
+                "agreement",
+                "%s",
+                run.known()
+                        ? "every neuron knows the same of all " + wanted.size()
+                        : "neurons know DIFFERENT things of each other");
+        rows.add("fingerprint", "%s", run.result().fingerprint().hex());
+        text.append(rows).append('\n');
+        return text.append(pictures(settings, weights, recall)).toString();
+    }
+
+    private static String headline(Emulation emulation) {
+        PipelinedGossip gossip = (PipelinedGossip) emulation.algorithm();
+        return String.format(
+                Locale.ROOT,
+                "%s: Hopfield network of %,d neurons, a sweep per session of pipelined gossip"
+                        + " (%s, %s, scheduling %s) · seed %d%n",
+                emulation.name(),
+                emulation.topology().pus(),
+                gossip.permutation().name(),
+                word(gossip.acceptance()),
+                word(gossip.scheduling()),
+                emulation.seed());
+    }
+
+    private static String word(Enum<?> choice) {
+        return choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static double load(HopfieldSettings settings) {
+        return (double) settings.stored().size() / settings.start().size();
+    }
+
+    private static String listed(List<Integer> numbers) {
+        String shown = numbers.stream()
+                .limit(MOST_LISTED)
+                .map(String::valueOf)
+                .collect(Collectors.joining(" "));
+        return (numbers.isEmpty() ? "" : ": ") + shown + (numbers.size() > MOST_LISTED ? " …" : "");
+    }
+
+    private static String outcome(HopfieldSettings settings, Recall recall) {
+        Pattern end = recall.end();
+        int place = settings.stored().indexOf(end);
+        String what = place == settings.recalled()
+                ? "recalled"
+                : place >= 0
+                        ? "pattern " + place + " in its place"
+                        : String.format(
+                                Locale.ROOT,
+                                "overlap %.3f with it, %d neurons wrong",
+                                end.overlap(settings.stored().get(settings.recalled())),
+                                end.distance(settings.stored().get(settings.recalled())));
+        return what
+                + (recall.firstIdleSweep().isPresent()
+                        ? ", at rest: sweep " + recall.firstIdleSweep().getAsInt()
+                                + " changed nothing"
+                        : ", not at rest after " + (recall.states().size() - 1) + " sweeps");
+    }
+
+    private static String steps(Emulation emulation, HopfieldRun run) {
+        PipelinedGossip gossip = (PipelinedGossip) emulation.algorithm();
+        long steps = run.result().makespan().orElseThrow();
+        String formula = gossip.prediction(emulation.network())
+                .map(p -> String.format(Locale.ROOT, "; formula %,d = %s", p.ticks(), p.formula()))
+                .orElse("");
+        return String.format(
+                Locale.ROOT,
+                "%,d for %d sweep%s%s",
+                steps,
+                gossip.sessions(),
+                gossip.sessions() == 1 ? "" : "s",
+                formula);
+    }
+
+    private static String pictures(HopfieldSettings settings, Weights weights, Recall recall) {
+        Pattern wanted = settings.stored().get(settings.recalled());
+        List<Integer> shown = HopfieldSvg.shown(recall, room(settings.columns()));
+        List<List<String>> blocks = new ArrayList<>();
+        for (int sweep : shown) {
+            Pattern state = recall.states().get(sweep);
+            List<String> block = new ArrayList<>();
+            block.add(HopfieldSvg.title(sweep));
+            block.addAll(state.picture(settings.columns()));
+            block.add("2nE " + String.format(Locale.ROOT, "%,d", weights.energy(state)));
+            block.add("wrong " + state.distance(wanted));
+            blocks.add(block);
+        }
+        return sideBySide(blocks);
+    }
+
+    private static int room(int columns) {
+        return Math.max(2, TERMINAL / (Math.max(columns, 12) + GAP));
+    }
+
+    private static String sideBySide(List<List<String>> blocks) {
+        StringBuilder text = new StringBuilder();
+        for (int line = 0; line < blocks.get(0).size(); line++) {
+            StringBuilder row = new StringBuilder(" ");
+            for (List<String> block : blocks) {
+                int width = block.stream().mapToInt(String::length).max().orElse(0);
+                String cell = block.get(line);
+                row.append(' ').append(cell).append(" ".repeat(width - cell.length() + GAP - 1));
+            }
+            text.append(row.toString().stripTrailing()).append('\n');
+        }
+        return text.toString();
+    }
+
+    /** What became of many random patterns. */
+    public static String of(HopfieldCapacity capacity, List<HopfieldCapacity.Point> points) {
+        StringBuilder text = new StringBuilder(headline(capacity.emulation()));
+        text.append(String.format(
+                Locale.ROOT,
+                "  %d trials per row: random patterns, one of them given with %d neurons wrong,"
+                        + " at most %d sweeps%n",
+                capacity.trials(),
+                capacity.wrong(),
+                capacity.emulation().algorithm().sessions()));
+        text.append(String.format(
+                Locale.ROOT,
+                "  %8s  %6s  %8s  %-15s  %7s  %6s  %7s  %6s%n",
+                "patterns",
+                "load",
+                "recalled",
+                "95 % interval",
+                "overlap",
+                "sd",
+                "at rest",
+                "sweeps"));
+        for (HopfieldCapacity.Point point : points) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "  %8d  %6.3f  %8.3f  %.3f .. %.3f  %7.3f  %6.3f  %7d  %6.2f%s%n",
+                    point.patterns(),
+                    point.load(),
+                    (double) point.recalled() / point.trials(),
+                    point.interval().low(),
+                    point.interval().high(),
+                    point.overlap(),
+                    point.deviation(),
+                    point.atRest(),
+                    point.sweeps(),
+                    note(point)));
+        }
+        return text.toString();
+    }
+
+    private static String note(HopfieldCapacity.Point point) {
+        String cut = point.cutOff() == 0 ? "" : "  " + point.cutOff() + " cut off by a limit";
+        return point.sound() ? cut : cut + "  NOT as a serial loop";
+    }
+
+    /** The same as comma-separated values. */
+    public static String csv(List<HopfieldCapacity.Point> points) {
+        String lines = points.stream()
+                .map(p -> String.format(
+                        Locale.ROOT,
+                        "%d,%.6f,%d,%d,%.6f,%.6f,%.6f,%.6f,%d,%.4f%n",
+                        p.patterns(),
+                        p.load(),
+                        p.trials(),
+                        p.recalled(),
+                        p.interval().low(),
+                        p.interval().high(),
+                        p.overlap(),
+                        p.deviation(),
+                        p.atRest(),
+                        p.sweeps()))
+                .collect(Collectors.joining());
+        return "patterns,load,trials,recalled,low95,high95,overlap,deviation,at_rest,sweeps\n"
+                + lines;
+    }
+}

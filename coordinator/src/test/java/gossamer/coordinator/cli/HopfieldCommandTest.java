@@ -1,0 +1,187 @@
+package gossamer.coordinator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class HopfieldCommandTest {
+
+    private static final String CONFIG = "../configs/hopfield-32.conf";
+
+    @TempDir
+    Path directory;
+
+    private record Said(int exit, String out, String err) {}
+
+    private static Said hopfield(String... args) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        CommandLine line = Gossamer.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true));
+        List<String> all = new ArrayList<>(List.of("hopfield"));
+        all.addAll(List.of(args));
+        return new Said(line.execute(all.toArray(String[]::new)), out.toString(), err.toString());
+    }
+
+    @Test
+    void theShippedNetworkRecallsItsPatternInOneSweep() throws IOException {
+        Said said = hopfield(CONFIG, "--out", directory.toString());
+        assertThat(said.exit()).as(said.err()).isZero();
+        assertThat(said.out())
+                .contains("recalled, at rest: sweep 2 changed nothing")
+                .contains("157 for 2 sweeps; formula 157")
+                .contains("same states in every sweep")
+                .contains("  ..#.###.   #.#.#.#.   #.#.#.#.\n")
+                .contains("  2nE -320   2nE -928   2nE -928\n");
+        String drawing = Files.readString(directory.resolve("recall.svg"));
+        assertThat(drawing).contains("2nE = -320").contains("6 wrong").endsWith("</svg>\n");
+        assertThat(drawing.split("<rect x=", -1)).hasSize(1 + 4 * 32);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"identity", "pipelined", "up-down", "random", "random-per-pu"})
+    void everyPermutationAndSchedulingRecalls(String permutation) {
+        for (String scheduling : List.of("none", "algorithm-2", "stable")) {
+            Said said = hopfield(
+                    CONFIG,
+                    "--set",
+                    "algorithm.permutation=" + permutation,
+                    "--set",
+                    "algorithm.scheduling=" + scheduling);
+            assertThat(said.exit()).as(said.err()).isZero();
+            assertThat(said.out()).contains("2nE -320   2nE -928   2nE -928");
+        }
+    }
+
+    @Test
+    void moreLoadIsRecalledLessOften() throws IOException {
+        Said said = hopfield(
+                CONFIG,
+                "--capacity",
+                "--trials",
+                "5",
+                "--loads",
+                "0.05,0.5",
+                "--set",
+                "topology.shape=60",
+                "--set",
+                "hopfield.flip=3",
+                "--set",
+                "hopfield.patterns=random",
+                "--out",
+                directory.toString());
+        assertThat(said.exit()).as(said.err()).isZero();
+        List<String> rows = Files.readAllLines(directory.resolve("capacity.csv"));
+        assertThat(rows).hasSize(3);
+        assertThat(rows.get(0)).startsWith("patterns,load,trials,recalled,");
+        assertThat(rows.get(1)).startsWith("3,0.050000,5,5,");
+        assertThat(rows.get(2)).startsWith("30,0.500000,5,0,");
+        assertThat(directory.resolve("capacity.svg")).content().contains("60 neurons, 3 of them");
+    }
+
+    @Test
+    void seedsDecideWhatIsRandom() {
+        String[] args = {CONFIG, "--set", "hopfield.patterns=random", "--set", "hopfield.flip=9"};
+        String first = hopfield(args).out();
+        assertThat(hopfield(args).out()).isEqualTo(first);
+        List<String> other = new ArrayList<>(List.of(args));
+        other.addAll(List.of("--seed", "2"));
+        assertThat(hopfield(other.toArray(String[]::new)).out()).isNotEqualTo(first);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hopfield.patterns=bit   | unknown value \"bit\"",
+                "hopfield.patterns=[]    | 0 pictures; allowed: 1 to 4096 pictures",
+                "hopfield.patterns=null  | gossamer.hopfield.patterns: is missing",
+                "hopfield.count=null     | gossamer.hopfield.count: is missing",
+                "hopfield.count=6        | 6 is out of range; allowed: a whole number from 1 to 5",
+                "hopfield.recall=3       | 3 is out of range; allowed: a whole number from 0 to 2",
+                "hopfield.flip=33        | 33 is out of range",
+                "hopfield.flip=[3, 3]    | neuron 3 is there more than once",
+                "hopfield.flip=[32]      | 32 is out of range",
+                "hopfield.flips=1        | did you mean gossamer.hopfield.flip?",
+                "topology.shape=1        | a neuron on each of 1 PUs; allowed",
+                "topology.shape=2049     | a neuron on each of 2049 PUs; allowed",
+            })
+    void whatIsWrongWithTheConfigIsSaid(String set, String message) {
+        Said said = hopfield(CONFIG, "--set", set);
+        assertThat(said.exit()).isEqualTo(Exit.USAGE);
+        assertThat(said.err()).contains(message);
+        assertThat(said.out()).isEmpty();
+    }
+
+    @Test
+    void allThatIsWrongWithPicturesIsSaidAtOnce() throws IOException {
+        Path config = Files.writeString(directory.resolve("a.conf"), """
+                gossamer {
+                  topology { kind = crossbar, shape = 6 }
+                  algorithm.name = pipelined
+                  hopfield {
+                    patterns = [
+                      ["##.", "..."]
+                      ["##.", "#."]
+                      ["#x.", "..."]
+                      ["##..", "...."]
+                      ["##", "..", "##"]
+                    ]
+                    count = 3
+                  }
+                }
+                """);
+        Said said = hopfield(config.toString());
+        assertThat(said.exit()).isEqualTo(Exit.USAGE);
+        assertThat(said.err())
+                .contains("a.conf:7: gossamer.hopfield.patterns[1]: rows of different lengths")
+                .contains("a.conf:8: gossamer.hopfield.patterns[2]: a row has a sign other than")
+                .contains("a.conf:9: gossamer.hopfield.patterns[3]: 8 signs for 6 PUs")
+                .contains("a.conf:10: gossamer.hopfield.patterns[4]: rows not as long as those")
+                .contains("a.conf:12: gossamer.hopfield.count: beside a list of pictures")
+                .contains("5 problems, nothing was run");
+    }
+
+    @Test
+    void configsWithoutNeuronsAndOptionsThatDoNotGoTogetherAreRefused() {
+        assertThat(hopfield("../configs/sessions.conf").err()).contains("has no neurons");
+        assertThat(hopfield(CONFIG, "--trials", "0", "--loads", "3").err())
+                .contains("--trials is for --capacity only")
+                .contains("--trials 0; allowed: 1 to")
+                .contains("--loads 3.0; allowed: above 0");
+        assertThat(hopfield("../configs/ring-729.conf", "--set", "hopfield.patterns=bits")
+                        .err())
+                .contains("neurons need pipelined gossiping, not approach-1");
+    }
+
+    @Test
+    void aRunThatIsCutOffSaysSo() {
+        Said said = hopfield(CONFIG, "--set", "limits.virtual-time=10");
+        assertThat(said.exit()).isEqualTo(Exit.LIMIT);
+        assertThat(said.out()).contains("no: virtual time limit");
+        Said trials = hopfield(
+                CONFIG,
+                "--capacity",
+                "--trials",
+                "2",
+                "--loads",
+                "0.1",
+                "--set",
+                "limits.virtual-time=10");
+        assertThat(trials.exit()).isEqualTo(Exit.LIMIT);
+        assertThat(trials.out()).contains("2 cut off by a limit");
+    }
+}

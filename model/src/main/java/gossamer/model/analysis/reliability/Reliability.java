@@ -1,0 +1,58 @@
+package gossamer.model.analysis.reliability;
+
+import org.apache.commons.statistics.distribution.BinomialDistribution;
+
+/**
+ * Probability that replicated modules behind a voter give the right result, where each module is good
+ * with probability R, independently of the others, and the voting itself never fails.
+ */
+public final class Reliability {
+
+    private Reliability() {}
+
+    /** Triple modular redundancy: 3R² − 2R³. */
+    public static double tmr(double r) {
+        requireProbability("R", r);
+        return r * r * (3 - 2 * r);
+    }
+
+    /**
+     * N-modular redundancy: Σ_{k > N/2} C(N, k) R^k (1 − R)^(N−k), the chance that more than half of
+     * N modules are good.
+     *
+     * @param modules N, at least 1
+     */
+    public static double nmr(int modules, double r) {
+        requireProbability("R", r);
+        if (modules < 1) {
+            throw new IllegalArgumentException("modules=" + modules + ", must be >= 1");
+        }
+        return BinomialDistribution.of(modules, r).survivalProbability(modules / 2);
+    }
+
+    /**
+     * TMR with one active spare, by equation: (−3C² + 6C)·(R(1 − R))² + 3R² − 2R³. The spare ages as
+     * the others do; C is the probability with which a fault is noticed and the spare switched in.
+     */
+    public static double tmrWithSpare(double r, double coverage) {
+        requireProbability("R", r);
+        requireProbability("C", coverage);
+        double both = r * (1 - r);
+        return 3 * coverage * (2 - coverage) * both * both + tmr(r);
+    }
+
+    /** exp(−rate·time): a module whose faults come at a constant rate. */
+    public static double ofModule(double rate, double time) {
+        if (!(rate >= 0) || !(time >= 0)) {
+            throw new IllegalArgumentException(
+                    "rate=" + rate + " time=" + time + ", both must be >= 0");
+        }
+        return Math.exp(-rate * time);
+    }
+
+    private static void requireProbability(String name, double value) {
+        if (!(value >= 0 && value <= 1)) {
+            throw new IllegalArgumentException(name + "=" + value + ", must be in [0, 1]");
+        }
+    }
+}

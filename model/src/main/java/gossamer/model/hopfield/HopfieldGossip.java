@@ -1,0 +1,72 @@
+package gossamer.model.hopfield;
+
+import gossamer.model.algorithm.pipelined.PipelinedGossip;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A Hopfield network on pipelined gossiping: a neuron per PU, a serial sweep per session (De Florio
+ * &amp; Blondia, section 7.2: "serial, element by element updating"). Made for one run, and read when it has
+ * ended.
+ */
+public final class HopfieldGossip {
+
+    private final Weights weights;
+    private final Pattern start;
+    private final int sessions;
+    private final Spin[][] states;
+    private final Pattern[] views;
+
+    // Each cell is written by one PU, once; who reads them waits for the end of the run.
+    private final Neuron.Observer notes = new Neuron.Observer() {
+        @Override
+        public void updated(int session, int neuron, Spin state) {
+            states[session][neuron] = state;
+        }
+
+        @Override
+        public void ended(int neuron, Pattern known) {
+            views[neuron] = known;
+        }
+    };
+
+    /** Of a network of at least two neurons. */
+    public HopfieldGossip(Weights weights, Pattern start, int sessions) {
+        if (start.size() < 2 || start.size() != weights.size()) {
+            throw new IllegalArgumentException("start of " + start.size() + " neurons, weights of "
+                    + weights.size() + ", both must be the same and at least 2");
+        }
+        this.weights = weights;
+        this.start = start;
+        this.sessions = sessions;
+        this.states = new Spin[sessions][start.size()];
+        this.views = new Pattern[start.size()];
+    }
+
+    /** The gossip, on as many PUs and with as many sessions, with neurons on its PUs. */
+    public PipelinedGossip on(PipelinedGossip gossip) {
+        if (gossip.sessions() != sessions) {
+            throw new IllegalArgumentException(
+                    gossip.sessions() + " sessions for " + sessions + " sweeps");
+        }
+        return gossip.withValues(pu -> new Neuron(pu, weights, start, notes));
+    }
+
+    /** What the neurons came to. To be called after the end of a complete run. */
+    public Recall recall() {
+        List<Pattern> sweeps = new ArrayList<>();
+        sweeps.add(start);
+        for (Spin[] state : states) {
+            sweeps.add(Pattern.of(Arrays.stream(state).mapToInt(Spin::sign).toArray()));
+        }
+        return new Recall(sweeps);
+    }
+
+    /** Whether every neuron ended with the same knowledge of all, that of the last sweep. */
+    public boolean allKnowTheEnd() {
+        Pattern end = recall().end();
+        return Arrays.stream(views).allMatch(end::equals);
+    }
+}

@@ -1,0 +1,27 @@
+package gossamer.model.recovery;
+
+import java.util.List;
+
+/** What those who decide get to know. */
+public sealed interface Observation {
+
+    /**
+     * A round of voting is over. Seats that are neither here nor there did their part.
+     *
+     * @param absent seats whose value did not come in time
+     * @param deviating seats whose value was not that of the result
+     */
+    record RoundOver(List<Integer> absent, List<Integer> deviating) implements Observation {
+        /** Copies the lists. */
+        public RoundOver {
+            absent = List.copyOf(absent);
+            deviating = List.copyOf(deviating);
+        }
+    }
+
+    /** A module that was started again is back. */
+    record Returned(int module) implements Observation {}
+
+    /** A module cannot be started again, or a spare has failed. */
+    record Lost(int module) implements Observation {}
+}

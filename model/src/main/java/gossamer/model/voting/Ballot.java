@@ -1,0 +1,57 @@
+package gossamer.model.voting;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What one voter has to vote on.
+ *
+ * @param inputs the value of each member of the farm, empty where none came in time
+ * @param electorate of how many a majority is taken: the configured number of members, or what is
+ *     left of it after degradation; at least 1 and at least the number of values
+ */
+public record Ballot(List<Optional<Value>> inputs, int electorate) {
+
+    /** Copies the list; requires values that are alike. */
+    public Ballot {
+        inputs = List.copyOf(inputs);
+        List<Value> values = inputs.stream().flatMap(Optional::stream).toList();
+        if (electorate < 1 || electorate < values.size()) {
+            throw new IllegalArgumentException("electorate=" + electorate + " with " + values.size()
+                    + " values, must be at least 1 and at least as many");
+        }
+        for (Value value : values) {
+            if (!value.isLike(values.get(0))) {
+                throw new IllegalArgumentException(
+                        "inconsistent inputs: " + values.get(0) + " and " + value);
+            }
+        }
+    }
+
+    /** Inputs of members that are all there. */
+    public static Ballot of(Value... values) {
+        return of(Arrays.stream(values).map(Optional::of).toList());
+    }
+
+    /** A majority is taken of as many as there are inputs, absent ones included. */
+    public static Ballot of(List<Optional<Value>> inputs) {
+        return new Ballot(inputs, inputs.size());
+    }
+
+    /** A value and the member that gave it. */
+    record Entry(int member, Value value) {}
+
+    /** What is there, in the canonical order of the values; equal ones by the number of the member. */
+    List<Entry> entries() {
+        List<Entry> entries = new ArrayList<>();
+        for (int member = 0; member < inputs.size(); member++) {
+            int number = member;
+            inputs.get(member).ifPresent(value -> entries.add(new Entry(number, value)));
+        }
+        entries.sort(Comparator.comparing(Entry::value).thenComparing(Entry::member));
+        return entries;
+    }
+}

@@ -1,0 +1,50 @@
+package gossamer.model.voting;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The outcome of a vote. */
+public sealed interface Verdict {
+
+    /**
+     * A result.
+     *
+     * @param result the value
+     * @param support members whose values it rests on, ascending
+     */
+    record Decided(Value result, List<Integer> support) implements Verdict {
+        /** Copies the list. */
+        public Decided {
+            support = List.copyOf(support);
+        }
+    }
+
+    /**
+     * No result.
+     *
+     * @param cause why
+     * @param explanation the same with the numbers, for people
+     */
+    record Undecided(Cause cause, String explanation) implements Verdict {}
+
+    /** Why a vote has no result. */
+    enum Cause {
+        /** No value is there. */
+        NO_INPUT,
+        /** Some member's value is absent, and the algorithm needs all. */
+        ABSENT,
+        /** The values differ, and the algorithm needs equal ones. */
+        DIFFERENT,
+        /** No class of values is larger than half of the electorate. */
+        NO_MAJORITY,
+        /** Several classes are the largest. */
+        TIE,
+        /** There are too many ways to form classes to look at all of them. */
+        TOO_MANY_CLASSES
+    }
+
+    /** The result, if there is one. */
+    default Optional<Value> value() {
+        return this instanceof Decided decided ? Optional.of(decided.result()) : Optional.empty();
+    }
+}

@@ -1,0 +1,2 @@
+/** Voting on replicated values, with or without absent ones, and agreement under liars. */
+package gossamer.model.voting;
