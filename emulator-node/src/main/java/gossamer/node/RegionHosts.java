@@ -37,7 +37,7 @@ final class RegionHosts {
     private final List<ActorRef<RegionActor.Command>> local = new ArrayList<>();
     private final int cutChannels;
     private @Nullable ActorRef<TraceGatherer.Command> gatherer;
-    /** Number of JVMs when all regions were at work for the last time. */
+    /** Number of JVMs, the coordinator's included, when all regions were at work for the last time. */
     private int whole;
 
     private int lostUnseen;
@@ -62,7 +62,7 @@ final class RegionHosts {
         this.homes = seat == null || spread == null
                 ? Homes.spread(settings.regions(), true, List.of())
                 : Homes.spread(settings.regions(), spread.here(), seat.nodes());
-        this.whole = homes.size();
+        this.whole = 1 + homes.nodes().size();
         this.cutChannels = cutChannels();
     }
 
@@ -150,7 +150,7 @@ final class RegionHosts {
 
     /** All regions are at work. */
     void settled() {
-        whole = homes.size();
+        whole = 1 + homes.nodes().size();
         lostUnseen = 0;
     }
 

@@ -1,0 +1,168 @@
+package gossamer.coordinator.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command line on several JVMs: real processes, one of which is killed. */
+class JvmsTest {
+
+    private static final long PATIENCE_SECONDS = 120;
+    private static final String MAIN = "gossamer.coordinator.cli.Main";
+
+    @TempDir
+    Path directory;
+
+    private final List<Process> processes = new ArrayList<>();
+
+    @AfterEach
+    void endAll() {
+        for (Process process : processes) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+
+    /** What a process has come to. */
+    private record Ended(int code, String out, String err) {
+        JsonNode json() throws IOException {
+            return new ObjectMapper().readTree(out);
+        }
+    }
+
+    private Process start(String name, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-Xshare:auto", "-XX:+UseParallelGC", "-cp"));
+        command.add(System.getProperty("java.class.path"));
+        command.add(MAIN);
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectOutput(directory.resolve(name + ".out").toFile())
+                .redirectError(directory.resolve(name + ".err").toFile());
+        Process process = builder.start();
+        processes.add(process);
+        return process;
+    }
+
+    private Ended await(String name, Process process) throws Exception {
+        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).as(name).isTrue();
+        return new Ended(process.exitValue(), read(name + ".out"), read(name + ".err"));
+    }
+
+    private String read(String file) throws IOException {
+        return Files.readString(directory.resolve(file), StandardCharsets.UTF_8);
+    }
+
+    private Path config(String name, Map<String, String> keys) throws IOException {
+        StringBuilder text = new StringBuilder("gossamer {\n");
+        keys.forEach(
+                (key, value) -> text.append(key).append(" = ").append(value).append('\n'));
+        return Files.writeString(directory.resolve(name + ".conf"), text.append("}\n"));
+    }
+
+    private Path path(int pus) throws IOException {
+        return config(
+                "path-" + pus,
+                Map.of(
+                        "topology.kind", "path",
+                        "topology.shape", "[" + pus + "]",
+                        "network.model", "\"H*\"",
+                        "network.cost", "round",
+                        "network.packet-capacity", "1",
+                        "algorithm.name", "small-path"));
+    }
+
+    private String[] run(Path config, int jvms) {
+        return new String[] {
+            "run",
+            config.toString(),
+            "--jvms",
+            Integer.toString(jvms),
+            "--json",
+            "--progress",
+            "plain",
+            "--out",
+            directory.resolve("runs").toString()
+        };
+    }
+
+    @Test
+    void aRunOnThreeJvmsOneOfWhichIsKilledHasTheFingerprintOfOneJvm() throws Exception {
+        Path config = path(300);
+        Ended alone = await("alone", start("alone", run(config, 1)));
+        assertThat(alone.code()).as(alone.err()).isZero();
+
+        Process three = start("three", run(config, 3));
+        Awaitility.await()
+                .atMost(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                .until(() ->
+                        Files.exists(directory.resolve("runs")) && begun() || !three.isAlive());
+        ProcessHandle victim = three.children().findFirst().orElseThrow();
+        victim.destroyForcibly();
+        Ended ended = await("three", three);
+        assertThat(ended.code()).as(ended.err()).isZero();
+        assertThat(ended.err()).contains("(process " + victim.pid() + ") ended with code 137");
+        assertThat(ended.json().get("fingerprint")).isEqualTo(alone.json().get("fingerprint"));
+        assertThat(ended.json().get("verified").asBoolean()).isTrue();
+        assertThat(ended.json().get("jvms").asInt()).isEqualTo(3);
+        assertThat(three.descendants()).isEmpty();
+    }
+
+    /** Whether some of the trace of the run on three JVMs has been written. */
+    private boolean begun() throws IOException {
+        try (var runs = Files.list(directory.resolve("runs"))) {
+            for (Path run : runs.toList()) {
+                Path trace = run.resolve("trace.bin");
+                if (run.getFileName().toString().endsWith(".partial")
+                        && Files.exists(trace)
+                        && Files.size(trace) > 100_000) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    @Test
+    void aCoordinatorThatIsKilledEndsItsNodes() throws Exception {
+        Process two = start("two", run(path(500), 2));
+        Awaitility.await()
+                .atMost(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                .until(() -> two.children().findAny().isPresent() || !two.isAlive());
+        ProcessHandle node = two.children().findFirst().orElseThrow();
+        two.destroyForcibly();
+        node.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        assertThat(node.isAlive()).isFalse();
+    }
+
+    @Test
+    void wrongUseIsRefusedBeforeAnythingIsStarted() throws Exception {
+        Path config = path(5);
+        Ended many = await("many", start("many", run(config, 6)));
+        assertThat(many.code()).isEqualTo(64);
+        assertThat(many.err()).contains("--jvms 6: must be between 1 and the number of PUs, 5");
+        Ended unsafe = await(
+                "unsafe",
+                start("unsafe", "node", "--join", "127.0.0.1:25520", "--bind", "192.0.2.1"));
+        assertThat(unsafe.code()).isEqualTo(64);
+        assertThat(unsafe.err()).contains("listens beyond this machine: give --certificates DIR");
+        Ended nowhere = await("nowhere", start("nowhere", "node", "--join", "somewhere"));
+        assertThat(nowhere.code()).isEqualTo(64);
+        assertThat(nowhere.err()).contains("--join somewhere: must be HOST:PORT");
+        assertThat(directory.resolve("runs")).doesNotExist();
+    }
+}
