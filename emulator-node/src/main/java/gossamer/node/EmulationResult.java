@@ -30,6 +30,9 @@ public record EmulationResult(
         long buildNanos,
         @Nullable ClusterAccount cluster) {
 
+    /** A time, or a number of actor messages, of a run of which only the trace is left. */
+    public static final long UNKNOWN = -1;
+
     /** Time in ticks at which the last PU was complete; empty if not all are. */
     public OptionalLong makespan() {
         return complete ? OptionalLong.of(tally.lastCompletion) : OptionalLong.empty();

@@ -2,6 +2,7 @@ package gossamer.coordinator.cli;
 
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.experiment.BuildInfo;
+import gossamer.model.trace.TraceFormatException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -83,6 +84,11 @@ final class Gossamer implements Callable<Integer> {
         if (error instanceof UsageException || error instanceof NoSuchFileException) {
             err.println("gossamer: " + error.getMessage());
             return Exit.USAGE;
+        }
+        if (error instanceof TraceFormatException damage) {
+            err.println("gossamer: " + damage.getMessage()
+                    + (damage.readableRecords() > 0 ? "; gossamer trace recover keeps them" : ""));
+            return Exit.INTERNAL;
         }
         if (error instanceof IOException || error instanceof UncheckedIOException) {
             err.println("gossamer: " + ioMessage(error));

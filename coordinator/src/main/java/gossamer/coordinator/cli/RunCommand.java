@@ -2,6 +2,7 @@ package gossamer.coordinator.cli;
 
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.Experiment;
+import gossamer.coordinator.experiment.LeftOver;
 import gossamer.coordinator.experiment.RunOptions;
 import gossamer.coordinator.experiment.RunSummary;
 import gossamer.coordinator.experiment.SummaryJson;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -105,6 +107,9 @@ class RunCommand implements Callable<Integer> {
         requireMemory((long) emulation.topology().pus() + emulation.arbiters());
         requireWritable(out);
         PrintWriter err = spec.commandLine().getErr();
+        if (!quiet) {
+            mentionLeftOvers(err);
+        }
         RunSummary summary;
         try (ProgressPrinter printer = ProgressPrinter.create(
                         quiet ? ProgressStyle.NONE : progress, emulation, err);
@@ -135,6 +140,16 @@ class RunCommand implements Callable<Integer> {
     Jvms open(int maxRegions, LoadedConfig loaded, PrintWriter err)
             throws IOException, InterruptedException, UsageException {
         return jvms == 1 ? Jvms.alone(maxRegions) : Jvms.here(jvms, maxRegions, loaded, err);
+    }
+
+    private void mentionLeftOvers(PrintWriter err) throws IOException {
+        List<Path> leftOvers = LeftOver.in(out);
+        if (!leftOvers.isEmpty()) {
+            err.println("gossamer: " + leftOvers.get(0) + " is left of a run that did not end"
+                    + (leftOvers.size() == 1 ? "" : ", like " + (leftOvers.size() - 1) + " more")
+                    + "; gossamer trace recover "
+                    + (leftOvers.size() == 1 ? leftOvers.get(0) : out));
+        }
     }
 
     private void print(RunSummary summary) throws IOException {

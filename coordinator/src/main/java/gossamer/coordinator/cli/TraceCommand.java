@@ -13,10 +13,14 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         subcommands = {
             TraceStatsCommand.class,
+            TracePackCommand.class,
+            TraceSqlCommand.class,
             TraceVerifyCommand.class,
             TraceRunTableCommand.class,
             TraceExportCommand.class,
-            TraceWiresCommand.class
+            TraceWiresCommand.class,
+            TraceDiffCommand.class,
+            TraceRecoverCommand.class
         })
 final class TraceCommand implements Callable<Integer> {
 

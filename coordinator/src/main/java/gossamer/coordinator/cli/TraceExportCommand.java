@@ -1,20 +1,35 @@
 package gossamer.coordinator.cli;
 
 import gossamer.coordinator.experiment.FinishedRun;
+import gossamer.coordinator.export.CsvWriter;
+import gossamer.coordinator.export.GoalWriter;
+import gossamer.coordinator.export.PajeWriter;
+import gossamer.coordinator.export.PerfettoWriter;
+import gossamer.coordinator.export.TopologyWriter;
 import gossamer.coordinator.schedule.ScheduleWriter;
 import gossamer.model.analysis.NoScheduleException;
 import gossamer.model.analysis.ScheduleOfTrace;
+import gossamer.model.run.Emulation;
 import gossamer.model.schedule.Schedule;
+import gossamer.model.trace.RecordFilter;
 import gossamer.model.trace.TraceFileReader;
+import gossamer.store.StoreException;
+import gossamer.store.TraceStore;
+import java.io.BufferedOutputStream;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -30,7 +45,33 @@ final class TraceExportCommand implements Callable<Integer> {
     /** What to make of it. */
     enum Format {
         /** Who sends which tokens to whom in which round; for runs with {@code cost = round}. */
-        SCHEDULE
+        SCHEDULE(false, false),
+        /** Every record. */
+        CSV(false, true),
+        /** Every record, as the table events of {@code trace sql}. */
+        PARQUET(true, true),
+        /** For ui.perfetto.dev. */
+        PERFETTO(true, true),
+        /** For the tools around SimGrid. */
+        PAJE(false, true),
+        /** For LogGOPSim. */
+        GOAL(false, false),
+        /** The network with what it carried, for Gephi, yEd, NetworkX, igraph. */
+        GRAPHML(false, true),
+        /** The same for Graphviz. */
+        DOT(false, true);
+
+        private final boolean binary;
+        private final boolean filtered;
+
+        Format(boolean binary, boolean filtered) {
+            this.binary = binary;
+            this.filtered = filtered;
+        }
+
+        private String option() {
+            return "--format " + name().toLowerCase(Locale.ROOT);
+        }
     }
 
     @Parameters(paramLabel = "RUN", description = "The directory of a finished run.")
@@ -40,7 +81,11 @@ final class TraceExportCommand implements Callable<Integer> {
             names = "--format",
             required = true,
             paramLabel = "FORMAT",
-            description = "schedule: who sends what to whom in each round, as JSON.")
+            description = {
+                "csv, parquet: every record. perfetto: for ui.perfetto.dev. paje: for SimGrid's tools.",
+                "goal: a schedule for LogGOPSim. graphml, dot: the network and what it carried.",
+                "schedule: who sends what to whom in each round, as JSON."
+            })
     private Format format = Format.SCHEDULE;
 
     @Option(
@@ -49,17 +94,53 @@ final class TraceExportCommand implements Callable<Integer> {
             description = "Writes it there (default: to the terminal).")
     private @Nullable Path out;
 
+    @Mixin
+    private TraceFilterOptions filters = new TraceFilterOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws Exception {
         requirePlace(out);
+        if (format.binary && out == null) {
+            throw new UsageException(format.option() + " needs --out FILE");
+        }
+        if (!format.filtered && filters.any()) {
+            throw new UsageException(format.option()
+                    + " is about the whole run: --time, --pu, --link and --kind do not go with it");
+        }
         FinishedRun finished = FinishedRun.open(run);
+        Emulation emulation = finished.emulation();
+        RecordFilter filter = filters.filter(emulation);
+        Path trace = finished.trace();
         switch (format) {
             case SCHEDULE -> exportSchedule(finished);
+            case CSV -> write(text -> CsvWriter.write(trace, filter, text));
+            case PARQUET -> writeFile(file -> writeParquet(trace, filter, file));
+            case PERFETTO -> writeFile(file -> writePerfetto(emulation, trace, filter, file));
+            case PAJE -> write(text -> PajeWriter.write(emulation, trace, filter, text));
+            case GOAL -> write(text -> GoalWriter.write(emulation, trace, text));
+            case GRAPHML -> write(text -> TopologyWriter.graphml(emulation, trace, filter, text));
+            case DOT -> write(text -> TopologyWriter.dot(emulation, trace, filter, text));
         }
         return Exit.OK;
+    }
+
+    private static void writeParquet(Path trace, RecordFilter filter, Path file)
+            throws IOException {
+        try {
+            TraceStore.writeEvents(trace, filter, file);
+        } catch (StoreException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    private static void writePerfetto(
+            Emulation emulation, Path trace, RecordFilter filter, Path file) throws IOException {
+        try (OutputStream bytes = new BufferedOutputStream(Files.newOutputStream(file))) {
+            PerfettoWriter.write(emulation, trace, filter, bytes);
+        }
     }
 
     private static void requirePlace(@Nullable Path file) throws UsageException {
@@ -96,33 +177,51 @@ final class TraceExportCommand implements Callable<Integer> {
         }
     }
 
-    /** What writes an export. */
+    /** What writes an export as text. */
     private interface Export {
         void to(Appendable text) throws IOException;
     }
 
-    /** To the terminal; to a file whole or not at all. */
+    /** What writes an export into a file. */
+    private interface FileExport {
+        void to(Path file) throws IOException;
+    }
+
+    /** To the terminal, or to a file. */
     private void write(Export export) throws IOException {
-        PrintWriter stdout = spec.commandLine().getOut();
-        if (out == null) {
-            export.to(stdout);
-            stdout.flush();
+        if (out != null) {
+            writeFile(file -> {
+                try (Writer text = Files.newBufferedWriter(file)) {
+                    export.to(text);
+                }
+            });
             return;
         }
-        Path temporary = out.resolveSibling("." + out.getFileName() + ".partial");
+        PrintWriter stdout = spec.commandLine().getOut();
+        BufferedWriter text = new BufferedWriter(stdout);
+        export.to(text);
+        text.flush();
+        if (stdout.checkError()) {
+            throw new IOException("cannot write to standard output");
+        }
+    }
+
+    /** To a file, whole or not at all. */
+    private void writeFile(FileExport export) throws IOException {
+        Path file = Objects.requireNonNull(out);
+        Path temporary = file.resolveSibling("." + file.getFileName() + ".partial");
         try {
-            try (Writer text = Files.newBufferedWriter(temporary)) {
-                export.to(text);
-            }
+            export.to(temporary);
             Files.move(
                     temporary,
-                    out,
+                    file,
                     StandardCopyOption.ATOMIC_MOVE,
                     StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(temporary);
         }
-        stdout.println("wrote " + out);
+        PrintWriter stdout = spec.commandLine().getOut();
+        stdout.println("wrote " + file);
         stdout.flush();
     }
 }

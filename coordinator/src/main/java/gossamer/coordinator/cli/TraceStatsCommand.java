@@ -1,8 +1,10 @@
 package gossamer.coordinator.cli;
 
 import gossamer.coordinator.experiment.FinishedRun;
+import gossamer.coordinator.report.StepTrafficText;
 import gossamer.coordinator.report.SummaryText;
 import gossamer.coordinator.report.TraceStatsText;
+import gossamer.model.analysis.StepTraffic;
 import gossamer.model.analysis.TraceStats;
 import gossamer.model.trace.TraceFileReader;
 import java.io.PrintWriter;
@@ -16,7 +18,7 @@ import picocli.CommandLine.Spec;
 /** {@code gossamer trace stats}: what a trace tells in numbers. */
 @Command(
         name = "stats",
-        description = "Utilisation, waiting, latency and coverage of a finished run.",
+        description = "Utilisation, waiting, latency, coverage and steps of a finished run.",
         mixinStandardHelpOptions = true)
 final class TraceStatsCommand implements Callable<Integer> {
 
@@ -32,10 +34,15 @@ final class TraceStatsCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         FinishedRun finished = FinishedRun.open(run);
         TraceStats stats = new TraceStats(finished.emulation());
-        TraceFileReader.readAll(finished.trace(), stats::acceptAll);
+        StepTraffic steps = new StepTraffic();
+        TraceFileReader.readAll(finished.trace(), (words, count) -> {
+            stats.acceptAll(words, count);
+            steps.acceptAll(words, count);
+        });
         PrintWriter out = spec.commandLine().getOut();
         out.print(SummaryText.headline(finished.emulation()));
         out.print(TraceStatsText.of(stats.figures(), finished.emulation()));
+        out.print(StepTrafficText.of(steps, finished.emulation()));
         out.flush();
         return Exit.OK;
     }

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Guesses what a misspelt word was meant to be. */
-final class Suggestions {
+public final class Suggestions {
 
     private static final int MAX_LENGTH = 64;
 
@@ -15,7 +15,7 @@ final class Suggestions {
      * The candidate closest to the word, the first one on a tie; empty if none is close. Case does
      * not count.
      */
-    static Optional<String> nearest(String word, Collection<String> candidates) {
+    public static Optional<String> nearest(String word, Collection<String> candidates) {
         int most = Math.max(1, Math.min(3, word.length() / 3));
         int least = Integer.MAX_VALUE;
         Optional<String> nearest = Optional.empty();

@@ -22,6 +22,7 @@ import gossamer.node.ProgressListener;
 import gossamer.node.trace.TraceCollector;
 import gossamer.node.trace.TraceFileOutput;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -59,7 +60,8 @@ public final class Experiment {
     /**
      * Runs to the end.
      *
-     * @throws IOException when the run directory cannot be written; nothing is left of it then
+     * @throws IOException when the run directory cannot be written. If some of the trace has been, that is
+     *     left for {@code gossamer trace recover}, else nothing
      */
     public RunSummary run(Emulator emulator, ProgressListener progress)
             throws IOException, InterruptedException {
@@ -69,9 +71,21 @@ public final class Experiment {
             RunSummary summary = emulateInto(directory, emulator, progress);
             committed = true;
             return summary;
+        } catch (IOException | UncheckedIOException e) {
+            Throwable cause = e instanceof UncheckedIOException ? e.getCause() : null;
+            if (!directory.holdsTrace()) {
+                throw e;
+            }
+            throw new IOException(
+                    (cause == null ? e : cause).getMessage()
+                            + "; what was written before: gossamer trace recover "
+                            + directory.leave(),
+                    e);
         } finally {
-            if (!committed) {
+            if (!committed && !directory.holdsTrace()) {
                 directory.discard();
+            } else if (!committed) {
+                directory.leave();
             }
         }
     }
@@ -79,6 +93,16 @@ public final class Experiment {
     private RunSummary emulateInto(
             RunDirectory directory, Emulator emulator, ProgressListener progress)
             throws IOException, InterruptedException {
+        // All that is needed to make something of a trace comes first: the run may be killed.
+        SelfContained kept = SelfContained.of(emulation, config);
+        for (var file : kept.files().entrySet()) {
+            directory.write(file.getKey(), file.getValue());
+        }
+        String rendered = kept.config().root().render(ConfigRenderOptions.concise());
+        directory.write(RunDirectory.CONFIG, kept.text());
+        directory.write(
+                RunDirectory.MANIFEST,
+                Manifest.begun(emulation, options, rendered, BuildInfo.current()));
         boolean traced = options.traceLevel() != TraceLevel.OFF;
         TraceFileOutput trace =
                 traced ? TraceFileOutput.create(directory.file(RunDirectory.TRACE)) : null;
@@ -96,17 +120,10 @@ public final class Experiment {
         }
         long records = trace == null ? 0 : trace.records();
         RunSummary summary = summary(result, findings, records, directory.target());
-        SelfContained kept = SelfContained.of(emulation, config);
-        for (var file : kept.files().entrySet()) {
-            directory.write(file.getKey(), file.getValue());
-        }
-        String rendered = kept.config().root().render(ConfigRenderOptions.concise());
-        directory.write(RunDirectory.CONFIG, kept.text());
-        directory.write(
-                RunDirectory.MANIFEST,
-                SummaryJson.manifest(summary, rendered, BuildInfo.current()));
+        directory.write(RunDirectory.MANIFEST, Manifest.of(summary, rendered, BuildInfo.current()));
         directory.write(RunDirectory.SUMMARY, SummaryJson.summary(summary));
         directory.commit();
+        directory.linkLatest();
         return summary;
     }
 

@@ -1,16 +1,16 @@
 package gossamer.coordinator.experiment;
 
+import gossamer.model.trace.TraceFileReader;
+
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.Comparator;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * The directory of one run. It is filled under a temporary name, so that a directory with its final name is always
@@ -31,6 +31,8 @@ public final class RunDirectory {
     public static final String MANIFEST = "manifest.json";
     /** What the run came to. */
     public static final String SUMMARY = "summary.json";
+    /** A symbolic link beside the run directories: the last one that a run has made. */
+    public static final String LATEST = "latest";
 
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
@@ -38,10 +40,12 @@ public final class RunDirectory {
 
     private final Path target;
     private final Path temporary;
+    private final InUse inUse;
 
-    private RunDirectory(Path target, Path temporary) {
+    private RunDirectory(Path target, Path temporary, InUse inUse) {
         this.target = target;
         this.temporary = temporary;
+        this.inUse = inUse;
     }
 
     /**
@@ -50,8 +54,12 @@ public final class RunDirectory {
      * @throws IOException when {@code out} cannot be made or written
      */
     public static RunDirectory create(Path out, String runName) throws IOException {
+        return createNamed(out, runName + "-" + LocalDateTime.now().format(STAMP));
+    }
+
+    /** The same with a name of its own; where that is taken, a number is put behind it. */
+    static RunDirectory createNamed(Path out, String stamped) throws IOException {
         Files.createDirectories(out);
-        String stamped = runName + "-" + LocalDateTime.now().format(STAMP);
         for (int attempt = 1; attempt <= MOST_TRIES; attempt++) {
             String name = attempt == 1 ? stamped : stamped + "-" + attempt;
             Path target = out.resolve(name);
@@ -59,10 +67,10 @@ public final class RunDirectory {
                 continue;
             }
             try {
-                Path temporary = Files.createDirectory(out.resolve("." + name + ".partial"));
+                Path temporary = Files.createDirectory(LeftOver.nameOf(target));
                 // Another run may have taken the name since; from now on none can.
                 if (!Files.exists(target)) {
-                    return new RunDirectory(target, temporary);
+                    return new RunDirectory(target, temporary, InUse.mark(temporary));
                 }
                 Files.delete(temporary);
             } catch (FileAlreadyExistsException e) {
@@ -93,16 +101,50 @@ public final class RunDirectory {
 
     /** The directory is whole: gives it its final name. */
     public void commit() throws IOException {
+        inUse.end();
         Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Lets the link {@link #LATEST} lead to this directory. */
+    void linkLatest() {
+        Path latest = target.resolveSibling(LATEST);
+        if (Files.exists(latest, LinkOption.NOFOLLOW_LINKS) && !Files.isSymbolicLink(latest)) {
+            return;
+        }
+        Path link = target.resolveSibling("." + target.getFileName() + "." + LATEST);
+        try {
+            Files.createSymbolicLink(link, target.getFileName());
+            Files.move(
+                    link,
+                    latest,
+                    StandardCopyOption.ATOMIC_MOVE,
+                    StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException | UnsupportedOperationException e) {
+            // A convenience only, which some file systems do not have.
+        }
+    }
+
+    /** Whether part of a trace has been written, of which something can be recovered. */
+    public boolean holdsTrace() {
+        try {
+            return Files.size(file(TRACE)) > TraceFileReader.LEAST_BLOCK;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Leaves what has been written where it is; for runs that failed. Returns where that is. */
+    public Path leave() {
+        inUse.end();
+        return temporary;
     }
 
     /** Removes what has been written; for runs that failed. */
     public void discard() {
-        try (Stream<Path> files = Files.walk(temporary)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        } catch (IOException | UncheckedIOException e) {
+        inUse.end();
+        try {
+            LeftOver.delete(temporary);
+        } catch (IOException e) {
             // The directory is hidden and named .partial: nobody takes it for a run.
         }
     }

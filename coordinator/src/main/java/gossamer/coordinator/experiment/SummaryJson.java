@@ -13,6 +13,7 @@ import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
 import gossamer.model.verify.Report;
 import gossamer.node.ClusterAccount;
+import gossamer.node.EmulationResult;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -20,12 +21,12 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** The summary and the manifest as JSON. Figures are JSON numbers; what is not known is null. */
+/** The summary as JSON. Figures are JSON numbers; what is not known is null. */
 public final class SummaryJson {
 
     private SummaryJson() {}
 
-    private interface Body {
+    interface Body {
         void write(JsonGenerator json) throws IOException;
     }
 
@@ -34,30 +35,7 @@ public final class SummaryJson {
         return object(json -> writeSummary(json, summary));
     }
 
-    /**
-     * What identifies the run: the same commit, config and seed give the same fingerprint.
-     *
-     * @param config the resolved config, as JSON text
-     */
-    public static String manifest(RunSummary summary, String config, BuildInfo build) {
-        return object(json -> {
-            json.writeNumberField("manifestVersion", 1);
-            json.writeStringField("name", summary.emulation().name());
-            json.writeNumberField("seed", summary.emulation().seed());
-            json.writeStringField("gossamer", build.version());
-            json.writeStringField("commit", build.commit());
-            json.writeStringField("java", System.getProperty("java.vm.version"));
-            json.writeStringField("fingerprint", summary.fingerprint());
-            json.writeStringField("traceLevel", summary.options().traceLevel().configName());
-            json.writeNumberField("traceRecords", summary.traceRecords());
-            json.writeStringField(
-                    "stopReason", summary.result().reason().name().toLowerCase(Locale.ROOT));
-            json.writeFieldName("config");
-            json.writeRawValue(config);
-        });
-    }
-
-    private static String object(Body body) {
+    static String object(Body body) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
             DefaultPrettyPrinter pretty = new DefaultPrettyPrinter();
@@ -85,7 +63,7 @@ public final class SummaryJson {
         json.writeNumberField("pus", topology.pus());
         json.writeNumberField("links", topology.links());
         json.writeNumberField("seed", emulation.seed());
-        json.writeNumberField("regions", summary.options().regions());
+        writeKnown(json, "regions", summary.options().regions());
         json.writeNumberField("jvms", summary.options().jvms());
         json.writeBooleanField("complete", summary.result().complete());
         json.writeStringField(
@@ -101,9 +79,15 @@ public final class SummaryJson {
         writeVerification(json, summary);
         writeCluster(json, summary.result().cluster());
         json.writeStringField("fingerprint", summary.fingerprint());
-        json.writeNumberField("runSeconds", summary.runSeconds());
-        json.writeNumberField("buildSeconds", summary.result().buildNanos() / 1e9);
-        json.writeNumberField("deliveriesPerSecond", Math.round(summary.deliveriesPerSecond()));
+        if (summary.result().runNanos() == EmulationResult.UNKNOWN) {
+            json.writeNullField("runSeconds");
+            json.writeNullField("buildSeconds");
+            json.writeNullField("deliveriesPerSecond");
+        } else {
+            json.writeNumberField("runSeconds", summary.runSeconds());
+            json.writeNumberField("buildSeconds", summary.result().buildNanos() / 1e9);
+            json.writeNumberField("deliveriesPerSecond", Math.round(summary.deliveriesPerSecond()));
+        }
         json.writeStringField("runDirectory", summary.directory().toString());
     }
 
@@ -164,7 +148,7 @@ public final class SummaryJson {
         json.writeNumberField("completePus", tally.completePus);
         json.writeNumberField("coverage", summary.coverage());
         json.writeNumberField("lastEvent", tally.lastInstant);
-        json.writeNumberField("actorMessages", tally.messages);
+        writeKnown(json, "actorMessages", tally.messages);
     }
 
     /** Under rendezvous switching only: the figures of the run-table. */
@@ -191,6 +175,14 @@ public final class SummaryJson {
             json.writeBooleanField("verified", report.clean());
             json.writeNumberField("violations", report.total());
         }
+    }
+
+    private static void writeKnown(JsonGenerator json, String field, long value)
+            throws IOException {
+        writeOptional(
+                json,
+                field,
+                value == EmulationResult.UNKNOWN ? OptionalLong.empty() : OptionalLong.of(value));
     }
 
     private static void writeOptional(JsonGenerator json, String field, OptionalLong value)

@@ -291,14 +291,19 @@ public final class TraceStats {
         return sorted.length == 0 ? 0 : sorted[Math.max(rank, 1) - 1];
     }
 
-    private List<Coverage> coverage() {
+    /** Share of all tokens that PUs held at a time, 0 to 100. */
+    public double coverageAt(long time) {
         double all = (double) topology.pus() * held.length;
+        int before = instants.countUpTo(time);
+        long heldBy = before == 0 ? held.length : heldThen.get(before - 1);
+        return 100 * heldBy / all;
+    }
+
+    private List<Coverage> coverage() {
         List<Coverage> points = new ArrayList<>(POINTS);
         for (int point = 1; point <= POINTS; point++) {
             long time = end / POINTS * point + end % POINTS * point / POINTS;
-            int before = instants.countUpTo(time);
-            long heldBy = before == 0 ? held.length : heldThen.get(before - 1);
-            points.add(new Coverage(time, 100 * heldBy / all));
+            points.add(new Coverage(time, coverageAt(time)));
         }
         return points;
     }

@@ -36,6 +36,9 @@ public final class TraceFileReader implements AutoCloseable {
      */
     public record Contents(long records, String fingerprint) {}
 
+    /** A file with a block of records has more bytes than that. */
+    public static final int LEAST_BLOCK = HEADER_BYTES + BLOCK_HEADER_BYTES;
+
     private final Path file;
     private final FileChannel channel;
     private final ByteBuffer buffer = TraceFileFormat.newBuffer();
@@ -85,6 +88,38 @@ public final class TraceFileReader implements AutoCloseable {
     }
 
     /**
+     * What the end block of a file says, without a look at the records.
+     *
+     * @throws TraceFormatException when it is no trace file or has no sound end block
+     * @throws IOException with the path, when it cannot be read
+     */
+    public static Contents readEnd(Path file) throws IOException {
+        try (TraceFileReader reader = open(file)) {
+            return reader.readLastBlock();
+        }
+    }
+
+    private Contents readLastBlock() throws IOException {
+        try {
+            channel.position(Math.max(HEADER_BYTES, channel.size() - END_BYTES));
+        } catch (IOException failure) {
+            throw named(file, failure);
+        }
+        require(
+                fill(0, END_BYTES) == END_BYTES
+                        && buffer.getInt(0) == TraceFileFormat.END_TAG
+                        && buffer.getInt(32) == TraceFileFormat.crc(buffer, 0, 32),
+                "the file has no sound end block");
+        return new Contents(buffer.getLong(8), digitsInEnd());
+    }
+
+    private String digitsInEnd() {
+        byte[] digits = new byte[16];
+        buffer.get(16, digits);
+        return HexFormat.of().formatHex(digits);
+    }
+
+    /**
      * Hands out all records from here to the end.
      *
      * @throws TraceFormatException at the first block that is damaged or missing
@@ -98,6 +133,20 @@ public final class TraceFileReader implements AutoCloseable {
             }
             consumer.accept(words, count);
         }
+    }
+
+    /**
+     * The next records, a block of them; blocks of two files with equal records begin at equal records.
+     * Returns an empty buffer at the end.
+     *
+     * @throws TraceFormatException when the next block is damaged or missing
+     * @throws IOException with the path, when it cannot be read
+     */
+    public TraceBuffer next() throws IOException {
+        int count = readBlock();
+        TraceBuffer records = new TraceBuffer(count);
+        records.addAll(words, count);
+        return records;
     }
 
     private void readHeader() throws IOException {
@@ -157,9 +206,7 @@ public final class TraceFileReader implements AutoCloseable {
                 buffer.getInt(4) == (int) block && buffer.getLong(8) == fingerprint.records(),
                 "the end block counts " + buffer.getInt(4) + " blocks and " + buffer.getLong(8)
                         + " records");
-        byte[] digits = new byte[16];
-        buffer.get(16, digits);
-        String expected = HexFormat.of().formatHex(digits);
+        String expected = digitsInEnd();
         require(
                 expected.equals(fingerprint.hex()),
                 "fingerprint " + fingerprint.hex() + " differs from " + expected

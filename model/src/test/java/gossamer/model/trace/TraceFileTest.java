@@ -71,6 +71,28 @@ class TraceFileTest {
     }
 
     @Test
+    void theEndTellsWhatAFileHoldsAndBlocksComeOneByOne() throws IOException {
+        long[] words = randomRecords(PER_BLOCK + 3, 8);
+        Path file = write("trace", words, 1000);
+        assertThat(TraceFileReader.readEnd(file))
+                .isEqualTo(TraceFileReader.readAll(file, (block, count) -> {}));
+        try (TraceFileReader reader = TraceFileReader.open(file)) {
+            assertThat(reader.next().size()).isEqualTo(PER_BLOCK);
+            TraceBuffer rest = reader.next();
+            assertThat(rest.size()).isEqualTo(3);
+            assertThat(rest.words())
+                    .startsWith(
+                            Arrays.copyOfRange(words, PER_BLOCK * TraceBuffer.WORDS, words.length));
+            assertThat(reader.next().size()).isZero();
+        }
+        byte[] bytes = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(bytes, bytes.length - 1));
+        assertThatThrownBy(() -> TraceFileReader.readEnd(file))
+                .isInstanceOf(TraceFormatException.class)
+                .hasMessageContaining("no sound end block");
+    }
+
+    @Test
     void bytesDoNotDependOnHowRecordsAreCutIntoCalls() throws IOException {
         long[] words = randomRecords(50_000, 5);
         byte[] whole = Files.readAllBytes(write("whole", words, 50_000));

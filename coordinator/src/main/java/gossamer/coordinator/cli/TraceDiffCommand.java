@@ -1,0 +1,136 @@
+package gossamer.coordinator.cli;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import gossamer.coordinator.experiment.Check;
+import gossamer.coordinator.experiment.FinishedRun;
+import gossamer.coordinator.experiment.RunDirectory;
+import gossamer.coordinator.experiment.TraceDiff;
+import gossamer.coordinator.report.ComparisonText;
+import gossamer.coordinator.report.SummaryText;
+import gossamer.model.analysis.TraceStats;
+import gossamer.model.topology.Topology;
+import gossamer.model.trace.TraceFileReader;
+import gossamer.model.trace.TraceRecord;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code gossamer trace diff}: where two runs part, or how two experiments compare. */
+@Command(
+        name = "diff",
+        description = {
+            "Compares the traces of two finished runs: the first difference in canonical order and",
+            "what led to it, or for different experiments their figures side by side.",
+            "Exit code 0: equal, 1: different."
+        },
+        mixinStandardHelpOptions = true)
+final class TraceDiffCommand implements Callable<Integer> {
+
+    @Parameters(index = "0", paramLabel = "A", description = "The directory of a finished run.")
+    private Path a = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "B", description = "The directory of another one.")
+    private Path b = Path.of("");
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws Exception {
+        FinishedRun runA = FinishedRun.open(a);
+        FinishedRun runB = FinishedRun.open(b);
+        PrintWriter out = spec.commandLine().getOut();
+        out.print("A  " + SummaryText.headline(runA.emulation()));
+        out.print("B  " + SummaryText.headline(runB.emulation()));
+        Optional<Check.Difference> difference = TraceDiff.first(runA.trace(), runB.trace());
+        if (difference.isEmpty()) {
+            TraceFileReader.Contents contents = TraceFileReader.readEnd(runA.trace());
+            out.printf(
+                    Locale.ROOT,
+                    "equal: %,d records, fingerprint %s%n",
+                    contents.records(),
+                    contents.fingerprint());
+            out.flush();
+            return Exit.OK;
+        }
+        SortedMap<String, String[]> keys = differentKeys();
+        keys.forEach(
+                (key, values) -> out.println("  " + key + "   " + values[0] + " | " + values[1]));
+        if (sameNetwork(runA, runB)) {
+            explain(difference.get(), runA, runB, out);
+        }
+        if (!keys.isEmpty()) {
+            out.print(ComparisonText.of(
+                    stats(runA), runA.emulation(), stats(runB), runB.emulation()));
+        }
+        out.flush();
+        return Exit.FAILED;
+    }
+
+    /** Whether PU and channel numbers mean the same in both, and PUs do the same. */
+    private static boolean sameNetwork(FinishedRun runA, FinishedRun runB) {
+        Topology topologyA = runA.emulation().topology();
+        Topology topologyB = runB.emulation().topology();
+        return topologyA.kind() == topologyB.kind()
+                && topologyA.shapeText().equals(topologyB.shapeText())
+                && runA.emulation()
+                        .algorithm()
+                        .name()
+                        .equals(runB.emulation().algorithm().name());
+    }
+
+    private static TraceStats stats(FinishedRun run) throws IOException {
+        TraceStats stats = new TraceStats(run.emulation());
+        TraceFileReader.readAll(run.trace(), stats::acceptAll);
+        return stats;
+    }
+
+    /** Keys that decide what happens and have different values in the two configs. */
+    private SortedMap<String, String[]> differentKeys() {
+        SortedMap<String, String[]> keys = new TreeMap<>();
+        collect(a, keys, 0);
+        collect(b, keys, 1);
+        keys.values().removeIf(values -> values[0].equals(values[1]));
+        return keys;
+    }
+
+    private static void collect(Path run, SortedMap<String, String[]> keys, int column) {
+        Config config = ConfigFactory.parseFile(run.resolve(RunDirectory.CONFIG).toFile());
+        config.getConfig("gossamer").entrySet().forEach(entry -> {
+            String key = entry.getKey();
+            if (!key.matches("name|regions|trace\\..*")) {
+                keys.computeIfAbsent(key, absent -> new String[] {"-", "-"})[column] =
+                        entry.getValue().unwrapped().toString();
+            }
+        });
+    }
+
+    private static void explain(
+            Check.Difference difference, FinishedRun runA, FinishedRun runB, PrintWriter out)
+            throws IOException {
+        out.printf(Locale.ROOT, "first difference at record %,d:%n", difference.index());
+        side("A", difference.expected(), difference.index(), runA, out);
+        side("B", difference.found(), difference.index(), runB, out);
+    }
+
+    private static void side(
+            String name, Optional<TraceRecord> record, long index, FinishedRun run, PrintWriter out)
+            throws IOException {
+        out.println("  " + name + "  " + record.map(TraceRecord::toString).orElse("end of trace"));
+        if (record.isPresent()) {
+            for (TraceRecord cause : TraceDiff.causes(run.trace(), index, record.get())) {
+                out.println("       after  " + cause);
+            }
+        }
+    }
+}

@@ -1,0 +1,236 @@
+package gossamer.coordinator.experiment;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigRenderOptions;
+import gossamer.coordinator.config.ConfigException;
+import gossamer.model.analysis.LowerBounds;
+import gossamer.model.analysis.TraceFigures;
+import gossamer.model.analysis.TraceStats;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.StopReason;
+import gossamer.model.run.Tally;
+import gossamer.model.trace.EventKind;
+import gossamer.model.trace.Fingerprint;
+import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.TraceFileReader;
+import gossamer.model.trace.TraceFileWriter;
+import gossamer.model.trace.TraceFormatException;
+import gossamer.model.trace.TraceLevel;
+import gossamer.model.verify.TraceVerifier;
+import gossamer.node.EmulationResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What could be made of a run that did not come to its end, or whose trace was damaged later: a run
+ * directory with the sound blocks in front of the damage.
+ *
+ * @param from name of the directory it was made from
+ * @param blocks number of sound blocks
+ * @param records number of records in them
+ * @param lastTime time of the last of these, in ticks
+ * @param fingerprint of these records
+ * @param damage what comes behind them; null if the trace is whole
+ * @param summary of the run as far as the records tell
+ */
+public record Recovery(
+        String from,
+        long blocks,
+        long records,
+        long lastTime,
+        String fingerprint,
+        @Nullable String damage,
+        RunSummary summary) {
+
+    private static final String SUFFIX = "-recovered";
+
+    /** There is nothing that can be recovered; the message says why. */
+    public static final class ImpossibleException extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        ImpossibleException(String message) {
+            super(message);
+        }
+    }
+
+    /**
+     * Recovers a run into a directory of its own. What a run has left is removed then.
+     *
+     * @param out where the directory is made; null for beside the run
+     * @throws IOException when something cannot be read or written
+     * @throws ImpossibleException when there is nothing to recover, or nothing wrong
+     * @throws ConfigException when its config cannot be used by this version
+     */
+    public static Recovery of(Path named, @Nullable Path out)
+            throws IOException, ImpossibleException, ConfigException {
+        Path source = Files.isSymbolicLink(named)
+                ? named.resolveSibling(Files.readSymbolicLink(named))
+                : named;
+        if (LeftOver.isInUse(source)) {
+            throw new ImpossibleException(source + " is being written by a run that goes on");
+        }
+        FinishedRun run = FinishedRun.open(source);
+        RunDirectory target = RunDirectory.createNamed(
+                out == null ? source.resolveSibling("") : out, LeftOver.runNameOf(source) + SUFFIX);
+        boolean committed = false;
+        try {
+            Recovery recovery = new Salvage(run, target).recover();
+            target.commit();
+            committed = true;
+            if (LeftOver.isOne(source)) {
+                LeftOver.delete(source);
+            }
+            return recovery;
+        } finally {
+            if (!committed) {
+                target.discard();
+            }
+        }
+    }
+
+    /** Reads the source once and fills the target. */
+    private static final class Salvage {
+        private final FinishedRun run;
+        private final Emulation emulation;
+        private final RunDirectory target;
+        private final TraceStats stats;
+        private final TraceVerifier verifier;
+        private long blocks;
+        private long lastTime;
+
+        Salvage(FinishedRun run, RunDirectory target) {
+            this.run = run;
+            this.target = target;
+            emulation = run.emulation();
+            stats = new TraceStats(emulation);
+            verifier = TraceVerifier.of(emulation);
+        }
+
+        Recovery recover() throws IOException, ImpossibleException {
+            Path trace = run.trace();
+            String damage = null;
+            Fingerprint fingerprint;
+            try (TraceFileWriter writer = TraceFileWriter.create(target.file(RunDirectory.TRACE))) {
+                try {
+                    TraceFileReader.readAll(trace, (words, count) -> accept(words, count, writer));
+                } catch (TraceFormatException e) {
+                    damage = e.getMessage();
+                }
+                fingerprint = writer.finish();
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
+            if (blocks == 0) {
+                throw new ImpossibleException(damage == null ? trace + " holds no record" : damage);
+            }
+            if (damage == null && !LeftOver.isOne(run.directory())) {
+                throw new ImpossibleException(trace + " is whole");
+            }
+            return write(fingerprint, damage);
+        }
+
+        private void accept(long[] words, int count, TraceFileWriter writer) {
+            try {
+                writer.append(words, count);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            stats.acceptAll(words, count);
+            verifier.acceptAll(words, count);
+            blocks++;
+            lastTime = words[(count - 1) * TraceBuffer.WORDS];
+        }
+
+        private Recovery write(Fingerprint fingerprint, @Nullable String damage)
+                throws IOException {
+            for (String kept :
+                    List.of(RunDirectory.CONFIG, RunDirectory.TOPOLOGY, RunDirectory.SCHEDULE)) {
+                Path file = run.directory().resolve(kept);
+                if (Files.isRegularFile(file)) {
+                    Files.copy(file, target.file(kept));
+                }
+            }
+            Path name = run.directory().toAbsolutePath().normalize().getFileName();
+            Recovery recovery = new Recovery(
+                    String.valueOf(name),
+                    blocks,
+                    fingerprint.records(),
+                    lastTime,
+                    fingerprint.hex(),
+                    damage,
+                    summary(fingerprint));
+            String config = ConfigFactory.parseFile(
+                            run.directory().resolve(RunDirectory.CONFIG).toFile())
+                    .getConfig("gossamer")
+                    .root()
+                    .render(ConfigRenderOptions.concise());
+            target.write(
+                    RunDirectory.MANIFEST,
+                    Manifest.recovered(recovery.summary, recovery, config, BuildInfo.current()));
+            target.write(RunDirectory.SUMMARY, SummaryJson.summary(recovery.summary));
+            return recovery;
+        }
+
+        private RunSummary summary(Fingerprint fingerprint) throws IOException {
+            TraceFigures figures = stats.figures();
+            Tally tally = new Tally();
+            tally.packets = figures.packets();
+            tally.deliveries = figures.deliveries();
+            tally.tokenParts = figures.tokenParts();
+            tally.queued = figures.portWaits().count();
+            tally.blocked = figures.kinds().getOrDefault(EventKind.BLOCK, 0L);
+            tally.completePus = figures.completions().pus();
+            tally.lastCompletion = figures.completions().last();
+            tally.lastInstant = lastTime;
+            tally.messages = EmulationResult.UNKNOWN;
+            TraceLevel level = traceLevel();
+            return new RunSummary(
+                    emulation,
+                    new RunOptions((int) EmulationResult.UNKNOWN, level, target.target()),
+                    new EmulationResult(
+                            StopReason.INTERRUPTED,
+                            tally.completePus == emulation.topology().pus(),
+                            tally,
+                            fingerprint,
+                            List.of(),
+                            EmulationResult.UNKNOWN,
+                            EmulationResult.UNKNOWN,
+                            null),
+                    Optional.empty(),
+                    LowerBounds.of(emulation),
+                    level == TraceLevel.FULL ? verifier.finish(false) : null,
+                    null,
+                    "",
+                    fingerprint.records(),
+                    target.target());
+        }
+
+        /** What the manifest says, which is written when a run begins. */
+        private TraceLevel traceLevel() throws IOException {
+            Path manifest = run.directory().resolve(RunDirectory.MANIFEST);
+            try (JsonParser json = new JsonFactory().createParser(manifest.toFile())) {
+                while (json.nextToken() != null) {
+                    if (json.currentToken() == JsonToken.FIELD_NAME
+                            && "traceLevel".equals(json.currentName())) {
+                        return TraceLevel.SUMMARY.configName().equals(json.nextTextValue())
+                                ? TraceLevel.SUMMARY
+                                : TraceLevel.FULL;
+                    }
+                }
+            } catch (JsonParseException e) {
+                // Cut short when the disk was full, at the end of a run.
+            }
+            return TraceLevel.FULL;
+        }
+    }
+}

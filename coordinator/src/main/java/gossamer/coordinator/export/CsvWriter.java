@@ -1,0 +1,81 @@
+package gossamer.coordinator.export;
+
+import gossamer.model.topology.Topology;
+import gossamer.model.trace.RecordFilter;
+import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.TraceFileReader;
+import gossamer.model.trace.TraceRecord;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** The records of a trace as CSV, with the columns of the table {@code events}. */
+public final class CsvWriter {
+
+    private static final String HEADER =
+            "seq,time,kind,pu,channel,link,packet,cause,colour,stage,firstToken,tokens,intervals\n";
+
+    private final RecordFilter filter;
+    private final Appendable out;
+    private long seq;
+
+    private CsvWriter(RecordFilter filter, Appendable out) {
+        this.filter = filter;
+        this.out = out;
+    }
+
+    /**
+     * Writes the records that pass.
+     *
+     * @throws IOException when the trace cannot be read or {@code out} cannot be written
+     */
+    public static void write(Path trace, RecordFilter filter, Appendable out) throws IOException {
+        CsvWriter writer = new CsvWriter(filter, out);
+        out.append(HEADER);
+        try {
+            TraceFileReader.readAll(trace, writer::acceptAll);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private void acceptAll(long[] words, int count) {
+        try {
+            for (int at = 0; at < count * TraceBuffer.WORDS; at += TraceBuffer.WORDS) {
+                if (filter.passes(words, at)) {
+                    out.append(row(TraceRecord.unpack(words, at)));
+                }
+                seq++;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private StringBuilder row(TraceRecord record) {
+        StringBuilder row = new StringBuilder(80).append(seq);
+        row.append(',').append(record.time());
+        row.append(',').append(record.kind().name().toLowerCase(Locale.ROOT));
+        row.append(',').append(record.pu());
+        if (record.channel() < 0) {
+            row.append(",,");
+        } else {
+            row.append(',').append(record.channel());
+            row.append(',').append(Topology.linkOf(record.channel()));
+        }
+        id(row, record.packet());
+        id(row, record.cause());
+        row.append(',').append(record.colour()).append(',').append(record.stage());
+        row.append(',').append(record.firstToken()).append(',').append(record.tokens());
+        return row.append(',').append(record.intervals()).append('\n');
+    }
+
+    private static void id(StringBuilder row, long packet) {
+        row.append(',');
+        if (packet != 0) {
+            row.append(packet);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package gossamer.coordinator.export;
+
+import gossamer.model.run.Emulation;
+import gossamer.model.topology.Topology;
+import gossamer.model.trace.RecordFilter;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.IntToLongFunction;
+
+/**
+ * The network of a run with what its links carried, as GraphML (Gephi, yEd, NetworkX, igraph) or DOT
+ * (Graphviz).
+ */
+public final class TopologyWriter {
+
+    private static final String GRAPHML_BEGIN = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
+            """;
+
+    /** A figure of a link in each direction. */
+    private record Figure(String name, IntToLongFunction of) {}
+
+    private final Emulation emulation;
+    private final Topology topology;
+    private final Traffic traffic;
+    private final List<Figure> figures;
+    private final Appendable out;
+
+    private TopologyWriter(Emulation emulation, Traffic traffic, Appendable out) {
+        this.emulation = emulation;
+        this.traffic = traffic;
+        this.out = out;
+        topology = emulation.topology();
+        figures = List.of(
+                new Figure("packets", traffic::packets),
+                new Figure("tokens", traffic::tokens),
+                new Figure("held", traffic::held));
+    }
+
+    /**
+     * Writes GraphML.
+     *
+     * @throws IOException when the trace cannot be read or {@code out} cannot be written
+     */
+    public static void graphml(Emulation emulation, Path trace, RecordFilter filter, Appendable out)
+            throws IOException {
+        new TopologyWriter(emulation, Traffic.read(emulation, trace, filter), out).graphml();
+    }
+
+    /**
+     * Writes DOT.
+     *
+     * @throws IOException when the trace cannot be read or {@code out} cannot be written
+     */
+    public static void dot(Emulation emulation, Path trace, RecordFilter filter, Appendable out)
+            throws IOException {
+        new TopologyWriter(emulation, Traffic.read(emulation, trace, filter), out).dot();
+    }
+
+    private void graphml() throws IOException {
+        out.append(GRAPHML_BEGIN);
+        key("graph", "name", "string");
+        key("graph", "timeUnit", "string");
+        key("graph", "makespan", "long");
+        key("node", "label", "string");
+        key("node", "complete", "long");
+        for (Figure figure : figures) {
+            key("edge", figure.name + "Up", "long");
+            key("edge", figure.name + "Down", "long");
+        }
+        out.append("<graph id=\"G\" edgedefault=\"undirected\">\n");
+        out.append(data("graph", "name", emulation.name()));
+        out.append(data("graph", "timeUnit", emulation.network().cost().base().unit()));
+        out.append(time("graph", "makespan", traffic.makespan())).append('\n');
+        for (int pu = 0; pu < topology.pus(); pu++) {
+            out.append("<node id=\"n" + pu + "\">");
+            out.append(data("node", "label", topology.puName(pu)));
+            out.append(time("node", "complete", traffic.completion(pu))).append("</node>\n");
+        }
+        for (int link = 0; link < topology.links(); link++) {
+            out.append("<edge id=\"e" + link + "\" source=\"n" + topology.source(2 * link)
+                    + "\" target=\"n" + topology.target(2 * link) + "\">");
+            for (Figure figure : figures) {
+                long up = figure.of.applyAsLong(2 * link);
+                long down = figure.of.applyAsLong(2 * link + 1);
+                out.append(data("edge", figure.name + "Up", Long.toString(up)));
+                out.append(data("edge", figure.name + "Down", Long.toString(down)));
+            }
+            out.append("</edge>\n");
+        }
+        out.append("</graph>\n</graphml>\n");
+    }
+
+    private void key(String of, String name, String type) throws IOException {
+        out.append("<key id=\"" + of + "." + name + "\" for=\"" + of + "\" attr.name=\"" + name
+                + "\" attr.type=\"" + type + "\"/>\n");
+    }
+
+    private static String data(String of, String name, String value) {
+        return "<data key=\"" + of + "." + name + "\">" + escaped(value) + "</data>";
+    }
+
+    private static String time(String of, String name, long time) {
+        return time == Traffic.NEVER ? "" : data(of, name, Long.toString(time));
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    }
+
+    private void dot() throws IOException {
+        out.append("graph " + quoted(emulation.name()) + " {\n");
+        out.append("  timeUnit=" + quoted(emulation.network().cost().base().unit()) + ";\n");
+        if (traffic.makespan() != Traffic.NEVER) {
+            out.append("  makespan=" + traffic.makespan() + ";\n");
+        }
+        for (int pu = 0; pu < topology.pus(); pu++) {
+            long complete = traffic.completion(pu);
+            out.append("  " + pu + " [label=" + quoted(topology.puName(pu))
+                    + (complete == Traffic.NEVER ? "" : ", complete=" + complete) + "];\n");
+        }
+        for (int link = 0; link < topology.links(); link++) {
+            out.append("  " + topology.source(2 * link) + " -- " + topology.target(2 * link));
+            String separator = " [";
+            for (Figure figure : figures) {
+                out.append(separator + figure.name + "Up=" + figure.of.applyAsLong(2 * link) + ", "
+                        + figure.name + "Down=" + figure.of.applyAsLong(2 * link + 1));
+                separator = ", ";
+            }
+            out.append("];\n");
+        }
+        out.append("}\n");
+    }
+
+    private static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+}

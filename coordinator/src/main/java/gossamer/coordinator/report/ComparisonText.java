@@ -1,0 +1,100 @@
+package gossamer.coordinator.report;
+
+import gossamer.model.analysis.TraceFigures;
+import gossamer.model.analysis.TraceStats;
+import gossamer.model.run.Emulation;
+
+import java.util.Locale;
+import java.util.function.Function;
+
+/** The figures of two runs side by side. */
+public final class ComparisonText {
+
+    private static final int POINTS = 10;
+
+    private final StringBuilder text = new StringBuilder();
+    private final TraceFigures a;
+    private final TraceFigures b;
+
+    private ComparisonText(TraceFigures a, TraceFigures b) {
+        this.a = a;
+        this.b = b;
+    }
+
+    /** Aligned rows: a figure, its value in A and in B, and B in terms of A. */
+    public static String of(TraceStats a, Emulation runA, TraceStats b, Emulation runB) {
+        ComparisonText comparison = new ComparisonText(a.figures(), b.figures());
+        comparison.figures(runA, runB);
+        if (unit(runA).equals(unit(runB))) {
+            comparison.coverage(a, b, unit(runA));
+        }
+        return comparison.text.toString();
+    }
+
+    private static String unit(Emulation run) {
+        return run.network().cost().base().unit();
+    }
+
+    private void figures(Emulation runA, Emulation runB) {
+        line("", "A", "B", "B/A");
+        line("unit of time", unit(runA), unit(runB), "");
+        line("makespan", makespan(a, runA), makespan(b, runB), ratio(makespanOf(a), makespanOf(b)));
+        numbers("PUs complete", figures -> figures.completions().pus());
+        numbers("packets", TraceFigures::packets);
+        numbers("delivered", TraceFigures::deliveries);
+        double tokensA = (double) a.tokenParts() / runA.algorithm().colours();
+        double tokensB = (double) b.tokenParts() / runB.algorithm().colours();
+        line("tokens moved", number(tokensA), number(tokensB), ratio(tokensA, tokensB));
+        numbers("waits for a port", figures -> figures.portWaits().count());
+        numbers("  mean", figures -> figures.portWaits().mean());
+        numbers("waits for a link", figures -> figures.linkWaits().count());
+        numbers("  mean", figures -> figures.linkWaits().mean());
+        numbers("latency, mean", figures -> figures.latency().mean());
+        numbers("latency, max", figures -> figures.latency().max());
+        numbers("busy %, mean", figures -> 100 * figures.utilisation().mean());
+        numbers("busy %, max", figures -> 100 * figures.utilisation().max());
+    }
+
+    private static String makespan(TraceFigures figures, Emulation run) {
+        return figures.completions().pus() == run.topology().pus()
+                ? number(makespanOf(figures))
+                : "incomplete";
+    }
+
+    private static double makespanOf(TraceFigures figures) {
+        return figures.completions().last();
+    }
+
+    private void numbers(String label, Function<TraceFigures, Number> figure) {
+        double valueA = figure.apply(a).doubleValue();
+        double valueB = figure.apply(b).doubleValue();
+        line(label, number(valueA), number(valueB), ratio(valueA, valueB));
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, value == Math.rint(value) ? "%,.0f" : "%,.1f", value);
+    }
+
+    private static String ratio(double valueA, double valueB) {
+        return valueA == 0 ? "" : String.format(Locale.ROOT, "%.3f", valueB / valueA);
+    }
+
+    private void coverage(TraceStats statsA, TraceStats statsB, String unit) {
+        long end = Math.max(a.end(), b.end());
+        line("coverage at, " + unit, "A %", "B %", "");
+        for (int point = 1; point <= POINTS; point++) {
+            long time = end / POINTS * point + end % POINTS * point / POINTS;
+            line(
+                    String.format(Locale.ROOT, "  %,d", time),
+                    String.format(Locale.ROOT, "%.1f", statsA.coverageAt(time)),
+                    String.format(Locale.ROOT, "%.1f", statsB.coverageAt(time)),
+                    "");
+        }
+    }
+
+    private void line(String label, String valueA, String valueB, String ratio) {
+        String line = String.format(
+                Locale.ROOT, "  %-22s  %16s  %16s  %8s", label, valueA, valueB, ratio);
+        text.append(line.stripTrailing()).append('\n');
+    }
+}

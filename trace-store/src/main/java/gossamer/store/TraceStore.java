@@ -1,0 +1,129 @@
+package gossamer.store;
+
+import gossamer.model.trace.RecordFilter;
+import gossamer.model.trace.TraceFileReader;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Comparator;
+import java.util.stream.Stream;
+
+/** The store of a run: a directory with one Parquet file per {@link Table}. */
+public final class TraceStore {
+
+    /** Its name in the run's directory. */
+    public static final String DIRECTORY = "store";
+
+    private final Path directory;
+
+    private TraceStore(Path directory) {
+        this.directory = directory;
+    }
+
+    /** Where it is. */
+    public Path directory() {
+        return directory;
+    }
+
+    /** Size of all its files, in bytes. */
+    public long bytes() throws IOException {
+        long bytes = 0;
+        for (Table table : Table.values()) {
+            bytes += Files.size(table.in(directory));
+        }
+        return bytes;
+    }
+
+    /**
+     * The store of a run, packed now unless there is one of this very trace.
+     *
+     * @param run the run's directory
+     * @throws IOException when the trace is damaged or the store cannot be written
+     */
+    public static TraceStore openOrPack(Path run, RunSource source)
+            throws IOException, StoreException {
+        TraceStore store = new TraceStore(run.resolve(DIRECTORY));
+        return store.holds(source) ? store : pack(run, source);
+    }
+
+    /** Whether it was packed from this trace, by a version that packs as this one does. */
+    private boolean holds(RunSource source) throws IOException, StoreException {
+        for (Table table : Table.values()) {
+            if (!Files.isRegularFile(table.in(directory))) {
+                return false;
+            }
+        }
+        String fingerprint = TraceFileReader.readEnd(source.trace()).fingerprint();
+        try (Duck duck = Duck.open();
+                Statement statement = duck.connection().createStatement();
+                ResultSet row = statement.executeQuery(
+                        "SELECT traceFingerprint, storeVersion FROM read_parquet("
+                                + Duck.readable(Table.RUN.in(directory)) + ")")) {
+            return row.next()
+                    && fingerprint.equals(row.getString(1))
+                    && row.getInt(2) == Packer.VERSION;
+        } catch (SQLException e) {
+            // Not a Parquet file with these columns: it is packed anew.
+            return false;
+        }
+    }
+
+    /**
+     * Packs a run. The store has its name only when it is whole; one that was there before is replaced.
+     *
+     * @throws IOException when the trace is damaged or the store cannot be written
+     */
+    public static TraceStore pack(Path run, RunSource source) throws IOException, StoreException {
+        Path store = run.resolve(DIRECTORY);
+        Path temporary =
+                run.resolve("." + DIRECTORY + "." + ProcessHandle.current().pid() + ".partial");
+        delete(temporary);
+        Files.createDirectory(temporary);
+        try (Duck duck = Duck.open()) {
+            // What does not fit into memory goes here.
+            duck.run("SET temp_directory = " + Duck.literal(temporary.resolve("spill")));
+            new Packer(duck, source).fill();
+            for (Table table : Table.values()) {
+                Packer.write(duck, table, table.in(temporary));
+            }
+            delete(temporary.resolve("spill"));
+            delete(store);
+            Files.move(temporary, store, StandardCopyOption.ATOMIC_MOVE);
+            return new TraceStore(store);
+        } catch (SQLException e) {
+            throw StoreException.of("cannot pack " + run + ": ", e);
+        } finally {
+            delete(temporary);
+        }
+    }
+
+    /** Writes the records that pass, as the table {@code events}, into one Parquet file. */
+    public static void writeEvents(Path trace, RecordFilter filter, Path file)
+            throws IOException, StoreException {
+        try (Duck duck = Duck.open()) {
+            EventsLoader.load(duck, trace, filter);
+            Packer.write(duck, Table.EVENTS, file);
+        } catch (SQLException e) {
+            throw StoreException.of("cannot write " + file + ": ", e);
+        }
+    }
+
+    private static void delete(Path directory) throws IOException {
+        if (!Files.exists(directory)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+}

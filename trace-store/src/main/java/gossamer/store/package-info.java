@@ -1,0 +1,2 @@
+/** Traces as Parquet tables, and SQL over them: the only package that knows DuckDB. */
+package gossamer.store;
