@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
             TuneCommand.class,
             HopfieldCommand.class,
             TraceCommand.class,
+            ReportCommand.class,
             ReproduceCommand.class,
             CoordinatorCommand.class,
             NodeCommand.class,

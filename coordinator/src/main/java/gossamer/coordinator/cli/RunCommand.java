@@ -10,6 +10,7 @@ import gossamer.coordinator.report.RunTableText;
 import gossamer.coordinator.report.RunTableTheory;
 import gossamer.coordinator.report.SummaryText;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceLevel;
 import java.io.IOException;
@@ -80,6 +81,15 @@ class RunCommand implements Callable<Integer> {
             description = "Print the run-table (rendezvous switching, full trace).")
     private boolean runTable;
 
+    @Option(
+            names = "--report",
+            description =
+                    "Write report.html into the run directory (full trace); --serve does too.")
+    private boolean report;
+
+    @Mixin
+    private ServeOptions serve = new ServeOptions();
+
     @Option(names = "--json", description = "Print the summary as one JSON object.")
     private boolean json;
 
@@ -103,6 +113,7 @@ class RunCommand implements Callable<Integer> {
         int spread = Regions.choose(regions, jvms(), loaded);
         Jvms.requireRoom(jvmsOption(), jvms(), spread, emulation.topology().pus());
         requireRunTable(emulation, level);
+        requireReport(level);
         requireRoomForTrace(emulation, level);
         requireMemory((long) emulation.topology().pus() + emulation.arbiters());
         requireWritable(out);
@@ -111,17 +122,21 @@ class RunCommand implements Callable<Integer> {
             mentionLeftOvers(err);
         }
         RunSummary summary;
-        try (ProgressPrinter printer = ProgressPrinter.create(
+        try (Serving serving = Serving.start(serve, emulation, err);
+                ProgressPrinter printer = ProgressPrinter.create(
                         quiet ? ProgressStyle.NONE : progress, emulation, err);
                 Jvms machines = open(spread, loaded, err)) {
             RunOptions run = new RunOptions(spread, level, out, machines.spread());
-            Experiment experiment = new Experiment(emulation, loaded.resolved(), run);
+            Experiment experiment =
+                    new Experiment(emulation, loaded.resolved(), run, serving.spectator());
             try (Interruption interruption = Interruption.handledBy(experiment::interrupt)) {
                 summary = experiment.run(machines.emulator(), printer);
                 printer.close();
                 print(summary);
+                writeReport(summary, err);
                 interruption.done();
             }
+            serving.ended(summary);
         }
         return summary.exitCode();
     }
@@ -149,6 +164,28 @@ class RunCommand implements Callable<Integer> {
                     + (leftOvers.size() == 1 ? "" : ", like " + (leftOvers.size() - 1) + " more")
                     + "; gossamer trace recover "
                     + (leftOvers.size() == 1 ? leftOvers.get(0) : out));
+        }
+    }
+
+    private void requireReport(TraceLevel level) throws UsageException {
+        if (report && level != TraceLevel.FULL) {
+            throw new UsageException(
+                    "--report needs --trace full; this is --trace " + level.configName());
+        }
+    }
+
+    private void writeReport(RunSummary summary, PrintWriter err) throws Exception {
+        // Whoever interrupts a run does not want to wait for its report.
+        boolean wanted =
+                report || serve.serves() && summary.options().traceLevel() == TraceLevel.FULL;
+        if (wanted && summary.result().reason() != StopReason.INTERRUPTED) {
+            try {
+                ReportCommand.write(summary.directory());
+            } catch (UsageException e) {
+                // The run itself is none the worse for it.
+                err.println("gossamer: no report: " + e.getMessage());
+                err.flush();
+            }
         }
     }
 

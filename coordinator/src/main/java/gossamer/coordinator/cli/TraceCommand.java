@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
             TraceStatsCommand.class,
             TracePackCommand.class,
             TraceSqlCommand.class,
+            TracePathCommand.class,
             TraceVerifyCommand.class,
             TraceRunTableCommand.class,
             TraceExportCommand.class,

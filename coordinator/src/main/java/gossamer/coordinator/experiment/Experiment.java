@@ -34,6 +34,7 @@ public final class Experiment {
     private final Emulation emulation;
     private final Config config;
     private final RunOptions options;
+    private final TraceCollector.@Nullable Output spectator;
     private volatile Emulator.@Nullable Handle handle;
     private volatile boolean interrupted;
 
@@ -43,9 +44,23 @@ public final class Experiment {
      * @param config the resolved config, for the manifest
      */
     public Experiment(Emulation emulation, Config config, RunOptions options) {
+        this(emulation, config, options, null);
+    }
+
+    /**
+     * An experiment that somebody watches.
+     *
+     * @param spectator takes all records as they come, whatever is kept of them; null for nobody
+     */
+    public Experiment(
+            Emulation emulation,
+            Config config,
+            RunOptions options,
+            TraceCollector.@Nullable Output spectator) {
         this.emulation = emulation;
         this.config = config;
         this.options = options;
+        this.spectator = spectator;
     }
 
     /** Asks the run to end soon; what has happened until then is kept. */
@@ -180,11 +195,14 @@ public final class Experiment {
     private EmulationResult emulate(
             Emulator emulator, @Nullable TraceFileOutput trace, ProgressListener progress)
             throws InterruptedException {
+        TraceLevel level = spectator == null ? options.traceLevel() : TraceLevel.FULL;
+        TraceCollector.Output output =
+                spectator == null ? trace : new Spectated(trace, options.traceLevel(), spectator);
         TraceCollector collector =
-                trace == null ? null : new TraceCollector(options.regions(), trace);
+                output == null ? null : new TraceCollector(options.regions(), output);
         Emulator.Handle running = emulator.start(
                 emulation,
-                new EmulatorSettings(options.regions(), options.traceLevel(), options.spread()),
+                new EmulatorSettings(options.regions(), level, options.spread()),
                 collector,
                 progress);
         handle = running;

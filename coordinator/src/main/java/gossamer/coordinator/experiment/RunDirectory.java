@@ -34,6 +34,9 @@ public final class RunDirectory {
     /** A symbolic link beside the run directories: the last one that a run has made. */
     public static final String LATEST = "latest";
 
+    /** The run on one page, where that was asked for. */
+    public static final String REPORT = "report.html";
+
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
     private static final int MOST_TRIES = 1000;

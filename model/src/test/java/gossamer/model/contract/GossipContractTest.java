@@ -38,7 +38,7 @@ class GossipContractTest {
         return shapes.stream();
     }
 
-    private static Stream<Grid> grids() {
+    static Stream<Grid> grids() {
         return shapes().flatMap(GossipContractTest::grids);
     }
 
@@ -65,7 +65,7 @@ class GossipContractTest {
         return Emulations.network(duplex, cost, Emulations.FLITS);
     }
 
-    private static Stream<Emulation> emulations(Stream<Grid> grids) {
+    static Stream<Emulation> emulations(Stream<Grid> grids) {
         return grids.flatMap(grid -> Arrays.stream(Duplex.values())
                 .flatMap(duplex -> machines().stream()
                         .flatMap(machine -> Stream.of(false, true)

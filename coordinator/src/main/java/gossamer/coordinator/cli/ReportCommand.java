@@ -1,0 +1,75 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.config.ConfigException;
+import gossamer.coordinator.experiment.FinishedRun;
+import gossamer.coordinator.experiment.RunDirectory;
+import gossamer.coordinator.report.page.ReportPage;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code gossamer report}: a finished run on one page. */
+@Command(
+        name = "report",
+        description =
+                "Writes a finished run as one HTML page that needs no network and no other file.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class ReportCommand implements Callable<Integer> {
+
+    @Parameters(paramLabel = "RUN", description = "The directory of a finished run.")
+    private Path run = Path.of("");
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Where to write it (default: report.html in the run directory).")
+    private @Nullable Path out;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws Exception {
+        Path file = out == null ? run.resolve(RunDirectory.REPORT) : out;
+        if (Files.isDirectory(file)
+                || out != null && !Files.isDirectory(file.toAbsolutePath().resolveSibling(""))) {
+            throw new UsageException(
+                    "cannot write " + file + ": it must be a file in a directory that exists");
+        }
+        WholeFile.write(file, page(run), spec.commandLine().getOut());
+        return Exit.OK;
+    }
+
+    /** Writes the report of a run into its directory. */
+    static void write(Path run) throws IOException, ConfigException, UsageException {
+        PrintWriter nobody = new PrintWriter(Writer.nullWriter());
+        WholeFile.write(run.resolve(RunDirectory.REPORT), page(run), nobody);
+    }
+
+    private static String page(Path run) throws IOException, ConfigException, UsageException {
+        String page = ReportPage.of(FinishedRun.open(run))
+                .orElseThrow(() -> new UsageException(
+                        run + ": its trace tells nothing of packets (--trace summary)"));
+        if (page.length() > ReportPage.MOST_BYTES) {
+            throw new UsageException(String.format(
+                    Locale.ROOT,
+                    "%s: the page would have %,d bytes, more than %,d; look at the run with"
+                            + " gossamer trace",
+                    run,
+                    page.length(),
+                    ReportPage.MOST_BYTES));
+        }
+        return page;
+    }
+}

@@ -1,0 +1,235 @@
+package gossamer.coordinator.report.page;
+
+import gossamer.model.analysis.TokensHeld;
+import gossamer.model.fsa.Packet;
+import gossamer.model.run.Emulation;
+import gossamer.model.topology.Crossbar;
+import gossamer.model.topology.Topology;
+import gossamer.model.trace.EventKind;
+import gossamer.model.trace.TraceBuffer;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Turns a canonical trace, record by record, into columns with a row for each packet, in the order in
+ * which they started. Kinds of records that the page knows nothing special of become marks on its time
+ * axis.
+ */
+final class TraceColumns {
+
+    private static final int MOST_MARKS = 2_000;
+
+    private final Topology topology;
+    private final boolean hops;
+    private final int[][] rowOf;
+    private final TokensHeld held;
+    private final Map<Long, long[]> offers = new TreeMap<>();
+    private final Map<String, Column> marks = new TreeMap<>();
+    private final Map<Long, List<Long>> openFaults = new TreeMap<>();
+    private final List<FaultInterval> faults = new ArrayList<>();
+
+    final Column id = new Column();
+    final Column channel = new Column();
+    final Column waited = new Column();
+    final Column start = new Column();
+    final Column enter = new Column();
+    /** Ticks from entering to arriving, plus 1; 0 for what never arrived. */
+    final Column flight = new Column();
+
+    final Column tokens = new Column();
+    final Column firstToken = new Column();
+    final Column colour = new Column();
+    final Column stage = new Column();
+    /** How many new token parts the packet brought. */
+    final Column gain = new Column();
+    /** How many rows before this one is the packet that caused it; 0 for none. */
+    final Column cause = new Column();
+
+    final Column hopRow = new Column();
+    final Column hopChannel = new Column();
+    final Column hopTime = new Column();
+    /** When each PU became complete, plus 1; 0 if it did not. */
+    final Column completed = new Column();
+
+    private long end;
+    private long lastCompletion;
+    private int completions;
+
+    TraceColumns(Emulation emulation) {
+        this.topology = emulation.topology();
+        this.hops = emulation.network().isWormhole();
+        this.rowOf = new int[topology.pus()][0];
+        this.held = new TokensHeld(emulation);
+        for (int pu = 0; pu < topology.pus(); pu++) {
+            completed.add(0);
+        }
+    }
+
+    /** Sets of tokens that a PU gathers: one for each colour, or each session. */
+    int sets() {
+        return held.sets();
+    }
+
+    void acceptAll(long[] words, int count) {
+        for (int at = 0; at < count * TraceBuffer.WORDS; at += TraceBuffer.WORDS) {
+            accept(words, at);
+        }
+    }
+
+    private void accept(long[] words, int at) {
+        long time = words[at];
+        long packet = words[at + 1];
+        EventKind kind = EventKind.of((int) (words[at + 5] & 0xFF));
+        int gained = held.accept(words, at);
+        switch (kind) {
+            case OFFER -> offers.put(packet, new long[] {time, words[at + 2]});
+            case START -> {
+                if (row(packet) < 0) {
+                    started(words, at);
+                }
+            }
+            case TOKENS -> further(words, at);
+            case HOP -> entered(time, packet, (int) words[at + 3]);
+            case DELIVER -> {
+                delivered(words, at, gained);
+                end = Math.max(end, time);
+            }
+            case COMPLETE -> {
+                completed.set((int) (words[at + 3] >>> 32), time + 1);
+                completions++;
+                lastCompletion = time;
+                end = Math.max(end, time);
+            }
+            case STATE, BLOCK -> {}
+            default -> other(kind.name().toLowerCase(Locale.ROOT), time, words[at + 3]);
+        }
+    }
+
+    /** The row of a packet, -1 if it has not started. */
+    int row(long packet) {
+        int sender = Packet.senderOf(packet);
+        int sequence = (int) packet;
+        return packet == 0 || sequence >= rowOf[sender].length ? -1 : rowOf[sender][sequence] - 1;
+    }
+
+    private void started(long[] words, int at) {
+        long packet = words[at + 1];
+        int sender = Packet.senderOf(packet);
+        int sequence = (int) packet;
+        if (sequence >= rowOf[sender].length) {
+            rowOf[sender] = Arrays.copyOf(rowOf[sender], 2 * sequence + 2);
+        }
+        int row = id.size();
+        rowOf[sender][sequence] = row + 1;
+        long[] offer = offers.remove(packet);
+        int before = row(offer == null ? words[at + 2] : offer[1]);
+        id.add(packet);
+        channel.add(channelOnPage((int) words[at + 3]));
+        waited.add(offer == null ? 0 : words[at] - offer[0]);
+        start.add(words[at]);
+        enter.add(0);
+        flight.add(0);
+        tokens.add((int) words[at + 4]);
+        firstToken.add((int) (words[at + 4] >>> 32));
+        colour.add(words[at + 5] >>> 8 & 0xFF);
+        stage.add(words[at + 5] >>> 16 & 0xFFFF);
+        gain.add(0);
+        cause.add(before < 0 ? 0 : row - before);
+    }
+
+    /** The page numbers the channels of a crossbar by their two ends. */
+    int channelOnPage(int number) {
+        return topology instanceof Crossbar
+                ? topology.source(number) * topology.pus() + topology.target(number)
+                : number;
+    }
+
+    private void further(long[] words, int at) {
+        int row = row(words[at + 1]);
+        if (row >= 0) {
+            tokens.set(row, tokens.get(row) + (int) words[at + 4]);
+        }
+    }
+
+    private void entered(long time, long packet, int number) {
+        int row = row(packet);
+        if (row < 0) {
+            return;
+        }
+        if (enter.get(row) == 0) {
+            enter.set(row, time - start.get(row));
+        }
+        if (hops) {
+            hopRow.add(row);
+            hopChannel.add(number);
+            hopTime.add(time);
+        }
+    }
+
+    private void delivered(long[] words, int at, int gained) {
+        int row = row(words[at + 1]);
+        if (row >= 0) {
+            flight.set(row, words[at] - start.get(row) - enter.get(row) + 1);
+            gain.set(row, gain.get(row) + gained);
+        }
+    }
+
+    /** Takes a record of another kind; {@code place} is its word of PU and channel. */
+    void other(String kind, long time, long place) {
+        end = Math.max(end, time);
+        if ("fault_begin".equals(kind)) {
+            openFaults.computeIfAbsent(place, key -> new ArrayList<>()).add(time);
+        } else if ("fault_end".equals(kind)) {
+            List<Long> begun = openFaults.get(place);
+            if (begun != null && !begun.isEmpty()) {
+                faults.add(fault(begun.remove(0), time, place));
+            }
+        } else {
+            Column times = marks.computeIfAbsent(kind, key -> new Column());
+            if (times.size() < MOST_MARKS) {
+                times.add(time);
+            }
+        }
+    }
+
+    private FaultInterval fault(long from, long to, long place) {
+        int number = (int) place;
+        String where = number >= 0
+                ? topology.channelName(number)
+                : "PU " + topology.puName((int) (place >>> 32));
+        return new FaultInterval(from, to, "fault at " + where);
+    }
+
+    /** Faults that the trace tells of, in the order in which they began. */
+    List<FaultInterval> faults() {
+        List<FaultInterval> all = new ArrayList<>(faults);
+        openFaults.forEach(
+                (place, begun) -> begun.forEach(from -> all.add(fault(from, end, place))));
+        all.sort(Comparator.comparingLong(FaultInterval::from));
+        return all;
+    }
+
+    /** Times of records of other kinds, by the name of the kind. */
+    Map<String, Column> marks() {
+        return marks;
+    }
+
+    /** The time of the last delivery, completion or fault. */
+    long end() {
+        return end;
+    }
+
+    long lastCompletion() {
+        return lastCompletion;
+    }
+
+    int completions() {
+        return completions;
+    }
+}

@@ -1,0 +1,64 @@
+"use strict";
+/* Ready-made drawings (run-table, wire diagram): unpacked when they come into view, zoomed by their viewBox. */
+(() => {
+  const G = Gossamer;
+
+  G.drawings = list => {
+    for (const drawing of list) {
+      const section = G.html("section", { class: "figure", id: drawing.file });
+      G.byId("drawings").append(section);
+      let text = "";
+      const figure = G.figure(section, {
+        title: drawing.title,
+        caption: drawing.caption,
+        file: drawing.file,
+        toSvg: () => text,
+      });
+      figure.stage.classList.add("drawing");
+      const show = async () => {
+        observer.disconnect();
+        text = new TextDecoder().decode(await G.unpack(drawing.svg));
+        const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+        const width = +parsed.getAttribute("width"),
+          height = +parsed.getAttribute("height");
+        parsed.setAttribute("viewBox", `0 0 ${width} ${height}`);
+        parsed.removeAttribute("width");
+        parsed.removeAttribute("height");
+        figure.stage.append(parsed);
+        const whole = { x0: 0, x1: width, y0: 0, y1: height };
+        // The viewBox is the view, so that what is seen is always the whole area.
+        const area = {
+          get x() {
+            return parsed.viewBox.baseVal.x;
+          },
+          get y() {
+            return parsed.viewBox.baseVal.y;
+          },
+          get width() {
+            return parsed.viewBox.baseVal.width;
+          },
+          get height() {
+            return parsed.viewBox.baseVal.height;
+          },
+        };
+        G.zoomable(figure, parsed, {
+          area,
+          whole,
+          least: { x: width / 60, y: height / 60 },
+          keepRatio: true,
+          changed: view =>
+            parsed.setAttribute(
+              "viewBox",
+              `${view.x0} ${view.y0} ${view.x1 - view.x0} ${view.y1 - view.y0}`,
+            ),
+        });
+      };
+      const observer = new IntersectionObserver(
+        entries => entries.some(entry => entry.isIntersecting) && show(),
+        { rootMargin: "600px" },
+      );
+      observer.observe(section);
+      addEventListener("beforeprint", () => !text && show());
+    }
+  };
+})();

@@ -1,0 +1,156 @@
+"use strict";
+/* A run while it goes on. */
+(() => {
+  const G = Gossamer;
+  const MOST_POINTS = 600;
+
+  const coverageFigure = unit => {
+    const figure = G.figure(G.byId("coverage"), {
+      title: "Coverage",
+      caption: "Share of all tokens that PUs hold, on average, against virtual time.",
+      file: "coverage",
+      toSvg: () => G.standalone(drawing),
+    });
+    const area = { x: 34, y: 8, width: 320, height: 190 };
+    const drawing = G.svg("svg", { viewBox: "0 0 364 236", role: "img", "aria-label": "Coverage" });
+    figure.stage.append(drawing);
+    let points = [[0, 0]];
+    return (time, coverage) => {
+      const last = points[points.length - 1];
+      if (time > last[0]) points.push([time, coverage]);
+      else last[1] = coverage;
+      if (points.length > MOST_POINTS)
+        points = points.filter((_, index) => index % 2 === 0 || index === points.length - 1);
+      const end = Math.max(1, time);
+      const px = at => area.x + (at / end) * area.width,
+        py = share => area.y + (1 - share) * area.height;
+      const parts = [];
+      for (const share of [0, 0.25, 0.5, 0.75, 1])
+        parts.push(
+          G.svg("path", { class: "grid", d: `M${area.x} ${py(share)}h${area.width}` }),
+          G.svg("text", {
+            x: area.x - 5,
+            y: py(share) + 3.5,
+            "text-anchor": "end",
+            text: 100 * share,
+          }),
+        );
+      for (const at of G.wholeTicks(0, end, 4))
+        parts.push(
+          G.svg("text", {
+            x: px(at),
+            y: area.y + area.height + 15,
+            "text-anchor": "middle",
+            text: G.short(at),
+          }),
+        );
+      parts.push(
+        G.svg("text", {
+          x: area.x + area.width,
+          y: area.y + area.height + 32,
+          "text-anchor": "end",
+          text: "virtual time in " + unit,
+        }),
+      );
+      parts.push(
+        G.svg("path", {
+          class: "line1",
+          "stroke-width": 2,
+          d:
+            "M" +
+            points.map(([at, share]) => `${px(at).toFixed(1)} ${py(share).toFixed(1)}`).join("L"),
+        }),
+      );
+      drawing.replaceChildren(...parts);
+    };
+  };
+
+  const begin = async () => {
+    const data = JSON.parse(G.byId("data").textContent);
+    const { unit } = data;
+    G.byId("name").textContent = data.name;
+    G.byId("headline").textContent = data.headline.replace(data.name + ": ", "");
+    let { network } = data;
+    const ends = network.links
+      ? Int32Array.from(await G.column(network.links, true))
+      : new Int32Array(0);
+    if (!network.links) {
+      // A crossbar has no shape of its own: its PUs stand row by row.
+      const columns = Math.ceil(Math.sqrt(network.pus));
+      network = { ...network, kind: "mesh", shape: [Math.ceil(network.pus / columns), columns] };
+    }
+    let levels = new Uint8Array(network.pus);
+    const share = pu => levels[pu] / 255;
+    const section = G.figure(G.byId("network"), {
+      title: "Network",
+      caption: "PUs by the share of all tokens that they hold.",
+      file: "network",
+      toSvg: () => G.standalone(figure.svg),
+    });
+    const figure = G.networkFigure(section, {
+      network,
+      ends,
+      names: data.names,
+      describe: pu => `${G.percent(share(pu))} of all tokens`,
+      chosen: pu => figure.select(pu),
+    });
+    section.legend.append(G.scaleLegend("0", "100 %", "tokens held"));
+    const coverage = coverageFigure(unit);
+    const fact = (label, value, comment = "") =>
+      G.html(
+        "dl",
+        { class: "fact", style: "margin:0" },
+        G.html("dt", { text: label }),
+        G.html("dd", { text: value }),
+        G.html("small", { text: comment }),
+      );
+    const began = performance.now();
+
+    const source = new EventSource("events");
+    source.addEventListener("state", event => {
+      const state = JSON.parse(event.data);
+      levels = Uint8Array.from(atob(state.levels), character => character.charCodeAt(0));
+      const done = data.packets > 0 ? Math.min(1, state.deliveries / data.packets) : 1;
+      const seconds = (performance.now() - began) / 1000;
+      G.byId("progress").value = done;
+      G.byId("facts").replaceChildren(
+        fact("Virtual time", G.time(state.time, unit)),
+        fact(
+          "Packets delivered",
+          G.number(state.deliveries),
+          `of ${G.number(data.packets)}, ${G.percent(done)}`,
+        ),
+        fact("Coverage", G.percent(state.coverage), "of all tokens"),
+        fact("PUs complete", G.number(state.completePus), `of ${G.number(network.pus)}`),
+        fact(
+          "Time left",
+          done >= 1 ? "0 s" : done > 0.01 ? `about ${Math.ceil(seconds / done - seconds)} s` : "–",
+          "by packets",
+        ),
+      );
+      figure.draw({ share, busy: [], starting: [], path: [], current: [] });
+      coverage(state.time, state.coverage);
+      document.body.dataset.ready = "yes";
+    });
+    source.addEventListener("end", event => {
+      source.close();
+      const { summary, report } = JSON.parse(event.data);
+      const text = summary.complete
+        ? `The run is complete: ${G.time(summary.makespan, unit)}. `
+        : `The run has ended incomplete (${summary.stopReason}). `;
+      G.byId("end").replaceChildren(
+        text,
+        ...(report ? [G.html("a", { href: "report", text: "Its report" }), ", "] : []),
+        `kept in ${summary.runDirectory}`,
+      );
+      document.body.dataset.ended = "yes";
+    });
+    source.addEventListener("error", () => {
+      if (document.body.dataset.ended) return;
+      source.close();
+      G.byId("end").textContent = "The run is gone: its process has ended.";
+    });
+    G.themeButton(figure.redraw);
+  };
+  begin();
+})();

@@ -1,0 +1,273 @@
+"use strict";
+/* The run: its packets as columns, and what follows from them at any time. */
+(() => {
+  const G = Gossamer;
+  const KEYFRAMES = 200;
+  const DIFFERENCES = new Set([
+    "channel",
+    "sequence",
+    "start",
+    "first",
+    "hopRow",
+    "hopChannel",
+    "hopTime",
+    "completed",
+  ]);
+
+  G.loadRun = async data => {
+    const columns = {};
+    await Promise.all(
+      Object.entries(data.columns).map(async ([name, packed]) => {
+        columns[name] = await G.column(packed, DIFFERENCES.has(name));
+      }),
+    );
+    const ends = data.network.links
+      ? Int32Array.from(await G.column(data.network.links, true))
+      : null;
+    const marks = {};
+    for (const [name, packed] of Object.entries(data.marks))
+      marks[name] = await G.column(packed, true);
+    return new Run(data, columns, ends, marks);
+  };
+
+  class Run {
+    constructor(data, columns, ends, marks) {
+      this.data = data;
+      this.network = data.network;
+      this.unit = data.unit;
+      this.end = data.end;
+      this.ends = ends;
+      this.marks = marks;
+      this.names = data.names;
+      this.pus = data.network.pus;
+      this.packets = data.packets;
+      this.columns = columns;
+      this.channel = Int32Array.from(columns.channel);
+      this.start = columns.start;
+      const n = this.packets;
+      this.enter = new Float64Array(n);
+      this.deliver = new Float64Array(n);
+      this.offer = new Float64Array(n);
+      this.sequence = new Int32Array(n);
+      const last = new Int32Array(this.pus);
+      this.longest = 0;
+      this.anyWaited = false;
+      for (let row = 0; row < n; row++) {
+        this.enter[row] = this.start[row] + columns.enter[row];
+        const flight = columns.flight[row];
+        this.deliver[row] = flight === 0 ? Infinity : this.enter[row] + flight - 1;
+        this.offer[row] = this.start[row] - columns.waited[row];
+        this.anyWaited ||= columns.waited[row] > 0;
+        const sender = this.source(this.channel[row]);
+        // The column holds running sums: what it grew by is what the number of the sender grew by.
+        last[sender] += columns.sequence[row] - (row > 0 ? columns.sequence[row - 1] : 0);
+        this.sequence[row] = last[sender];
+        this.longest = Math.max(
+          this.longest,
+          Math.min(this.deliver[row], this.end) - this.start[row],
+        );
+      }
+      this.prepareRoutes();
+      this.prepareDeliveries();
+      this.tokensInAll = this.pus * data.sets;
+    }
+
+    source(channel) {
+      return this.ends ? this.ends[channel] : Math.floor(channel / this.pus);
+    }
+
+    target(channel) {
+      return this.ends ? this.ends[channel ^ 1] : channel % this.pus;
+    }
+
+    /** Number of channels that can be busy at the same time. */
+    get capacity() {
+      if (!this.ends) return Math.max(1, Math.floor(this.pus / 2));
+      return Math.max(1, this.network.half ? this.ends.length / 2 : this.ends.length);
+    }
+
+    /** Under wormhole switching packets cross several channels: rows of hops, and the last channel of each. */
+    prepareRoutes() {
+      this.last = this.channel;
+      this.hops = null;
+      if (!this.network.wormhole) return;
+      const { hopRow, hopChannel, hopTime } = this.columns;
+      this.last = Int32Array.from(this.channel);
+      const count = new Int32Array(this.packets + 1);
+      for (let hop = 0; hop < hopRow.length; hop++) count[hopRow[hop] + 1]++;
+      for (let row = 0; row < this.packets; row++) count[row + 1] += count[row];
+      const next = Int32Array.from(count);
+      const order = new Int32Array(hopRow.length);
+      for (let hop = 0; hop < hopRow.length; hop++) order[next[hopRow[hop]]++] = hop;
+      this.hops = { from: count, order, channel: hopChannel, time: hopTime };
+      const { flit, partFlits } = this.network;
+      this.length = row => this.columns.tokens[row] * partFlits[this.columns.colour[row]] * flit;
+      for (let row = 0; row < this.packets; row++) {
+        // The last channel is the one whose source is no target of another, walked from the first one.
+        let at = this.target(this.channel[row]);
+        const links = new Map();
+        for (let index = count[row]; index < count[row + 1]; index++)
+          links.set(this.source(hopChannel[order[index]]), hopChannel[order[index]]);
+        for (let steps = links.size; steps > 0 && links.has(at); steps--) {
+          this.last[row] = links.get(at);
+          at = this.target(this.last[row]);
+        }
+      }
+    }
+
+    /** Rows in the order in which packets arrived, and how much each PU held now and then. */
+    prepareDeliveries() {
+      const times = Float64Array.from(this.deliver).sort();
+      const count = G.countUpTo(times, Number.MAX_VALUE);
+      this.deliveryTimes = times.subarray(0, count);
+      this.deliveryRows = new Int32Array(count);
+      const taken = new Int32Array(count);
+      for (let row = 0; row < this.packets; row++) {
+        const time = this.deliver[row];
+        if (time === Infinity) continue;
+        const first = G.countBelow(times, time);
+        this.deliveryRows[first + taken[first]++] = row;
+      }
+      this.stride = Math.max(1, Math.ceil(count / KEYFRAMES));
+      const held = new Int32Array(this.pus).fill(this.data.sets);
+      this.keyframes = [];
+      this.keySums = [];
+      let sum = this.pus * this.data.sets;
+      for (let index = 0; index <= count; index++) {
+        if (index % this.stride === 0) {
+          this.keyframes.push(Int32Array.from(held));
+          this.keySums.push(sum);
+        }
+        if (index < count) {
+          const row = this.deliveryRows[index];
+          held[this.target(this.last[row])] += this.columns.gain[row];
+          sum += this.columns.gain[row];
+        }
+      }
+    }
+
+    /** The next time after this one at which a packet starts or arrives, or the one before it. */
+    instant(time, forward) {
+      const candidates = [this.start, this.deliveryTimes].map(times => {
+        const place = forward ? G.countUpTo(times, time) : G.countBelow(times, time) - 1;
+        return times[place] ?? (forward ? this.end : 0);
+      });
+      return forward ? Math.min(this.end, ...candidates) : Math.max(0, ...candidates);
+    }
+
+    /** What each PU holds at a time, and how many packets have arrived. */
+    heldAt(time) {
+      const count = G.countUpTo(this.deliveryTimes, time);
+      const key = Math.floor(count / this.stride);
+      const held = Int32Array.from(this.keyframes[key]);
+      let sum = this.keySums[key];
+      for (let index = key * this.stride; index < count; index++) {
+        const row = this.deliveryRows[index];
+        held[this.target(this.last[row])] += this.columns.gain[row];
+        sum += this.columns.gain[row];
+      }
+      return { held, sum, arrived: count };
+    }
+
+    /** Channels that are busy at a time, and those at whose port a packet starts up; rows of both. */
+    busyAt(time) {
+      const busy = [],
+        starting = [];
+      for (
+        let row = G.countUpTo(this.start, time) - 1;
+        row >= 0 && this.start[row] >= time - this.longest;
+        row--
+      ) {
+        if (this.deliver[row] <= time) continue;
+        if (this.enter[row] > time) starting.push([this.channel[row], row]);
+        else if (this.hops) this.busyHops(row, time, busy);
+        else busy.push([this.channel[row], row]);
+      }
+      return { busy, starting };
+    }
+
+    /**
+     * A packet holds the channels that its header has entered and its tail has not left. It is rigid:
+     * what counts is how far the header has moved since it entered a channel, not how long it took.
+     */
+    busyHops(row, time, busy) {
+      const { from, order, channel, time: times } = this.hops;
+      const { hop } = this.network;
+      const entries = Array.from(order.subarray(from[row], from[row + 1]));
+      entries.sort((a, b) => times[a] - times[b]);
+      const entered = entries.filter(entry => times[entry] <= time);
+      if (entered.length === 0) return;
+      const since = time - times[entered[entered.length - 1]];
+      const beyond = entered.length === entries.length ? since : Math.min(hop, since);
+      entered.forEach((entry, index) => {
+        const moved = (entered.length - 1 - index) * hop + beyond;
+        if (moved < hop + this.length(row)) busy.push([channel[entry], row]);
+      });
+    }
+
+    /** Calls back with (channel, from, to) for every stretch in which a packet occupies a channel. */
+    eachOccupation(callback) {
+      if (this.hops) {
+        const { order, channel, time } = this.hops;
+        for (const hop of order) {
+          const row = this.columns.hopRow[hop];
+          callback(
+            channel[hop],
+            time[hop],
+            Math.min(this.deliver[row], time[hop] + this.network.hop + this.length(row)),
+            row,
+          );
+        }
+      } else {
+        for (let row = 0; row < this.packets; row++)
+          if (this.deliver[row] !== Infinity)
+            callback(this.channel[row], this.enter[row], this.deliver[row], row);
+      }
+    }
+
+    /** Mean number of busy channels in each of `bins` equal parts of [from, to). */
+    busyBins(from, to, bins) {
+      const width = (to - from) / bins;
+      const sums = new Float64Array(bins);
+      const slope = new Float64Array(bins + 2);
+      this.eachOccupation((channel, enter, leave) =>
+        spread(enter, leave, from, to, width, sums, slope, 0),
+      );
+      let whole = 0;
+      for (let bin = 0; bin < bins; bin++) {
+        whole += slope[bin];
+        sums[bin] = sums[bin] / width + whole;
+      }
+      return sums;
+    }
+
+    id(row) {
+      return row < 0 ? "–" : this.source(this.channel[row]) + "#" + this.sequence[row];
+    }
+
+    channelName(channel) {
+      return this.names[this.source(channel)] + " → " + this.names[this.target(channel)];
+    }
+
+    causeOf(row) {
+      return this.columns.cause[row] === 0 ? -1 : row - this.columns.cause[row];
+    }
+  }
+
+  /** Adds [enter, leave) to bins: parts of bins at its two ends to `sums`, whole ones between to `slope`. */
+  const spread = (enter, leave, from, to, width, sums, slope, offset) => {
+    const a = Math.max(enter, from),
+      b = Math.min(leave, to);
+    if (b <= a) return;
+    const first = Math.floor((a - from) / width);
+    const last = Math.min(Math.ceil((to - from) / width) - 1, Math.floor((b - from) / width));
+    if (first === last) sums[offset + first] += b - a;
+    else {
+      sums[offset + first] += from + (first + 1) * width - a;
+      sums[offset + last] += b - from - last * width;
+      slope[offset + first + 1]++;
+      slope[offset + last]--;
+    }
+  };
+  G.spread = spread;
+})();

@@ -1,0 +1,44 @@
+// Checks the page of a run that has ended: node live.mjs CHROMIUM URL
+import assert from "node:assert/strict";
+import path from "node:path";
+import { chromium } from "playwright-core";
+
+const [executablePath, url] = process.argv.slice(2);
+const browser = await chromium.launch({
+  executablePath,
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+});
+const page = await browser.newPage({ viewport: { width: 1240, height: 900 } });
+const troubles = [];
+page.on("console", message => troubles.push(`console: ${message.text()}`));
+page.on("pageerror", error => troubles.push(`error: ${error.message}`));
+page.on(
+  "request",
+  request =>
+    request.url().startsWith(url) ||
+    /^(data|blob):/.test(request.url()) ||
+    troubles.push(`request: ${request.url()}`),
+);
+await page.goto(url);
+await page.waitForSelector("body[data-ended]", { timeout: 20_000 });
+assert.match(await page.locator("#end").textContent(), /^The run is complete: .*Its report/);
+assert.equal(await page.locator("#progress").evaluate(node => node.value), 1);
+assert.match(await page.locator("#facts").textContent(), /Coverage100\.0 %/);
+assert.ok(
+  (await page.locator("#network .pu.h11").count()) === 1,
+  "every PU has the last colour of the scale",
+);
+assert.equal(await page.locator("#network .pu").count(), 1);
+if (process.env.SHOTS)
+  await page.screenshot({ path: path.join(process.env.SHOTS, "live.png"), fullPage: true });
+assert.deepEqual(troubles, []);
+await browser.close();
+console.log("live page: as it should be");

@@ -1,0 +1,82 @@
+package gossamer.model.analysis;
+
+import gossamer.model.run.Emulation;
+import gossamer.model.token.TokenAccumulator;
+import gossamer.model.trace.EventKind;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * How many tokens each PU holds, from a canonical trace, record by record. Parts of tokens of different
+ * colours, and tokens of different sessions, count each on their own.
+ */
+public final class TokensHeld {
+
+    private final int sets;
+    private final boolean bySession;
+    private final TokenAccumulator[] held;
+    private final int[] counts;
+    private final Map<Long, TokenAccumulator> scattered = new TreeMap<>();
+
+    /** PUs that hold their own tokens. */
+    public TokensHeld(Emulation emulation) {
+        int colours = emulation.algorithm().colours();
+        bySession = emulation.algorithm().sessions() > 1;
+        sets = Math.max(colours, emulation.algorithm().sessions());
+        held = new TokenAccumulator[emulation.topology().pus() * sets];
+        counts = new int[emulation.topology().pus()];
+        for (int pu = 0; pu < counts.length; pu++) {
+            counts[pu] = sets;
+            for (int set = 0; set < sets; set++) {
+                int token = emulation.algorithm().numbering(set % colours).tokenOf(pu);
+                held[pu * sets + set] = new TokenAccumulator();
+                held[pu * sets + set].addRange(token, token + 1);
+            }
+        }
+    }
+
+    /** Sets of tokens that a PU gathers: one for each colour, or each session. */
+    public int sets() {
+        return sets;
+    }
+
+    /** What a PU holds now. */
+    public int of(int pu) {
+        return counts[pu];
+    }
+
+    /** Takes the record that begins at {@code words[at]}; returns what the PU concerned gained by it. */
+    public int accept(long[] words, int at) {
+        EventKind kind = EventKind.of((int) (words[at + 5] & 0xFF));
+        if (kind == EventKind.START && words[at + 5] >>> 32 > 1) {
+            scattered.put(words[at + 1], new TokenAccumulator());
+        } else if (kind == EventKind.TOKENS) {
+            TokenAccumulator further = scattered.get(words[at + 1]);
+            if (further != null) {
+                add(further, words, at);
+            }
+        }
+        return kind == EventKind.DELIVER ? deliver(words, at) : 0;
+    }
+
+    private int deliver(long[] words, int at) {
+        int pu = (int) (words[at + 3] >>> 32);
+        int stage = (int) (words[at + 5] >>> 16 & 0xFFFF);
+        int colour = (int) (words[at + 5] >>> 8 & 0xFF);
+        TokenAccumulator holding = held[pu * sets + (bySession ? stage : colour)];
+        int before = holding.size();
+        add(holding, words, at);
+        TokenAccumulator further = scattered.remove(words[at + 1]);
+        if (further != null) {
+            holding.addAll(further.snapshot());
+        }
+        counts[pu] += holding.size() - before;
+        return holding.size() - before;
+    }
+
+    private static void add(TokenAccumulator tokens, long[] words, int at) {
+        int first = (int) (words[at + 4] >>> 32);
+        tokens.addRange(first, first + (int) words[at + 4]);
+    }
+}
