@@ -75,8 +75,8 @@ final class CheckCommand implements Callable<Integer> {
         }
         out.print(SummaryText.headline(emulation));
         out.printf(
-                "  %-10s  %4s  %7s  %4s  %-32s  %s%n",
-                "engine", "JVMs", "regions", "runs", "fingerprint", "makespan");
+                "  %-10s  %4s  %7s  %4s  %8s  %-32s  %s%n",
+                "engine", "JVMs", "regions", "runs", "best", "fingerprint", "makespan");
         int most = Math.max(jvms, Collections.max(feasible));
         try (Jvms machines = jvms == 1
                 ? Jvms.alone(most)
@@ -136,11 +136,12 @@ final class CheckCommand implements Callable<Integer> {
                 : "incomplete";
         out.printf(
                 Locale.ROOT,
-                "  %-10s  %4d  %7d  %4d  %-32s  %s%n",
+                "  %-10s  %4d  %7d  %4d  %6.3f s  %-32s  %s%n",
                 row.engine(),
                 row.jvms(),
                 row.regions(),
                 row.runs(),
+                row.seconds(),
                 row.fingerprint().hex(),
                 makespan);
         out.flush();

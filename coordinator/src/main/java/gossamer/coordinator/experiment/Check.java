@@ -30,6 +30,7 @@ public final class Check {
      * @param runs how often it was run
      * @param fingerprint of the last run, or of the first one that differed
      * @param makespan of that run, in ticks
+     * @param seconds wall-clock time of the fastest run, without start-up
      * @param equal whether all runs had the fingerprint of the first row
      */
     public record Row(
@@ -39,6 +40,7 @@ public final class Check {
             int runs,
             Fingerprint fingerprint,
             OptionalLong makespan,
+            double seconds,
             boolean equal) {}
 
     /**
@@ -62,11 +64,13 @@ public final class Check {
 
     /** The row that all others are compared with: the sequential engine. */
     public Row reference() {
+        long begunAt = System.nanoTime();
         SequentialEngine.Outcome outcome = SequentialEngine.run(emulation, TraceLevel.OFF);
+        double seconds = (System.nanoTime() - begunAt) / 1e9;
         boolean complete = outcome.tally().completePus == emulation.topology().pus();
         OptionalLong makespan =
                 complete ? OptionalLong.of(outcome.tally().lastCompletion) : OptionalLong.empty();
-        return new Row("sequential", 1, 1, 1, outcome.fingerprint(), makespan, true);
+        return new Row("sequential", 1, 1, 1, outcome.fingerprint(), makespan, seconds, true);
     }
 
     /**
@@ -76,11 +80,13 @@ public final class Check {
      */
     public Row actors(int regions, @Nullable Spread spread, int repeats, Row reference)
             throws InterruptedException {
+        double seconds = Double.MAX_VALUE;
         for (int run = 1; ; run++) {
             EmulatorSettings settings = new EmulatorSettings(regions, TraceLevel.OFF, spread);
             EmulationResult result = emulator.start(
                             emulation, settings, null, ProgressListener.none())
                     .await();
+            seconds = Math.min(seconds, result.runNanos() / 1e9);
             boolean equal =
                     result.fingerprint().hex().equals(reference.fingerprint().hex());
             if (!equal || run == repeats) {
@@ -91,6 +97,7 @@ public final class Check {
                         run,
                         result.fingerprint(),
                         result.makespan(),
+                        seconds,
                         equal);
             }
         }
