@@ -17,6 +17,8 @@ import gossamer.node.trace.TraceCollector;
 import gossamer.node.trace.TraceGatherer;
 import gossamer.node.trace.TraceSink;
 import gossamer.node.trace.TraceUplink;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -158,7 +160,7 @@ final class RegionHosts {
      * Nodes have come or gone.
      *
      * @return the regions that have to be hosted anew
-     * @throws IllegalStateException when this side of the cluster cannot go on
+     * @throws UncheckedIOException when this side of the cluster cannot go on
      */
     List<Integer> changed(Directory.Change change) {
         Node node = change.lost();
@@ -171,16 +173,19 @@ final class RegionHosts {
             lostUnseen++;
             int seen = whole - lostUnseen;
             if (2 * seen < whole) {
-                throw new IllegalStateException("out of touch with " + lostUnseen + " of " + whole
+                throw cannotGoOn("out of touch with " + lostUnseen + " of " + whole
                         + " JVMs, " + node.address()
                         + " the last of them: the smaller part of a cluster does not go on");
             }
         }
         if (!homes.settle(orphans, change.nodes())) {
-            throw new IllegalStateException(
-                    node.address() + " is lost, and no other node is there to go on");
+            throw cannotGoOn(node.address() + " is lost, and no other node is there to go on");
         }
         return orphans;
+    }
+
+    static UncheckedIOException cannotGoOn(String why) {
+        return new UncheckedIOException(new IOException(why));
     }
 
     private int cutChannels() {

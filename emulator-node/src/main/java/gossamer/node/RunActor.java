@@ -17,6 +17,7 @@ import gossamer.node.cluster.Directory;
 import gossamer.node.pu.PuActor;
 import gossamer.node.region.RegionActor;
 import gossamer.node.trace.TraceCollector;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -190,14 +191,14 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
             List<Integer> orphans = hosts.changed(event.change());
             if (!orphans.isEmpty() && stopAsked != null) {
                 // Regions that begin anew would not know when the others were asked to stop.
-                throw new IllegalStateException(
+                throw RegionHosts.cannotGoOn(
                         "a JVM was lost while the run was being ended (" + stopAsked + ")");
             }
             for (int region : orphans) {
                 slots[region].orphaned();
                 hosts.hostAgain(region);
             }
-        } catch (IllegalStateException e) {
+        } catch (UncheckedIOException e) {
             return fail(e);
         }
         return this;
