@@ -10,6 +10,7 @@ import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.FaultTimeline;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
 import gossamer.model.trace.Fingerprint;
@@ -72,6 +73,10 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         super(context);
         this.timers = timers;
         this.task = task;
+        Emulation emulation = task.emulation();
+        if (task.collector() != null && !emulation.disturbance().faults().isEmpty()) {
+            task.collector().merge(new FaultTimeline(emulation.disturbance().faults()));
+        }
         ActorRef<RegionActor.Report> reports =
                 context.messageAdapter(RegionActor.Report.class, Reported::new);
         this.hosts = RegionHosts.create(
@@ -223,8 +228,9 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         waiting.sort(Comparator.comparingInt(PuActor.Waiting::pu));
         try {
             if (task.collector() != null) {
-                task.collector().close();
+                task.collector().close(tally.lastRecord);
             }
+            FaultTimeline.addTo(fingerprint, task.emulation(), tally.lastRecord);
             long now = System.nanoTime();
             task.result()
                     .complete(new EmulationResult(

@@ -77,7 +77,8 @@ enum AlgorithmKind {
                     PipelinedSection.PERMUTATION,
                     PipelinedSection.ACCEPTANCE,
                     PipelinedSection.SCHEDULING,
-                    PipelinedSection.SESSIONS));
+                    PipelinedSection.SESSIONS,
+                    PipelinedSection.RECEIVE_TIMEOUT));
 
     /** Said more than once; an enum's own constants do not exist yet when its members are made. */
     private static final class Words {

@@ -9,6 +9,7 @@ import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.network.Network;
 import gossamer.model.profile.Profile;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.FaultSupport;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceLevel;
@@ -113,6 +114,10 @@ public final class ConfigLoader {
                 read("algorithm", algorithm),
                 read("profile", profile),
                 read("limits", limits));
+        for (String problem : FaultSupport.problems(emulation)) {
+            keys.rejectDerived("profile", problem, "a profile and a network that go together");
+        }
+        problems.throwIfAny();
         RunSettings settings = new RunSettings(read("trace", trace), read(REGIONS, regions));
         Config resolved = ResolvedConfig.of(keys, ours, defaults, emulation);
         return new LoadedConfig(emulation, settings, resolved, hopfield);

@@ -4,6 +4,7 @@ import gossamer.model.network.Duplex;
 import gossamer.model.network.LinkPolicy;
 import gossamer.model.network.Network;
 import gossamer.model.network.Ports;
+import gossamer.model.network.Reliability;
 
 import java.util.List;
 import java.util.Locale;
@@ -84,6 +85,7 @@ record NetworkSection(
         Optional<Integer> virtual = readVirtualChannels(keys, switching);
         Optional<Boolean> overlap = readPortOverlap(keys, switching, ports);
         boolean startsUp = checkStartup(keys, switching, ports, cost);
+        Optional<Optional<Reliability>> reliability = ReliabilitySection.read(keys, cost);
         Optional<Network> network = Optional.empty();
         if (duplex.isPresent()
                 && ports.isPresent()
@@ -93,7 +95,8 @@ record NetworkSection(
                 && cost.cost().isPresent()
                 && virtual.isPresent()
                 && overlap.isPresent()
-                && startsUp) {
+                && startsUp
+                && reliability.isPresent()) {
             OptionalLong most = capacity.get();
             network = Optional.of(new Network(
                     duplex.get(),
@@ -104,7 +107,8 @@ record NetworkSection(
                     switching.decided().get(),
                     LinkPolicy.FIRST_READY,
                     virtual.get(),
-                    overlap.get()));
+                    overlap.get(),
+                    reliability.get().orElse(null)));
         }
         return new NetworkSection(switching, ports, capacity, tokenFlits, cost, network);
     }

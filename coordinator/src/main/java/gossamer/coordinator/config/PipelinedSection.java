@@ -25,20 +25,25 @@ import java.util.stream.IntStream;
  * @param acceptance whom a receiver takes packets from
  * @param scheduling what a blocked sender does
  * @param sessions how many follow each other
+ * @param receiveTimeout rounds after which a receiver gives a packet up, 0 if it waits for ever
  */
 record PipelinedSection(
         Optional<Order> order,
         Optional<Acceptance> acceptance,
         Optional<Scheduling> scheduling,
-        OptionalLong sessions) {
+        OptionalLong sessions,
+        OptionalLong receiveTimeout) {
 
     static final String PERMUTATION = "algorithm.permutation";
     static final String ACCEPTANCE = "algorithm.acceptance";
     static final String SCHEDULING = "algorithm.scheduling";
     static final String SESSIONS = "algorithm.sessions";
 
+    static final String RECEIVE_TIMEOUT = "algorithm.receive-timeout";
+
     private static final int DEFAULT_SESSIONS = 1;
     private static final int MAX_SESSIONS = 65_535;
+    private static final long MAX_RECEIVE_TIMEOUT = 1L << 40;
     /** Most PU numbers that a message lists. */
     private static final int MOST_SHOWN = 5;
 
@@ -69,7 +74,14 @@ record PipelinedSection(
         if (!keys.given(SESSIONS)) {
             sessions = OptionalLong.of(DEFAULT_SESSIONS);
         }
-        return new PipelinedSection(order, acceptance, scheduling, sessions);
+        OptionalLong timeout = OptionalLong.of(0);
+        if (keys.given(RECEIVE_TIMEOUT)) {
+            timeout = new Times(keys, Times.Mode.ROUNDS)
+                    .ticks(RECEIVE_TIMEOUT, 1, MAX_RECEIVE_TIMEOUT);
+        } else {
+            keys.value(RECEIVE_TIMEOUT);
+        }
+        return new PipelinedSection(order, acceptance, scheduling, sessions, timeout);
     }
 
     private static <E extends Enum<E>> Optional<E> choice(
@@ -127,6 +139,7 @@ record PipelinedSection(
                 || acceptance.isEmpty()
                 || scheduling.isEmpty()
                 || sessions.isEmpty()
+                || receiveTimeout.isEmpty()
                 || seed.isEmpty()) {
             return Optional.empty();
         }
@@ -135,7 +148,8 @@ record PipelinedSection(
                 permutation(order.get(), seed.getAsLong(), pus),
                 acceptance.get(),
                 (int) sessions.getAsLong(),
-                scheduling.get()));
+                scheduling.get(),
+                receiveTimeout.getAsLong()));
     }
 
     private boolean schedulingFits(KeyReader keys) {

@@ -4,7 +4,10 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigRenderOptions;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.analysis.LowerBounds;
+import gossamer.model.analysis.outcome.Outcome;
+import gossamer.model.analysis.outcome.OutcomeBuilder;
 import gossamer.model.analysis.pipelined.RunTable;
+import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.topology.Crossbar;
@@ -25,11 +28,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /** One run from begin to end: emulate, gather the trace, verify it, compare with theory, write the run directory. */
 public final class Experiment {
+
+    /** A run of so many packets takes the sequential engine less than a second. */
+    private static final long MOST_PACKETS_RUN_AGAIN = 1_500_000;
 
     private final Emulation emulation;
     private final Config config;
@@ -144,8 +151,11 @@ public final class Experiment {
 
     /** What a full trace told. */
     private record Findings(
-            @Nullable Report report, @Nullable RunTable runTable, String stuck) {
-        private static final Findings NONE = new Findings(null, null, "");
+            @Nullable Report report,
+            @Nullable RunTable runTable,
+            String stuck,
+            @Nullable Outcome outcome) {
+        private static final Findings NONE = new Findings(null, null, "", null);
     }
 
     /**
@@ -159,6 +169,7 @@ public final class Experiment {
                 ? new RunTable.Builder(crossbar)
                 : null;
         WaitGraph waits = stuck ? new WaitGraph(emulation) : null;
+        OutcomeBuilder outcome = emulation.canGoWrong() ? new OutcomeBuilder(emulation) : null;
         try {
             TraceFileReader.readAll(trace, (words, count) -> {
                 if (interrupted) {
@@ -167,6 +178,9 @@ public final class Experiment {
                 verifier.acceptAll(words, count);
                 if (table != null) {
                     table.acceptAll(words, count);
+                }
+                if (outcome != null) {
+                    outcome.acceptAll(words, count);
                 }
                 for (int record = 0; waits != null && record < count; record++) {
                     waits.accept(TraceRecord.unpack(words, record * TraceBuffer.WORDS));
@@ -178,7 +192,8 @@ public final class Experiment {
         return new Findings(
                 verifier.finish(toTheEnd),
                 table == null ? null : table.build(),
-                waits == null ? "" : waits.toString());
+                waits == null ? "" : waits.toString(),
+                outcome == null ? null : outcome.build());
     }
 
     /** What is on the disk must be what the regions saw. */
@@ -215,7 +230,7 @@ public final class Experiment {
     private RunSummary summary(
             EmulationResult result, Findings findings, long records, Path directory) {
         // The closed forms are those of an undisturbed machine.
-        Optional<Prediction> prediction = emulation.profile().delays().isEmpty()
+        Optional<Prediction> prediction = !emulation.canGoWrong()
                 ? emulation.algorithm().prediction(emulation.network())
                 : Optional.empty();
         return new RunSummary(
@@ -227,8 +242,25 @@ public final class Experiment {
                 findings.report(),
                 findings.runTable(),
                 findings.stuck(),
+                findings.outcome(),
+                undisturbed(result),
                 records,
                 directory);
+    }
+
+    /** The makespan of the same run without faults and delays, where it takes little to find out. */
+    private OptionalLong undisturbed(EmulationResult result) {
+        boolean worthwhile = emulation.canGoWrong()
+                && result.complete()
+                && emulation.algorithm().packets() <= MOST_PACKETS_RUN_AGAIN;
+        if (!worthwhile || interrupted) {
+            return OptionalLong.empty();
+        }
+        SequentialEngine.Outcome again =
+                SequentialEngine.run(emulation.undisturbed(), TraceLevel.OFF);
+        return again.tally().completePus == emulation.topology().pus()
+                ? OptionalLong.of(again.tally().lastCompletion)
+                : OptionalLong.empty();
     }
 
     /** Checks a trace file against the machine model. */

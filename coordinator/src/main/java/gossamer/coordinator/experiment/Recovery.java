@@ -28,6 +28,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -211,6 +212,8 @@ public record Recovery(
                     level == TraceLevel.FULL ? verifier.finish(false) : null,
                     null,
                     "",
+                    null,
+                    OptionalLong.empty(),
                     fingerprint.records(),
                     target.target());
         }

@@ -2,6 +2,7 @@ package gossamer.coordinator.experiment;
 
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.analysis.LowerBound;
+import gossamer.model.analysis.outcome.Outcome;
 import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param runTable the run-table of a full trace under rendezvous switching, else null
  * @param stuck which packets hold up each other in a run under wormhole switching that ended with some
  *     under way, for people; empty else
+ * @param outcome what faults did, read off a full trace; null if nothing can go wrong, or without one
+ * @param undisturbed makespan of the same run without faults and delays, in ticks; empty if not known
  * @param traceRecords number of records in the trace file
  * @param directory where everything is kept
  */
@@ -37,6 +40,8 @@ public record RunSummary(
         @Nullable Report verification,
         @Nullable RunTable runTable,
         String stuck,
+        @Nullable Outcome outcome,
+        OptionalLong undisturbed,
         long traceRecords,
         Path directory) {
 

@@ -75,6 +75,9 @@ public final class SummaryJson {
         }
         writeTheory(json, summary);
         writeTally(json, summary);
+        if (summary.emulation().canGoWrong()) {
+            OutcomeJson.write(json, summary);
+        }
         writeRunTable(json, summary);
         writeVerification(json, summary);
         writeCluster(json, summary.result().cluster());

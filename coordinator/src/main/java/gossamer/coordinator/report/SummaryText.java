@@ -55,6 +55,9 @@ public final class SummaryText {
         addOutcome(rows, summary);
         addTheory(rows, summary);
         addTraffic(rows, summary);
+        if (summary.emulation().canGoWrong()) {
+            OutcomeText.addTo(rows, summary);
+        }
         addRunTable(rows, summary);
         addVerification(rows, summary);
         if (summary.fingerprint() == null) {
@@ -142,10 +145,10 @@ public final class SummaryText {
                     verdict,
                     prediction.source(),
                     prediction.formula());
-        } else if (summary.emulation().profile().delays().isEmpty()) {
+        } else if (!summary.emulation().canGoWrong()) {
             rows.add(label, "no closed form is known for this machine");
         } else {
-            rows.add(label, "no closed form, since delays are on");
+            rows.add(label, "no closed form for a disturbed machine");
         }
         addLowerBound(rows, summary);
     }

@@ -234,7 +234,7 @@ class PipelinedSectionTest extends ConfigTestBase {
     @Test
     void mayNotHaveKeysOfAnotherAlgorithm() {
         String wrong = ", but gossamer.algorithm.name = pipelined (a.conf:3); allowed: name,"
-                + " permutation, acceptance, scheduling, sessions for pipelined";
+                + " permutation, acceptance, scheduling, sessions, receive-timeout for pipelined";
 
         assertThat(problemsOfPipelined(
                         "gossamer.algorithm.phases = [approach-1]",

@@ -82,7 +82,7 @@ class UnknownKeysTest extends ConfigTestBase {
                 "topology | file, kind, shape",
                 "network  | " + NETWORK_KEYS,
                 "algorithm| a, a1, acceptance, colours, ends, file, name, parameters, permutation, phase-2,"
-                        + " phases, rounds, scheduling, sessions, start, variant",
+                        + " phases, receive-timeout, rounds, scheduling, sessions, start, variant",
                 "profile  | delays",
                 "limits   | events, trace-size, virtual-time, wall-time",
                 "trace    | level",

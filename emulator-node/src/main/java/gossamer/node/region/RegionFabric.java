@@ -5,6 +5,7 @@ import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Worm;
+import gossamer.model.network.Mishap;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Tally;
 import gossamer.model.trace.TraceEmitter;
@@ -178,8 +179,28 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
     }
 
     @Override
+    public void mishap(long time, Mishap mishap) {
+        emitter.mishap(
+                time,
+                mishap.kind(),
+                mishap.packet(),
+                mishap.first(),
+                mishap.tokens(),
+                mishap.code());
+        tally.count(mishap);
+    }
+
+    @Override
+    public void absent(int pu, int stage, int count) {
+        emitter.absent(now, pu, stage, count);
+        tally.absent++;
+    }
+
+    @Override
     public void wakes(int link, long time) {
-        calendar.addWake(time, inhabitants.indexOf(link));
+        if (time > now) {
+            calendar.addWake(time, inhabitants.indexOf(link));
+        }
     }
 
     @Override

@@ -409,6 +409,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     private boolean end(StopReason reason) {
         become(State.ENDED);
         trace.flushAll();
+        tally.lastRecord = emitter.lastTime();
         owner.ended(reason);
         return false;
     }

@@ -1,5 +1,6 @@
 package gossamer.node.trace;
 
+import gossamer.model.run.FaultTimeline;
 import gossamer.model.trace.TraceBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -32,7 +33,8 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
 
     private record Chunk(int region, @Nullable TraceBuffer records) {}
 
-    private final Output output;
+    private Output output;
+    private @Nullable FaultMerge faults;
     private final BlockingQueue<Chunk> queue;
     private final List<ArrayDeque<TraceBuffer>> waiting = new ArrayList<>();
     private final Thread writer;
@@ -51,6 +53,13 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
         this.writer = new Thread(this::write, "gossamer-trace");
         writer.setDaemon(true);
         writer.start();
+    }
+
+    /** Has the begins and ends of faults merged in. To be called before any chunk comes. */
+    public void merge(FaultTimeline timeline) {
+        FaultMerge merge = new FaultMerge(output, timeline);
+        faults = merge;
+        output = merge;
     }
 
     /** Waits while the disk is behind. */
@@ -86,6 +95,14 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
         writer.interrupt();
     }
 
+    /** The same as {@link #close} when the run has ended; its last record, kept or not, has this time. */
+    public void close(long lastRecord) {
+        if (faults != null) {
+            faults.endsAfter(lastRecord);
+        }
+        close();
+    }
+
     /** Waits until everything handed over has been written, and closes the output. */
     @Override
     public void close() {
@@ -104,25 +121,31 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
     }
 
     private void write() {
-        try (output) {
-            while (true) {
-                Chunk chunk = queue.take();
-                if (chunk.records() == null) {
-                    output.finish();
-                    finished = true;
-                    break;
-                }
-                waiting.get(chunk.region()).add(chunk.records());
-                while (waiting.stream().noneMatch(ArrayDeque::isEmpty)) {
-                    append(waiting.stream().map(ArrayDeque::remove).toList());
-                }
-            }
+        try {
+            writeChunks();
         } catch (InterruptedException e) {
             failure = new IllegalStateException("the trace writer was interrupted", e);
         } catch (RuntimeException | Error e) {
             failure = e;
             // Keeps nobody waiting for room: whoever comes next finds the failure.
             queue.clear();
+        } finally {
+            output.close();
+        }
+    }
+
+    private void writeChunks() throws InterruptedException {
+        while (true) {
+            Chunk chunk = queue.take();
+            if (chunk.records() == null) {
+                output.finish();
+                finished = true;
+                break;
+            }
+            waiting.get(chunk.region()).add(chunk.records());
+            while (waiting.stream().noneMatch(ArrayDeque::isEmpty)) {
+                append(waiting.stream().map(ArrayDeque::remove).toList());
+            }
         }
     }
 

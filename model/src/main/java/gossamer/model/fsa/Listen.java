@@ -5,12 +5,15 @@ package gossamer.model.fsa;
  *
  * @param pu the PU that waits
  * @param session it takes packets of this session only
- * @param from it takes packets of this PU only, or {@link #ANY}
+ * @param from it takes packets of this PU only, of {@link #ANY}, or of {@link #NOBODY} any more
  */
 public record Listen(int pu, int session, int from) implements Signal {
 
     /** Packets of every PU are taken. */
     public static final int ANY = -1;
+
+    /** It does not wait any more. */
+    public static final int NOBODY = -2;
 
     @Override
     public int channel() {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param lane index of the lane within the stage
  * @param tokens what it carries, in the numbering of its colour
  * @param flits its length
+ * @param variants which tokens have a wrong value; null while all have their true one
  * @param value of the token that it carries; null in runs without values
  */
 public record Packet(
@@ -27,10 +28,11 @@ public record Packet(
         int lane,
         TokenSet tokens,
         long flits,
+        @Nullable Variants variants,
         @Nullable Datum value)
         implements Signal {
 
-    /** Without a value. */
+    /** A packet without a value, whose tokens are as they were at their owners. */
     public Packet(
             long id,
             long cause,
@@ -40,17 +42,22 @@ public record Packet(
             int lane,
             TokenSet tokens,
             long flits) {
-        this(id, cause, channel, colour, stage, lane, tokens, flits, null);
+        this(id, cause, channel, colour, stage, lane, tokens, flits, null, null);
+    }
+
+    /** The same packet with these variants of its tokens. */
+    public Packet with(@Nullable Variants others) {
+        return new Packet(id, cause, channel, colour, stage, lane, tokens, flits, others, value);
     }
 
     /** The same packet with this value. */
     public Packet withValue(@Nullable Datum other) {
-        return new Packet(id, cause, channel, colour, stage, lane, tokens, flits, other);
+        return new Packet(id, cause, channel, colour, stage, lane, tokens, flits, variants, other);
     }
 
     /** The same packet on another channel. */
-    public Packet onChannel(int other) {
-        return new Packet(id, cause, other, colour, stage, lane, tokens, flits, value);
+    public Packet on(int other) {
+        return new Packet(id, cause, other, colour, stage, lane, tokens, flits, variants, value);
     }
 
     /** The id of the {@code sequence}-th packet (from 1) sent by a PU. */

@@ -27,6 +27,9 @@ public interface Pu {
         /** The PU entered a stage; {@code cause} is the packet that ended the stage before, 0 if none. */
         void stageBegan(int pu, int stage, long cause);
 
+        /** The PU no longer waits for a packet of a stage; how many it has given up in it by now. */
+        void absent(int pu, int stage, int count);
+
         /** The PU ended its last stage; {@code cause} is the packet that made it so, 0 if none. */
         void completed(int pu, long cause);
     }
@@ -39,6 +42,12 @@ public interface Pu {
 
     /** Called when all inputs of an instant have been taken in. */
     default void settle(Effects effects) {}
+
+    /**
+     * From now on it puts up with what no run without faults brings: what no transition awaits is kept,
+     * and nothing else. To be called before it begins.
+     */
+    default void tolerate() {}
 
     /** What the PU is waiting for, for people; empty when it is complete. */
     String waitingFor();

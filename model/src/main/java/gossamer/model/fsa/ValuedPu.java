@@ -85,6 +85,11 @@ public final class ValuedPu implements Pu {
         }
 
         @Override
+        public void absent(int pu, int stage, int count) {
+            next().absent(pu, stage, count);
+        }
+
+        @Override
         public void completed(int pu, long cause) {
             values.sessionEnded(current);
             next().completed(pu, cause);

@@ -36,14 +36,6 @@ public record Worm(Packet packet, Route route, int hop) implements Signal {
 
     /** The packet as seen on the channel. */
     public Packet onChannel() {
-        return new Packet(
-                packet.id(),
-                packet.cause(),
-                channel(),
-                packet.colour(),
-                packet.stage(),
-                packet.lane(),
-                packet.tokens(),
-                packet.flits());
+        return packet.on(channel());
     }
 }

@@ -42,7 +42,10 @@ public interface Arbiter {
         /** The header has to wait for its channel, which packet {@code holder} has. */
         void stalled(Worm worm, long holder);
 
-        /** The arbiter wants to be stepped at {@code time}, with or without signals. */
+        /** Something goes wrong with a packet at {@code time}, which may lie ahead. */
+        void mishap(long time, Mishap mishap);
+
+        /** The arbiter wants to be stepped at {@code time}, with or without signals; not if that is now. */
         void wakes(int arbiter, long time);
     }
 

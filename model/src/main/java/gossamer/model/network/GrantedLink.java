@@ -4,11 +4,12 @@ import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.PortCall;
 import gossamer.model.fsa.Sent;
 import gossamer.model.fsa.Signal;
-import gossamer.model.profile.ChannelDelay;
+import gossamer.model.profile.Spans;
 import gossamer.model.topology.Topology;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -43,15 +44,17 @@ public final class GrantedLink implements Arbiter {
 
     /** One end: what waits there, and what is on its way from there. */
     private static final class End implements Turns.End {
-        private final @Nullable ChannelDelay delay;
+        private final @Nullable DisturbedChannel channel;
+        private final @Nullable Repeater repeater;
         private final ArrayDeque<Waiting> urgent = new ArrayDeque<>(2);
         private final ArrayDeque<Waiting> others = new ArrayDeque<>(2);
         private long freeAt = NEVER;
         private long lastId;
-        private long sequence;
+        private long watched = NEVER;
 
-        End(@Nullable ChannelDelay delay) {
-            this.delay = delay;
+        End(@Nullable DisturbedChannel channel, @Nullable Repeater repeater) {
+            this.channel = channel;
+            this.repeater = repeater;
         }
 
         @Override
@@ -82,6 +85,22 @@ public final class GrantedLink implements Arbiter {
 
         private boolean isFree(long time) {
             return freeAt <= time;
+        }
+
+        /** Has the link stepped when the PU crashes, before anything else happens then. */
+        private void watch(int link, long time, Effects effects) {
+            long crash = channel == null ? Spans.NEVER : channel.nextCrash(time);
+            if (crash != Spans.NEVER && crash != watched) {
+                watched = crash;
+                effects.wakes(link, crash);
+            }
+        }
+
+        /** A crashed PU has nothing more to send. */
+        private void dropIfCrashed(long time, Effects effects) {
+            while (channel != null && waiting() > 0 && channel.isSenderDown(time)) {
+                effects.mishap(time, channel.dropAtSender(time, poll().packet()));
+            }
         }
     }
 
@@ -115,20 +134,27 @@ public final class GrantedLink implements Arbiter {
     /**
      * An idle link.
      *
-     * @param delayUp the delay law of the lower channel, null for none
-     * @param delayDown the delay law of the higher channel, null for none
+     * @param channels what disturbs a channel, in a new object each time; null for nothing
      * @param ports the arbiters of the ports at the lower channel's source and target; null between all-port PUs
      */
     public static GrantedLink create(
             int link,
             Emulated machine,
             Offers offers,
-            @Nullable ChannelDelay delayUp,
-            @Nullable ChannelDelay delayDown,
+            IntFunction<@Nullable DisturbedChannel> channels,
             int @Nullable [] ports) {
-        End[] ends = {new End(delayUp), new End(delayDown)};
-        PortDialogue dialogue = ports == null ? null : new PortDialogue(link, ports[0], ports[1]);
         Network network = machine.network();
+        Reliability rule = network.reliability();
+        End[] ends = new End[2];
+        for (int end = 0; end < 2; end++) {
+            int channel = 2 * link + end;
+            Repeater repeater = rule == null
+                    ? null
+                    : new Repeater(
+                            link, rule, network.cost(), channels.apply(Topology.opposite(channel)));
+            ends[end] = new End(channels.apply(channel), repeater);
+        }
+        PortDialogue dialogue = ports == null ? null : new PortDialogue(link, ports[0], ports[1]);
         Turns turns = Turns.of(network.policy(), machine.topology(), link, machine.seed());
         return new GrantedLink(link, network, turns, offers, ends, dialogue);
     }
@@ -146,6 +172,9 @@ public final class GrantedLink implements Arbiter {
             } else {
                 throw new IllegalStateException("link " + link + " cannot handle " + signal);
             }
+        }
+        for (End end : ends) {
+            end.dropIfCrashed(time, effects);
         }
         if (ports != null) {
             serveThrough(ports, time, effects);
@@ -173,6 +202,7 @@ public final class GrantedLink implements Arbiter {
 
     private void offer(Packet packet, long time, Effects effects) {
         End end = ends[packet.channel() & 1];
+        end.watch(link, time, effects);
         if (!offers.revised()) {
             Waiting waiting = new Waiting(packet, time);
             (offers.urgent().test(packet) ? end.urgent : end.others).add(waiting);
@@ -230,7 +260,10 @@ public final class GrantedLink implements Arbiter {
             }
         }
         waitingSince = NEVER;
-        effects.wakes(link, Math.max(ends[0].freeAt, ends[1].freeAt));
+        long free = Math.max(ends[0].freeAt, ends[1].freeAt);
+        if (free != Spans.NEVER) {
+            effects.wakes(link, free);
+        }
     }
 
     private boolean mayAnyGo() {
@@ -268,12 +301,8 @@ public final class GrantedLink implements Arbiter {
         Packet packet = next.packet();
         news.remove(packet);
         effects.started(packet, next.since() < time && waitedFor != 0 ? waitedFor : packet.cause());
-        long enter = time + cost.startup();
-        long delay = end.delay == null ? 0 : end.delay.ticks(end.sequence++);
-        long tail = enter + cost.crossing(packet.flits()) + delay;
-        effects.entered(enter, packet, 0);
-        effects.delivers(tail, packet);
-        if (offers.revised()) {
+        long tail = send(end, packet, time, effects);
+        if (offers.revised() && tail != Spans.NEVER) {
             effects.delivers(tail, new Sent(packet));
         }
         end.freeAt = tail;
@@ -281,9 +310,30 @@ public final class GrantedLink implements Arbiter {
         turns.went(from);
     }
 
+    /** Has the packet cross the link, as often as it takes; when the link is free again. */
+    private long send(End end, Packet packet, long time, Effects effects) {
+        if (end.repeater != null) {
+            return end.repeater.sendAtOnce(packet, end.channel, cost, time, effects);
+        }
+        long crossing = cost.crossing(packet.flits());
+        DisturbedChannel channel = end.channel;
+        if (channel == null) {
+            long enter = time + cost.startup();
+            effects.entered(enter, packet, 0);
+            effects.delivers(enter + crossing, packet);
+            return enter + crossing;
+        }
+        long enter = time + channel.startup(time, cost.startup());
+        effects.entered(enter, packet, 0);
+        Fate fate = channel.enter(enter, packet, crossing);
+        fate.tell(link, effects);
+        return fate.leaves();
+    }
+
     private void wakeForThoseWaiting(long time, Effects effects) {
         for (End end : ends) {
-            if (end.freeAt > time && end.freeAt != wakesAt && waitsFor(end)) {
+            boolean ends = end.freeAt > time && end.freeAt != Spans.NEVER;
+            if (ends && end.freeAt != wakesAt && waitsFor(end)) {
                 wakesAt = end.freeAt;
                 effects.wakes(link, end.freeAt);
             }

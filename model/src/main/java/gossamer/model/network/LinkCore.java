@@ -2,8 +2,10 @@ package gossamer.model.network;
 
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
-import gossamer.model.profile.ChannelDelay;
+import gossamer.model.profile.Spans;
+import gossamer.model.topology.Topology;
 import java.util.ArrayDeque;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A port handles one packet at a time, first come first served, from the begin of its start-up until its tail has
  * left the link; start-up keeps the port busy, not the link. After start-up the header enters the channel: at once on a
  * full-duplex link; on a half-duplex one as soon as no packet is on the link in either direction, first ready first
- * served, ties to the lower channel. A packet occupies its channel for {@link Cost#crossing} ticks plus any delay.
+ * served, ties to the lower channel. A packet occupies its channel for {@link Cost#crossing} ticks plus any delay. Where
+ * links repeat what is lost, a port is busy until its packet is acknowledged or given up.
  */
 public final class LinkCore implements Arbiter {
 
@@ -24,17 +27,18 @@ public final class LinkCore implements Arbiter {
 
     /** A sending end of the link. */
     private static final class Port {
-        private final @Nullable ChannelDelay delay;
+        private final @Nullable DisturbedChannel channel;
+        private final @Nullable Repeater repeater;
         private int state = FREE;
         private @Nullable Packet current;
         private long readyAt;
         private long freeAt;
         private long lastPacket;
-        private long sequence;
         private @Nullable ArrayDeque<Packet> queue;
 
-        Port(@Nullable ChannelDelay delay) {
-            this.delay = delay;
+        Port(@Nullable DisturbedChannel channel, @Nullable Repeater repeater) {
+            this.channel = channel;
+            this.repeater = repeater;
         }
 
         boolean hasQueue() {
@@ -52,18 +56,22 @@ public final class LinkCore implements Arbiter {
     /**
      * An idle link.
      *
-     * @param delayUp the delay law of the lower channel, null for none
-     * @param delayDown the delay law of the higher channel, null for none
+     * @param channels what disturbs a channel, in a new object each time; null for nothing
      */
-    public LinkCore(
-            int link,
-            Network network,
-            @Nullable ChannelDelay delayUp,
-            @Nullable ChannelDelay delayDown) {
+    public LinkCore(int link, Network network, IntFunction<@Nullable DisturbedChannel> channels) {
         this.link = link;
         this.half = network.duplex() == Duplex.HALF;
         this.cost = network.cost();
-        this.ports = new Port[] {new Port(delayUp), new Port(delayDown)};
+        this.ports = new Port[2];
+        for (int end = 0; end < 2; end++) {
+            int channel = 2 * link + end;
+            Reliability reliability = network.reliability();
+            Repeater repeater = reliability == null
+                    ? null
+                    : new Repeater(
+                            link, reliability, cost, channels.apply(Topology.opposite(channel)));
+            ports[end] = new Port(channels.apply(channel), repeater);
+        }
     }
 
     @Override
@@ -89,10 +97,20 @@ public final class LinkCore implements Arbiter {
         if (port.state != SENDING || port.freeAt > time) {
             return;
         }
+        if (port.repeater != null && !port.repeater.isAcknowledged(time)) {
+            Packet packet = packetOf(port);
+            if (port.repeater.repeats(packet, port.channel, time, effects)) {
+                startUp(port, packet, time, effects);
+                return;
+            }
+        }
         port.state = FREE;
-        if (port.queue != null) {
-            Packet next = port.queue.poll();
-            if (next != null) {
+        port.current = null;
+        while (port.state == FREE && port.queue != null && !port.queue.isEmpty()) {
+            Packet next = port.queue.remove();
+            if (port.channel != null && port.channel.isSenderDown(time)) {
+                effects.mishap(time, port.channel.dropAtSender(time, next));
+            } else {
                 begin(port, next, port.lastPacket, time, effects);
             }
         }
@@ -103,7 +121,7 @@ public final class LinkCore implements Arbiter {
             port.queue = new ArrayDeque<>(4);
         }
         if (port.state == SENDING && port.queue.isEmpty()) {
-            effects.wakes(link, port.freeAt);
+            wake(port.freeAt, effects);
         }
         port.queue.add(packet);
         effects.queued(packet);
@@ -111,7 +129,16 @@ public final class LinkCore implements Arbiter {
 
     private void begin(Port port, Packet packet, long cause, long time, Effects effects) {
         effects.started(packet, cause);
-        port.readyAt = time + cost.startup();
+        if (port.repeater != null) {
+            port.repeater.begin();
+        }
+        startUp(port, packet, time, effects);
+    }
+
+    private void startUp(Port port, Packet packet, long time, Effects effects) {
+        DisturbedChannel channel = port.channel;
+        long startup = cost.startup();
+        port.readyAt = time + (channel == null ? startup : channel.startup(time, startup));
         if (half) {
             port.state = STARTING;
             port.current = packet;
@@ -131,8 +158,8 @@ public final class LinkCore implements Arbiter {
         }
         if (wireFreeAt <= time) {
             Packet packet = packetOf(winner);
-            transmit(winner, packet, time, winner.state == BLOCKED ? wireHolder : 0, effects);
-            wireFreeAt = winner.freeAt;
+            long waitedFor = winner.state == BLOCKED ? wireHolder : 0;
+            wireFreeAt = transmit(winner, packet, time, waitedFor, effects);
             wireHolder = packet.id();
         }
         for (Port port : ports) {
@@ -142,7 +169,7 @@ public final class LinkCore implements Arbiter {
             }
         }
         if (first(time) != null) {
-            effects.wakes(link, wireFreeAt);
+            wake(wireFreeAt, effects);
         }
     }
 
@@ -165,20 +192,42 @@ public final class LinkCore implements Arbiter {
         return lowReady ? low : highReady ? high : null;
     }
 
-    private void transmit(Port port, Packet packet, long enter, long cause, Effects effects) {
-        long tail = enter + cost.crossing(packet.flits()) + delay(port);
+    /** Sends the packet through its channel; when its tail has left it. */
+    private long transmit(Port port, Packet packet, long enter, long cause, Effects effects) {
+        long crossing = cost.crossing(packet.flits());
+        long tail;
         port.state = SENDING;
-        port.current = null;
-        port.freeAt = tail;
         port.lastPacket = packet.id();
         effects.entered(enter, packet, cause);
-        effects.delivers(tail, packet);
-        if (port.hasQueue()) {
-            effects.wakes(link, tail);
+        if (port.channel == null) {
+            tail = enter + crossing;
+            port.freeAt = tail;
+            if (port.repeater == null) {
+                effects.delivers(tail, packet);
+            } else {
+                port.freeAt = port.repeater.crosses(packet, tail, effects);
+            }
+        } else {
+            Fate fate = port.channel.enter(enter, packet, crossing);
+            tail = fate.leaves();
+            port.freeAt = tail;
+            if (port.repeater == null) {
+                fate.tell(link, effects);
+            } else {
+                port.freeAt = port.repeater.crosses(fate, effects);
+            }
         }
+        boolean repeats = port.repeater != null && !port.repeater.isAcknowledged(port.freeAt);
+        port.current = repeats ? packet : null;
+        if (repeats || port.hasQueue()) {
+            wake(port.freeAt, effects);
+        }
+        return tail;
     }
 
-    private static long delay(Port port) {
-        return port.delay == null ? 0 : port.delay.ticks(port.sequence++);
+    private void wake(long time, Effects effects) {
+        if (time != Spans.NEVER) {
+            effects.wakes(link, time);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package gossamer.model.network;
 
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The machine model that link and PU actors enforce.
@@ -15,6 +16,7 @@ import java.util.OptionalInt;
  * @param virtualChannels virtual channels of each channel under wormhole switching, at least 1
  * @param portOverlap whether a one-port PU under wormhole switching may send one packet and receive
  *     another at the same time
+ * @param reliability how links repeat what is lost; null if they do not
  */
 public record Network(
         Duplex duplex,
@@ -25,7 +27,8 @@ public record Network(
         Switching switching,
         LinkPolicy policy,
         int virtualChannels,
-        boolean portOverlap) {
+        boolean portOverlap,
+        @Nullable Reliability reliability) {
 
     /** More than a dateline needs for every dimension of a large machine. */
     public static final int MOST_VIRTUAL_CHANNELS = 16;
@@ -43,6 +46,30 @@ public record Network(
             throw new IllegalArgumentException(
                     "virtualChannels=" + virtualChannels + ", must be 1.." + MOST_VIRTUAL_CHANNELS);
         }
+    }
+
+    /** A machine whose links repeat nothing. */
+    public Network(
+            Duplex duplex,
+            Ports ports,
+            OptionalInt packetCapacity,
+            int tokenFlits,
+            Cost cost,
+            Switching switching,
+            LinkPolicy policy,
+            int virtualChannels,
+            boolean portOverlap) {
+        this(
+                duplex,
+                ports,
+                packetCapacity,
+                tokenFlits,
+                cost,
+                switching,
+                policy,
+                virtualChannels,
+                portOverlap,
+                null);
     }
 
     /** A machine whose one-port PUs send or receive. */
@@ -101,7 +128,23 @@ public record Network(
                 switching,
                 other,
                 virtualChannels,
-                portOverlap);
+                portOverlap,
+                reliability);
+    }
+
+    /** The same machine whose links repeat what is lost; null for one whose links do not. */
+    public Network with(@Nullable Reliability other) {
+        return new Network(
+                duplex,
+                ports,
+                packetCapacity,
+                tokenFlits,
+                cost,
+                switching,
+                policy,
+                virtualChannels,
+                portOverlap,
+                other);
     }
 
     /** A machine with store-and-forward switching. */

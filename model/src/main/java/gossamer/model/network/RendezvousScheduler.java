@@ -173,7 +173,7 @@ public final class RendezvousScheduler implements Arbiter {
 
     private void serve(long time, int pu, Sender sender, int destination, Effects effects) {
         Packet wish = waiting(sender);
-        Packet packet = wish.onChannel(topology.channel(pu, destination));
+        Packet packet = wish.on(topology.channel(pu, destination));
         sender.unserved[destination >> 6] &= ~(1L << destination);
         sender.sends++;
         sender.waiting = null;

@@ -4,10 +4,10 @@ import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Transfer;
 import gossamer.model.fsa.Worm;
 import gossamer.model.fsa.WormCall;
-import gossamer.model.profile.ChannelDelay;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,20 +68,14 @@ public final class WormLink implements Arbiter {
 
     private final Lane[] lanes;
     private final Port[] ports = {new Port(), new Port()};
-    private final @Nullable ChannelDelay[] delays;
-    private final long[] entered = new long[2];
+    private final @Nullable DisturbedChannel[] disturbed;
 
     /**
      * An idle link.
      *
-     * @param delayUp the delay law of the lower channel, null for none
-     * @param delayDown the delay law of the higher channel, null for none
+     * @param channels what disturbs a channel; null for nothing
      */
-    public WormLink(
-            int link,
-            Network network,
-            @Nullable ChannelDelay delayUp,
-            @Nullable ChannelDelay delayDown) {
+    public WormLink(int link, Network network, IntFunction<@Nullable DisturbedChannel> channels) {
         this.link = link;
         this.cost = network.cost();
         this.half = network.isHalfDuplex();
@@ -91,7 +85,8 @@ public final class WormLink implements Arbiter {
         for (int lane = 0; lane < lanes.length; lane++) {
             lanes[lane] = new Lane();
         }
-        this.delays = new ChannelDelay[] {delayUp, delayDown};
+        this.disturbed =
+                new DisturbedChannel[] {channels.apply(2 * link), channels.apply(2 * link + 1)};
     }
 
     private Lane laneOf(Worm worm) {
@@ -219,9 +214,9 @@ public final class WormLink implements Arbiter {
     private void grant(Lane lane, Worm worm, boolean waited, long time, Effects effects) {
         lane.holder = worm;
         lane.waitedFor = waited ? lane.lastPacket : 0;
-        int direction = worm.channel() & 1;
-        ChannelDelay law = delays[direction];
-        long delay = law == null ? 0 : law.ticks(entered[direction]++);
+        DisturbedChannel channel = disturbed[worm.channel() & 1];
+        long crossing = cost.crossing(worm.packet().flits());
+        long delay = channel == null ? 0 : channel.delay(time, crossing);
         if (delay == 0) {
             enter(lane, worm, time, effects);
             if (waited) {

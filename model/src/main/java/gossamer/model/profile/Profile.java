@@ -1,7 +1,8 @@
 package gossamer.model.profile;
 
+import gossamer.model.topology.Topology;
+
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What disturbs the network.
@@ -20,27 +21,8 @@ public record Profile(List<DelayRule> delays) {
         return new Profile(List.of());
     }
 
-    /** The delay law of one channel, or null if nothing delays it. */
-    public @Nullable ChannelDelay delayOf(String channelName, long seed) {
-        if (delays.isEmpty()) {
-            return null;
-        }
-        SeededDraw[] draws = new SeededDraw[delays.size()];
-        for (int rule = 0; rule < draws.length; rule++) {
-            draws[rule] = SeededDraw.of(seed, "delay " + rule, channelName);
-        }
-        return sequence -> {
-            long sum = 0;
-            for (int rule = 0; rule < draws.length; rule++) {
-                sum += draws[rule].uniform(
-                        sequence, delays.get(rule).min(), delays.get(rule).max());
-            }
-            return sum;
-        };
-    }
-
-    /** Least delay that any packet suffers on any channel, in ticks. */
-    public long leastDelay() {
-        return delays.stream().mapToLong(DelayRule::min).sum();
+    /** What it comes to on the channels and PUs of a topology. */
+    public Disturbance on(Topology topology, long seed) {
+        return delays.isEmpty() ? Disturbance.none() : new UniformDelays(delays, topology, seed);
     }
 }

@@ -7,7 +7,9 @@ import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Worm;
 import gossamer.model.network.Arbiter;
+import gossamer.model.network.Mishap;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.FaultTimeline;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
 import gossamer.model.topology.Topology;
@@ -57,10 +59,12 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
     private final Tally tally = new Tally();
     private final TraceBuffer trace = new TraceBuffer(1024);
     private final TraceEmitter emitter;
+    private final TraceLevel level;
     private long now;
 
     private SequentialEngine(Emulation emulation, TraceLevel level) {
         this.emulation = emulation;
+        this.level = level;
         this.topology = emulation.topology();
         this.emitter = new TraceEmitter(topology, level, trace::add);
         int[] partFlits = emulation.partFlits();
@@ -87,6 +91,10 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
             calendar.remove(next.getKey());
             step(next.getKey(), next.getValue());
         }
+        tally.lastRecord = emitter.lastTime();
+        TraceBuffer faults = FaultTimeline.of(emulation, tally.lastRecord);
+        emitter.fingerprint().addAll(faults.words(), faults.size());
+        trace.addAll(faults, 0, level == TraceLevel.OFF ? 0 : faults.size());
         trace.sort(0);
         return new Outcome(reason, tally, emitter.fingerprint(), trace);
     }
@@ -245,7 +253,27 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
     }
 
     @Override
+    public void mishap(long time, Mishap mishap) {
+        emitter.mishap(
+                time,
+                mishap.kind(),
+                mishap.packet(),
+                mishap.first(),
+                mishap.tokens(),
+                mishap.code());
+        tally.count(mishap);
+    }
+
+    @Override
+    public void absent(int pu, int stage, int count) {
+        emitter.absent(now, pu, stage, count);
+        tally.absent++;
+    }
+
+    @Override
     public void wakes(int arbiter, long time) {
-        at(time).wakes.add(arbiter);
+        if (time > now) {
+            at(time).wakes.add(arbiter);
+        }
     }
 }

@@ -1,7 +1,9 @@
 package gossamer.model.run;
 
 import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.pipelined.PipelinedGossip;
 import gossamer.model.fsa.Alarm;
+import gossamer.model.fsa.DisturbedPu;
 import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.PortCall;
@@ -11,6 +13,7 @@ import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Transfer;
 import gossamer.model.fsa.Worm;
 import gossamer.model.network.Arbiter;
+import gossamer.model.network.DisturbedChannel;
 import gossamer.model.network.GrantedLink;
 import gossamer.model.network.LinkCore;
 import gossamer.model.network.LinkPolicy;
@@ -18,11 +21,14 @@ import gossamer.model.network.Network;
 import gossamer.model.network.Outbox;
 import gossamer.model.network.Ports;
 import gossamer.model.network.PuPort;
+import gossamer.model.network.Reliability;
 import gossamer.model.network.RendezvousPort;
 import gossamer.model.network.Switching;
 import gossamer.model.network.WormLink;
-import gossamer.model.profile.ChannelDelay;
+import gossamer.model.profile.Disturbance;
+import gossamer.model.profile.FaultKind;
 import gossamer.model.profile.Profile;
+import gossamer.model.profile.PuLaw;
 import gossamer.model.topology.Topology;
 
 import org.jspecify.annotations.Nullable;
@@ -38,6 +44,7 @@ import org.jspecify.annotations.Nullable;
  * @param algorithm what the PUs do
  * @param profile what disturbs them
  * @param limits where the run is cut off
+ * @param disturbance what the profile comes to on this topology with this seed
  */
 public record Emulation(
         String name,
@@ -46,7 +53,20 @@ public record Emulation(
         Network network,
         GossipAlgorithm algorithm,
         Profile profile,
-        Limits limits) {
+        Limits limits,
+        Disturbance disturbance) {
+
+    /** An emulation that its profile disturbs. */
+    public Emulation(
+            String name,
+            long seed,
+            Topology topology,
+            Network network,
+            GossipAlgorithm algorithm,
+            Profile profile,
+            Limits limits) {
+        this(name, seed, topology, network, algorithm, profile, limits, profile.on(topology, seed));
+    }
 
     /** Requires that crossing a link takes time even for the smallest part of a token. */
     public Emulation {
@@ -65,9 +85,35 @@ public record Emulation(
         }
     }
 
+    /** Whether anything is delayed, fails, is repeated or given up, so that closed forms do not hold. */
+    public boolean canGoWrong() {
+        boolean patient = !(algorithm instanceof PipelinedGossip pipelined)
+                || pipelined.receiveTimeout() == 0;
+        return !disturbance.isNone() || network.reliability() != null || !patient;
+    }
+
+    /** The same emulation without anything that disturbs it. */
+    public Emulation undisturbed() {
+        return new Emulation(name, seed, topology, network, algorithm, Profile.none(), limits);
+    }
+
     /** A PU that has not begun. */
     public Pu newPu(int pu, int[] partFlits) {
-        return algorithm.newPu(pu, topology, partFlits);
+        PuLaw law = disturbance.pu(pu);
+        boolean falsifiable = disturbance.falsifies();
+        if (law != null || falsifiable) {
+            int[] own = new int[algorithm.colours()];
+            for (int colour = 0; colour < own.length; colour++) {
+                own[colour] = algorithm.numbering(colour).tokenOf(pu);
+            }
+            return new DisturbedPu(
+                    pu, () -> algorithm.newPu(pu, topology, partFlits), law, own, falsifiable);
+        }
+        Pu core = algorithm.newPu(pu, topology, partFlits);
+        if (!disturbance.onlyDelays()) {
+            core.tolerate();
+        }
+        return core;
     }
 
     /**
@@ -161,20 +207,37 @@ public record Emulation(
         if (network.isRendezvous()) {
             return algorithm.hasCommonArbiter()
                     ? algorithm.newCommonArbiter(topology)
-                    : new RendezvousPort();
+                    : new RendezvousPort(arbiter, topology.pus(), faultsAt(arbiter));
         }
         if (arbiter >= topology.links()) {
             int kind = (arbiter - topology.links()) / topology.pus();
             return kind < portsPerPu() ? new PuPort(arbiter) : newOutbox(arbiter);
         }
-        ChannelDelay up = delayOf(2 * arbiter);
-        ChannelDelay down = delayOf(2 * arbiter + 1);
         if (network.isWormhole()) {
-            return new WormLink(arbiter, network, up, down);
+            return new WormLink(arbiter, network, this::disturbed);
         }
         return linksGrant()
-                ? newGrantedLink(arbiter, up, down)
-                : new LinkCore(arbiter, network, up, down);
+                ? newGrantedLink(arbiter)
+                : new LinkCore(arbiter, network, this::disturbed);
+    }
+
+    private RendezvousPort.@Nullable Faults faultsAt(int pu) {
+        Reliability reliability = network.reliability();
+        if (disturbance.isNone() && reliability == null) {
+            return null;
+        }
+        PuLaw law = disturbance.pu(pu);
+        return new RendezvousPort.Faults(
+                this::disturbed,
+                disturbance.kinds().contains(FaultKind.CRASH),
+                law == null ? null : law.crashes(),
+                reliability,
+                network.cost());
+    }
+
+    /** What disturbs a channel, before anything has entered it; null for nothing. */
+    private @Nullable DisturbedChannel disturbed(int channel) {
+        return DisturbedChannel.of(disturbance, topology, channel);
     }
 
     private Outbox newOutbox(int arbiter) {
@@ -191,14 +254,7 @@ public record Emulation(
                 && algorithm.isUrgent(packet.channel(), packet.tokens().from(0));
     }
 
-    private @Nullable ChannelDelay delayOf(int channel) {
-        return profile.delays().isEmpty()
-                ? null
-                : profile.delayOf(topology.channelName(channel), seed);
-    }
-
-    private GrantedLink newGrantedLink(
-            int link, @Nullable ChannelDelay up, @Nullable ChannelDelay down) {
+    private GrantedLink newGrantedLink(int link) {
         int[] ports = null;
         if (hasPorts()) {
             int first = topology.links();
@@ -208,7 +264,11 @@ public record Emulation(
         GrantedLink.Offers offers =
                 new GrantedLink.Offers(this::isUrgent, algorithm.revisesOffers());
         return GrantedLink.create(
-                link, new GrantedLink.Emulated(topology, network, seed), offers, up, down, ports);
+                link,
+                new GrantedLink.Emulated(topology, network, seed),
+                offers,
+                this::disturbed,
+                ports);
     }
 
     /** Flits of one token's part in each colour. */
@@ -226,6 +286,6 @@ public record Emulation(
         for (int flits : partFlits()) {
             least = Math.min(least, flits);
         }
-        return network.cost().startup() + network.cost().crossing(least) + profile.leastDelay();
+        return network.cost().startup() + network.cost().crossing(least) + disturbance.leastDelay();
     }
 }

@@ -1,5 +1,8 @@
 package gossamer.model.run;
 
+import gossamer.model.network.DropReason;
+import gossamer.model.network.Mishap;
+
 /** Counters of a run or of one region's share in it; shares are added up. */
 public final class Tally {
 
@@ -19,8 +22,39 @@ public final class Tally {
     public long completePus;
     /** Time of the last completion in ticks, 0 if there was none. */
     public long lastCompletion;
+    /** Packets, and copies of packets, that were lost; those that the receiving end had already count too. */
+    public long dropped;
+    /** Copies that the receiving end of a link had already. */
+    public long redundant;
+    /** Packets that a channel duplicated. */
+    public long duplicated;
+    /** Tokens that a channel falsified. */
+    public long corrupted;
+    /** Times that no acknowledgement came in time. */
+    public long timeouts;
+    /** Repetitions. */
+    public long retransmissions;
+    /** Packets that PUs no longer waited for. */
+    public long absent;
+    /** Time of the latest record of the trace but for faults, -1 if there is none, in ticks. */
+    public long lastRecord = -1;
     /** Time of the last instant at which anything happened, in ticks. */
     public long lastInstant;
+
+    /** Counts something that went wrong. */
+    public void count(Mishap mishap) {
+        switch (mishap.kind()) {
+            case DROP -> {
+                dropped++;
+                redundant += mishap.code() == DropReason.REDUNDANT.code() ? 1 : 0;
+            }
+            case DUPLICATE -> duplicated++;
+            case CORRUPT -> corrupted++;
+            case TIMEOUT -> timeouts++;
+            case RETRANSMIT -> retransmissions++;
+            default -> throw new IllegalStateException("no mishap: " + mishap);
+        }
+    }
 
     /** Adds the share of another region. */
     public void add(Tally other) {
@@ -32,6 +66,14 @@ public final class Tally {
         messages += other.messages;
         completePus += other.completePus;
         lastCompletion = Math.max(lastCompletion, other.lastCompletion);
+        dropped += other.dropped;
+        redundant += other.redundant;
+        duplicated += other.duplicated;
+        corrupted += other.corrupted;
+        timeouts += other.timeouts;
+        retransmissions += other.retransmissions;
+        absent += other.absent;
+        lastRecord = Math.max(lastRecord, other.lastRecord);
         lastInstant = Math.max(lastInstant, other.lastInstant);
     }
 }

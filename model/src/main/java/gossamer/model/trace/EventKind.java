@@ -23,7 +23,25 @@ public enum EventKind {
     /** Start-up has ended, but another packet is on the half-duplex link. */
     BLOCK(Phase.LINK),
     /** The header entered a channel. */
-    HOP(Phase.LINK);
+    HOP(Phase.LINK),
+    /** A fault begins at a PU or channel. */
+    FAULT_BEGIN(Phase.PU),
+    /** A fault ends; those in force at the end of the run end one tick after the last event. */
+    FAULT_END(Phase.PU),
+    /** A packet, or a copy of one, is lost. */
+    DROP(Phase.LINK),
+    /** A copy of a packet begins to cross the channel behind it. */
+    DUPLICATE(Phase.LINK),
+    /** A token of a packet gets a wrong value in the channel. */
+    CORRUPT(Phase.LINK),
+    /** A token of the packet that starts has a wrong value. */
+    VARIANT(Phase.LINK),
+    /** No acknowledgement came in time. */
+    TIMEOUT(Phase.LINK),
+    /** Start-up of a packet begins once more. */
+    RETRANSMIT(Phase.LINK),
+    /** A PU no longer waits for a packet. */
+    ABSENT(Phase.PU);
 
     /** Which phase of an instant a record belongs to. */
     public enum Phase {
@@ -57,6 +75,9 @@ public enum EventKind {
 
     /** Whether the summary level of tracing keeps it: what happens to PUs, not to packets. */
     public boolean inSummary() {
-        return this == STATE || this == COMPLETE;
+        return switch (this) {
+            case STATE, COMPLETE, FAULT_BEGIN, FAULT_END, ABSENT -> true;
+            default -> false;
+        };
     }
 }

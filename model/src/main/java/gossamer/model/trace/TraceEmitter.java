@@ -1,6 +1,7 @@
 package gossamer.model.trace;
 
 import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.Variants;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Topology;
 
@@ -19,6 +20,7 @@ public final class TraceEmitter {
     private final boolean keepPackets;
     private final Sink sink;
     private final Fingerprint fingerprint = new Fingerprint();
+    private long lastTime = -1;
 
     /** Kept records go to {@code sink}. */
     public TraceEmitter(Topology topology, TraceLevel level, Sink sink) {
@@ -31,6 +33,11 @@ public final class TraceEmitter {
     /** The fingerprint of all records so far. */
     public Fingerprint fingerprint() {
         return fingerprint;
+    }
+
+    /** Time of the latest record, -1 if there was none. */
+    public long lastTime() {
+        return lastTime;
     }
 
     /** The tail of the packet arrived at the target of its channel. */
@@ -75,6 +82,32 @@ public final class TraceEmitter {
         for (int interval = 1; interval < intervals; interval++) {
             emitPacket(time, EventKind.TOKENS, sender(packet), packet, cause, 1, interval);
         }
+        Variants variants = packet.variants();
+        for (int place = 0; variants != null && place < variants.size(); place++) {
+            int token = variants.token(place);
+            mishap(time, EventKind.VARIANT, packet, token, 1, variants.value(place));
+        }
+    }
+
+    /**
+     * Something went wrong with a packet on its channel.
+     *
+     * @param first the token concerned, or the rule that did it
+     * @param tokens 1 if a token is concerned, 0 otherwise
+     * @param code what it says is up to the kind
+     */
+    public void mishap(long time, EventKind kind, Packet packet, int first, int tokens, int code) {
+        long w3 = TraceRecord.pair(sender(packet), packet.channel());
+        long w4 = TraceRecord.pair(first, tokens);
+        long w5 = TraceRecord.flags(kind, packet.colour(), packet.stage(), code);
+        record(keepPackets, time, packet.id(), 0, w3, w4, w5);
+    }
+
+    /** A PU no longer waits for a packet of a stage; how many it has given up by then. */
+    public void absent(long time, int pu, int stage, int count) {
+        long w3 = TraceRecord.pair(pu, -1);
+        long w5 = TraceRecord.flags(EventKind.ABSENT, 0, stage, count);
+        record(keepPus, time, 0, 0, w3, 0, w5);
     }
 
     /** The packet must wait for the half-duplex link, which packet {@code holder} occupies. */
@@ -105,27 +138,26 @@ public final class TraceEmitter {
         long w3 = TraceRecord.pair(pu, packet.channel());
         long w4 = TraceRecord.pair(first, count);
         long w5 = TraceRecord.flags(kind, packet.colour(), packet.stage(), intervals);
-        fingerprint.add(time, packet.id(), cause, w3, w4, w5);
-        if (keepPackets) {
-            sink.add(time, packet.id(), cause, w3, w4, w5);
-        }
+        record(keepPackets, time, packet.id(), cause, w3, w4, w5);
     }
 
     private void emitBare(long time, EventKind kind, Packet packet, long cause) {
         long w3 = TraceRecord.pair(sender(packet), packet.channel());
         long w5 = TraceRecord.flags(kind, packet.colour(), packet.stage(), 0);
-        fingerprint.add(time, packet.id(), cause, w3, 0, w5);
-        if (keepPackets) {
-            sink.add(time, packet.id(), cause, w3, 0, w5);
-        }
+        record(keepPackets, time, packet.id(), cause, w3, 0, w5);
     }
 
     private void emitPu(long time, EventKind kind, int pu, int stage, long cause) {
         long w3 = TraceRecord.pair(pu, -1);
         long w5 = TraceRecord.flags(kind, 0, stage, 0);
-        fingerprint.add(time, 0, cause, w3, 0, w5);
-        if (keepPus) {
-            sink.add(time, 0, cause, w3, 0, w5);
+        record(keepPus, time, 0, cause, w3, 0, w5);
+    }
+
+    private void record(boolean keep, long time, long w1, long w2, long w3, long w4, long w5) {
+        lastTime = Math.max(lastTime, time);
+        fingerprint.add(time, w1, w2, w3, w4, w5);
+        if (keep) {
+            sink.add(time, w1, w2, w3, w4, w5);
         }
     }
 }

@@ -340,7 +340,8 @@ final class GrantChecks {
                     record,
                     () -> name(record) + " enters its channel because start-up has ended");
         }
-        long crossing = machine.nextCrossing(record.channel, packet.colour(), packet.parts());
+        long crossing =
+                machine.nextCrossing(record.channel, packet.colour(), packet.parts(), record.time);
         long tail = record.time + crossing;
         packet.tail = tail < 0 ? Long.MAX_VALUE : tail;
     }

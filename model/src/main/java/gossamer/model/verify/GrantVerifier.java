@@ -91,7 +91,7 @@ public final class GrantVerifier implements TraceVerifier {
             case START -> packets.start(record);
             case TOKENS -> packets.tokens(record);
             case HOP -> packets.hop(record);
-            case BLOCK -> throw new IllegalStateException("a BLOCK record is a bad record");
+            default -> throw new IllegalStateException(kind + " is a bad record");
         }
     }
 

@@ -128,8 +128,8 @@ final class LinkChecks {
         if (machine.half) {
             checkHalfDuplex(record, ready);
         }
-        long crossing =
-                machine.nextCrossing(record.channel, packets.colour(slot), packets.parts(slot));
+        long crossing = machine.nextCrossing(
+                record.channel, packets.colour(slot), packets.parts(slot), record.time);
         long tail = record.time + crossing;
         packets.enter(slot, record.time, tail < 0 ? Long.MAX_VALUE : tail);
         onePort.beginsToReceive(record);

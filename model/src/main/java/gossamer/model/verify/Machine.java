@@ -3,9 +3,9 @@ package gossamer.model.verify;
 import gossamer.model.network.Cost;
 import gossamer.model.network.Duplex;
 import gossamer.model.network.Ports;
-import gossamer.model.profile.ChannelDelay;
-import gossamer.model.profile.DelayRule;
-import gossamer.model.profile.Profile;
+import gossamer.model.profile.ChannelLaw;
+import gossamer.model.profile.Disturbance;
+import gossamer.model.profile.Traffic;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 
@@ -27,9 +27,8 @@ final class Machine {
     private final Cost cost;
     private final int[] partFlits;
     private final long capacity;
-    private final Profile profile;
-    private final long seed;
-    private final @Nullable ChannelDelay[] delays;
+    private final Disturbance disturbance;
+    private final @Nullable ChannelLaw[] laws;
     private final int[] entered;
 
     Machine(Emulation emulation) {
@@ -45,10 +44,9 @@ final class Machine {
         portOverlap = emulation.network().portOverlap();
         capacity = emulation.network().packetCapacity().orElse(Integer.MAX_VALUE);
         partFlits = emulation.partFlits();
-        profile = emulation.profile();
-        seed = emulation.seed();
-        delays = new ChannelDelay[profile.delays().isEmpty() ? 0 : channels];
-        entered = new int[delays.length];
+        disturbance = emulation.disturbance();
+        laws = new ChannelLaw[disturbance.isNone() ? 0 : channels];
+        entered = new int[laws.length];
     }
 
     /** Whether so many parts of tokens fit in one packet: {@code colours} parts make a token. */
@@ -66,9 +64,9 @@ final class Machine {
      * the channel next. To be asked once per packet, in the order of entering, since every packet
      * has its own delay.
      */
-    long nextCrossing(int channel, int colour, long parts) {
+    long nextCrossing(int channel, int colour, long parts, long time) {
         long ticks = crossing(colour, parts);
-        return ticks == Long.MAX_VALUE ? ticks : ticks + nextDelay(channel);
+        return ticks == Long.MAX_VALUE ? ticks : ticks + nextDelay(channel, time, ticks);
     }
 
     /** Ticks for which so many parts of tokens occupy a channel that nothing holds up. */
@@ -81,20 +79,20 @@ final class Machine {
     }
 
     /** Delay of the packet that enters the channel next. To be asked once per packet. */
-    long nextDelay(int channel) {
-        if (delays.length == 0) {
+    long nextDelay(int channel, long time, long crossing) {
+        if (laws.length == 0) {
             return 0;
         }
-        ChannelDelay delay = delays[channel];
-        if (delay == null) {
-            delay = profile.delayOf(topology.channelName(channel), seed);
-            delays[channel] = delay;
+        ChannelLaw law = laws[channel];
+        if (law == null) {
+            law = disturbance.channel(channel);
+            laws[channel] = law;
         }
-        return delay == null ? 0 : delay.ticks(entered[channel]++);
+        return law == null ? 0 : law.delay(Traffic.DATA, entered[channel]++, time, crossing);
     }
 
     /** Longest delay of a packet on a channel. */
     long longestDelay() {
-        return profile.delays().stream().mapToLong(DelayRule::max).sum();
+        return disturbance.longestDelay();
     }
 }

@@ -88,6 +88,8 @@ final class RecordForm {
                         && record.intervals >= 0
                         && record.intervals <= machine.pus
                         && (record.intervals > 0 || record.tokenWord() == 0);
+            // Nothing goes wrong where nothing is disturbed.
+            default -> false;
         };
         return sound
                 ? null

@@ -68,7 +68,8 @@ public final class RendezvousVerifier implements TraceVerifier {
         }
         EventKind kind = record.kind;
         boolean known = kind != null && record.pu >= 0 && record.pu < pus && record.time >= 0;
-        boolean atPu = kind == EventKind.STATE || kind == EventKind.COMPLETE;
+        boolean atPu =
+                kind != null && kind.phase() == EventKind.Phase.PU && kind != EventKind.DELIVER;
         int channels = 2 * topology.links();
         if (kind == null || !known || !atPu && (record.channel < 0 || record.channel >= channels)) {
             violation(ViolationCode.BAD_RECORD, "a field is out of range");
@@ -80,7 +81,7 @@ public final class RendezvousVerifier implements TraceVerifier {
             case OFFER -> offer();
             case START -> start();
             case DELIVER -> deliver();
-            case TOKENS, BLOCK, HOP ->
+            default ->
                 violation(ViolationCode.BAD_RECORD, "there is no such record under rendezvous");
         }
     }

@@ -1,5 +1,6 @@
 package gossamer.model.verify;
 
+import gossamer.model.algorithm.pipelined.PipelinedGossip;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.TraceBuffer;
 
@@ -8,6 +9,16 @@ public interface TraceVerifier {
 
     /** The verifier for the machine of an emulation. */
     static TraceVerifier of(Emulation emulation) {
+        boolean delayed =
+                !emulation.disturbance().isNone() && emulation.network().isRendezvous();
+        boolean disturbed = delayed
+                || !emulation.disturbance().onlyDelays()
+                || emulation.network().reliability() != null
+                || emulation.algorithm() instanceof PipelinedGossip pipelined
+                        && pipelined.receiveTimeout() > 0;
+        if (disturbed && !emulation.network().isWormhole()) {
+            return new DisturbedVerifier(emulation);
+        }
         if (emulation.network().isRendezvous()) {
             return new RendezvousVerifier(emulation);
         }

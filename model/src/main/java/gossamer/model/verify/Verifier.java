@@ -72,6 +72,7 @@ public final class Verifier implements TraceVerifier {
             case TOKENS -> ports.tokens(record);
             case BLOCK -> links.block(record);
             case HOP -> links.hop(record);
+            default -> throw new IllegalStateException(kind + " is a bad record");
         }
     }
 

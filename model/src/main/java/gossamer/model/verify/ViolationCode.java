@@ -24,7 +24,8 @@ public enum ViolationCode {
     WRONG_CAUSE("a cause that cannot have made it happen at that instant"),
     WRONG_STATE("a stage entered or ended out of sequence, or at another instant than it must"),
     INCOMPLETE("a PU lacks tokens when the run has ended by itself"),
-    FALSE_COMPLETE("completion recorded too early or twice, or not recorded");
+    FALSE_COMPLETE("completion recorded too early or twice, or not recorded"),
+    WRONG_FAULT("a fault, loss, copy or repetition that the profile does not bring, or lacks");
 
     private final String meaning;
 

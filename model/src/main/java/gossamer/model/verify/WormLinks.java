@@ -108,7 +108,8 @@ final class WormLinks {
     }
 
     private void grant(Hold hold, long time) {
-        long delay = machine.nextDelay(hold.channel);
+        long delay = machine.nextDelay(
+                hold.channel, time, machine.crossing(hold.packet.colour(), hold.packet.parts()));
         hold.lane.holder = hold;
         hold.granted = time;
         hold.due = time + delay;

@@ -152,6 +152,7 @@ public final class WormVerifier implements TraceVerifier {
                 }
             }
             case HOP -> headers.hop(record.packet);
+            default -> throw new IllegalStateException(kind + " is a bad record");
         }
     }
 

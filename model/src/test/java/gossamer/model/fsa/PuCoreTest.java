@@ -58,6 +58,11 @@ class PuCoreTest {
         }
 
         @Override
+        public void absent(int pu, int stage, int count) {
+            throw new AssertionError("nobody waits with a time-out");
+        }
+
+        @Override
         public void completed(int pu, long cause) {
             lines.add("complete, caused by " + Packet.idText(cause));
         }

@@ -75,6 +75,11 @@ class RendezvousSchedulerTest {
         }
 
         @Override
+        public void mishap(long time, Mishap mishap) {
+            throw new AssertionError("nothing goes wrong");
+        }
+
+        @Override
         public void wakes(int arbiter, long time) {
             throw new AssertionError("a crossbar waits for its PUs");
         }

@@ -190,7 +190,7 @@ class VerifierTest {
     @Test
     void causesAreWhatCanHaveCaused() {
         Forgery source = crowded();
-        Set<EventKind> kinds = EnumSet.allOf(EventKind.class);
+        Set<EventKind> kinds = EnumSet.range(EventKind.DELIVER, EventKind.HOP);
         kinds.remove(EventKind.TOKENS);
         for (EventKind kind : kinds) {
             TraceRecord record = source.records().stream()
@@ -265,7 +265,7 @@ class VerifierTest {
         assertFound(ring().replace(state, Forgery.packet(state, 1)), BAD_RECORD);
         assertFound(ring().replace(state, Forgery.place(state, state.pu(), 0)), BAD_RECORD);
         Verifier verifier = new Verifier(ring(FULL));
-        verifier.accept(new long[] {0, 0, 0, 0, 0, 8}, 0);
+        verifier.accept(new long[] {0, 0, 0, 0, 0, 200}, 0);
         assertThat(verifier.finish(false).violations())
                 .containsExactly(new Violation(BAD_RECORD, null, "record 0: no such kind"));
     }

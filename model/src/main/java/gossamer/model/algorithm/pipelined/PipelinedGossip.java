@@ -58,6 +58,7 @@ public final class PipelinedGossip implements GossipAlgorithm {
     private final Acceptance acceptance;
     private final int sessions;
     private final Scheduling scheduling;
+    private final long receiveTimeout;
     private final List<Step> sends;
     private final @Nullable IntFunction<TokenValues> values;
 
@@ -73,7 +74,22 @@ public final class PipelinedGossip implements GossipAlgorithm {
             Acceptance acceptance,
             int sessions,
             Scheduling scheduling) {
-        this(pus, permutation, acceptance, sessions, scheduling, null);
+        this(pus, permutation, acceptance, sessions, scheduling, 0);
+    }
+
+    /**
+     * The algorithm whose receivers do not wait for ever.
+     *
+     * @param receiveTimeout ticks after which a receiver counts a packet as absent; 0 if it waits for ever
+     */
+    public PipelinedGossip(
+            int pus,
+            Permutation permutation,
+            Acceptance acceptance,
+            int sessions,
+            Scheduling scheduling,
+            long receiveTimeout) {
+        this(pus, permutation, acceptance, sessions, scheduling, receiveTimeout, null);
     }
 
     private PipelinedGossip(
@@ -82,7 +98,13 @@ public final class PipelinedGossip implements GossipAlgorithm {
             Acceptance acceptance,
             int sessions,
             Scheduling scheduling,
+            long receiveTimeout,
             @Nullable IntFunction<TokenValues> values) {
+        if (receiveTimeout < 0) {
+            throw new IllegalArgumentException(
+                    "receiveTimeout=" + receiveTimeout + ", must be >= 0");
+        }
+        this.receiveTimeout = receiveTimeout;
         if (sessions < 1) {
             throw new IllegalArgumentException("sessions=" + sessions + ", must be >= 1");
         }
@@ -109,7 +131,8 @@ public final class PipelinedGossip implements GossipAlgorithm {
 
     /** The same gossip of PUs whose tokens have values. */
     public PipelinedGossip withValues(IntFunction<TokenValues> valuesOf) {
-        return new PipelinedGossip(pus, permutation, acceptance, sessions, scheduling, valuesOf);
+        return new PipelinedGossip(
+                pus, permutation, acceptance, sessions, scheduling, receiveTimeout, valuesOf);
     }
 
     /** The order of sends. */
@@ -125,6 +148,11 @@ public final class PipelinedGossip implements GossipAlgorithm {
     /** What blocked senders do. */
     public Scheduling scheduling() {
         return scheduling;
+    }
+
+    /** Ticks after which a receiver counts a packet as absent; 0 if it waits for ever. */
+    public long receiveTimeout() {
+        return receiveTimeout;
     }
 
     @Override
@@ -179,7 +207,7 @@ public final class PipelinedGossip implements GossipAlgorithm {
 
     @Override
     public Pu newPu(int pu, Topology topology, int[] partFlits) {
-        Pu plain = new RendezvousPu(pu, automaton(pu), topology, pu, partFlits[0]);
+        Pu plain = new RendezvousPu(pu, automaton(pu), topology, pu, partFlits[0], receiveTimeout);
         return values == null ? plain : new ValuedPu(plain, values.apply(pu));
     }
 

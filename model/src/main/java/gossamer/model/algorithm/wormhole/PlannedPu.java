@@ -49,6 +49,7 @@ final class PlannedPu implements Pu {
     private int sent;
     private long cause;
     private boolean complete;
+    private boolean tolerant;
 
     /**
      * A PU that has not begun.
@@ -88,7 +89,12 @@ final class PlannedPu implements Pu {
         }
         cause = packet.id();
         held[packet.colour()].addAll(packet.tokens());
-        awaited[partOf(packet)]--;
+        int part = partOf(packet);
+        if (awaited[part] > 0) {
+            awaited[part]--;
+        } else if (!tolerant) {
+            throw unexpected(packet);
+        }
         if (!complete && holdsAll()) {
             complete = true;
             effects.completed(pu, packet.id());
@@ -106,11 +112,20 @@ final class PlannedPu implements Pu {
                 high = middle;
             }
         }
-        if (parts.isEmpty() || parts.get(low).step() != packet.stage() || awaited[low] == 0) {
-            throw new IllegalStateException("PU " + pu + " does not await packet "
-                    + Packet.idText(packet.id()) + " of step " + packet.stage());
+        if (parts.isEmpty() || parts.get(low).step() != packet.stage()) {
+            throw unexpected(packet);
         }
         return low;
+    }
+
+    private IllegalStateException unexpected(Packet packet) {
+        return new IllegalStateException("PU " + pu + " does not await packet "
+                + Packet.idText(packet.id()) + " of step " + packet.stage());
+    }
+
+    @Override
+    public void tolerate() {
+        tolerant = true;
     }
 
     private boolean holdsAll() {

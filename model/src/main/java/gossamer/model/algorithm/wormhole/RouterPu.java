@@ -48,8 +48,9 @@ final class RouterPu implements Pu {
         if (!(signal instanceof Packet packet)) {
             throw new IllegalStateException("PU " + pu + " cannot handle " + signal);
         }
+        int before = held.size();
         held.addAll(packet.tokens());
-        if (held.size() == grid.pus()) {
+        if (before < grid.pus() && held.size() == grid.pus()) {
             effects.completed(pu, packet.id());
         }
     }

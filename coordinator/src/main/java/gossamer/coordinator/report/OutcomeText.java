@@ -1,0 +1,120 @@
+package gossamer.coordinator.report;
+
+import gossamer.coordinator.experiment.RunSummary;
+import gossamer.model.analysis.outcome.Missing;
+import gossamer.model.analysis.outcome.Outcome;
+import gossamer.model.run.Tally;
+import gossamer.model.topology.Topology;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What faults did to a run, as rows of its summary. */
+final class OutcomeText {
+
+    private static final int MOST = 6;
+
+    private OutcomeText() {}
+
+    static void addTo(Rows rows, RunSummary summary) {
+        addStretch(rows, summary);
+        addFaults(rows, summary.tally());
+        Outcome outcome = summary.outcome();
+        if (outcome == null) {
+            rows.add("outcome", "not looked into, since the trace was not kept in full");
+            return;
+        }
+        String unit = summary.emulation().network().cost().base().unit();
+        rows.add("coverage", "%s", reached(outcome, unit));
+        if (!outcome.drops().isEmpty()) {
+            rows.add("lost", "%s", drops(outcome));
+        }
+        rows.add("redundant", "%,d tokens reached a PU that had them", outcome.redundantTokens());
+        addLoads(rows, summary.emulation().topology(), outcome);
+        addMissing(rows, outcome);
+    }
+
+    private static void addStretch(Rows rows, RunSummary summary) {
+        if (summary.undisturbed().isPresent() && summary.undisturbed().getAsLong() > 0) {
+            long without = summary.undisturbed().getAsLong();
+            rows.add(
+                    "stretch",
+                    "%.3f times the %,d %s of the same run undisturbed",
+                    summary.tally().lastCompletion / (double) without,
+                    without,
+                    summary.emulation().network().cost().base().unit());
+        }
+    }
+
+    private static void addFaults(Rows rows, Tally tally) {
+        rows.add(
+                "faults",
+                "%,d packets or copies lost (%,d of them received before), %,d duplicated, "
+                        + "%,d tokens falsified",
+                tally.dropped,
+                tally.redundant,
+                tally.duplicated,
+                tally.corrupted);
+        if (tally.timeouts + tally.absent > 0) {
+            rows.add(
+                    "patience",
+                    "%,d time-outs, %,d repetitions, %,d packets given up by PUs",
+                    tally.timeouts,
+                    tally.retransmissions,
+                    tally.absent);
+        }
+    }
+
+    private static String reached(Outcome outcome, String unit) {
+        return outcome.reached().entrySet().stream()
+                .map(mark -> mark.getKey() + " % "
+                        + (mark.getValue().isPresent()
+                                ? String.format(
+                                        Locale.ROOT,
+                                        "at %,d %s",
+                                        mark.getValue().getAsLong(),
+                                        unit)
+                                : "never"))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String drops(Outcome outcome) {
+        return outcome.drops().entrySet().stream()
+                .map(drop -> String.format(Locale.ROOT, "%,d %s", drop.getValue(), drop.getKey()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static void addLoads(Rows rows, Topology topology, Outcome outcome) {
+        if (outcome.busiest().link() >= 0) {
+            rows.add(
+                    "links",
+                    "busiest %s with %,d packets, idlest %s with %,d",
+                    topology.channelName(2 * outcome.busiest().link()),
+                    outcome.busiest().packets(),
+                    topology.channelName(2 * outcome.idlest().link()),
+                    outcome.idlest().packets());
+        }
+    }
+
+    private static void addMissing(Rows rows, Outcome outcome) {
+        if (outcome.missing() == 0) {
+            return;
+        }
+        rows.add(
+                "missing",
+                "%,d token deliveries: tokens of %s",
+                outcome.missing(),
+                list(outcome.missingByOrigin(), "PUs lack it"));
+        rows.add("", "at %s", list(outcome.missingByPu(), "tokens"));
+        outcome.diagnosis().forEach(cause -> rows.add("why", "%s", cause));
+    }
+
+    private static String list(List<Missing> missing, String what) {
+        String first = missing.stream()
+                .limit(MOST)
+                .map(one -> "PU " + one.pu() + " (" + one.count() + " " + what + ")")
+                .collect(Collectors.joining(", "));
+        return missing.size() > MOST ? first + " and " + (missing.size() - MOST) + " more" : first;
+    }
+}

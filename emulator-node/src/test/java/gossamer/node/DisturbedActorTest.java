@@ -1,0 +1,239 @@
+package gossamer.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.bounded.Greedy;
+import gossamer.model.algorithm.bounded.SmallCycle;
+import gossamer.model.algorithm.bounded.SmallPath;
+import gossamer.model.algorithm.pipelined.Permutation;
+import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.algorithm.pipelined.PipelinedGossip.Acceptance;
+import gossamer.model.algorithm.pipelined.PipelinedGossip.Scheduling;
+import gossamer.model.algorithm.wormhole.Router;
+import gossamer.model.network.Cost;
+import gossamer.model.network.Duplex;
+import gossamer.model.network.LinkPolicy;
+import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.network.Reliability;
+import gossamer.model.network.Switching;
+import gossamer.model.profile.Disturbance;
+import gossamer.model.profile.FaultKind;
+import gossamer.model.profile.Profile;
+import gossamer.model.reference.SequentialEngine;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.FaultSupport;
+import gossamer.model.run.Limits;
+import gossamer.model.run.StopReason;
+import gossamer.model.topology.Crossbar;
+import gossamer.model.topology.Grid;
+import gossamer.model.topology.Topology;
+import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.TraceLevel;
+import gossamer.model.verify.Report;
+import gossamer.model.verify.TraceVerifier;
+import gossamer.node.trace.TraceCollector;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Every machine under every kind of fault: the actors do record by record what the sequential engine does, on any number
+ * of regions, every run ends by itself, and its trace is sound.
+ */
+class DisturbedActorTest {
+
+    private static final int[] REGIONS = {1, 2, 3, 7};
+
+    private static final Emulator emulator = Emulator.create(7);
+
+    @AfterAll
+    static void stop() {
+        emulator.close();
+    }
+
+    private static Emulation bounded(
+            Topology topology, GossipAlgorithm algorithm, Duplex duplex, Ports ports) {
+        LinkPolicy policy = duplex == Duplex.HALF ? algorithm.policy() : LinkPolicy.FIRST_READY;
+        Network network = new Network(
+                duplex,
+                ports,
+                OptionalInt.of(1),
+                1,
+                Cost.rounds(),
+                Switching.STORE_AND_FORWARD,
+                policy);
+        String name = algorithm.name() + " " + topology.shapeText() + " " + network.modelName();
+        return new Emulation(name, 1, topology, network, algorithm, Profile.none(), Limits.none());
+    }
+
+    private static Emulation crossbar(Acceptance acceptance, int sessions, long timeout) {
+        Network network = new Network(
+                Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
+        Permutation permutation = Permutation.pipelined();
+        PipelinedGossip algorithm =
+                new PipelinedGossip(9, permutation, acceptance, sessions, Scheduling.NONE, timeout);
+        return new Emulation(
+                "crossbar " + acceptance + " K=" + sessions + " timeout=" + timeout,
+                1,
+                Crossbar.of(9),
+                network,
+                algorithm,
+                Profile.none(),
+                Limits.none());
+    }
+
+    private static Emulation router(Duplex duplex) {
+        Grid grid = Grid.mesh(3, 3);
+        Cost cost = Emulations.LINEAR;
+        Network network =
+                new Network(duplex, Ports.ALL, OptionalInt.empty(), 16, cost, Switching.WORMHOLE);
+        return new Emulation(
+                "router " + network.modelName(),
+                1,
+                grid,
+                network,
+                new Router(grid, 1),
+                Profile.none(),
+                Limits.none());
+    }
+
+    private static List<Emulation> machines() {
+        List<Emulation> machines = new ArrayList<>();
+        for (Duplex duplex : Duplex.values()) {
+            machines.add(Emulations.ring(11, duplex));
+            machines.add(Emulations.grid(Grid.torus(4, 5), duplex, Emulations.LINEAR, true));
+            machines.add(Emulations.grid(Grid.mesh(3, 4), duplex, Cost.rounds(), false));
+            Grid mesh = Grid.mesh(4, 4);
+            for (Ports ports : Ports.values()) {
+                machines.add(bounded(mesh, new Greedy(mesh, 1), duplex, ports));
+                Grid ring = Grid.ring(9);
+                machines.add(bounded(ring, new SmallCycle(ring), duplex, ports));
+            }
+            machines.add(router(duplex));
+        }
+        Grid path = Grid.path(9);
+        machines.add(bounded(path, SmallPath.of(path), Duplex.HALF, Ports.ALL));
+        for (Acceptance acceptance : Acceptance.values()) {
+            machines.add(crossbar(acceptance, 1, 0));
+            machines.add(crossbar(acceptance, 2, 40));
+        }
+        return machines;
+    }
+
+    private static Map<String, Disturbance> disturbances(Emulation machine) {
+        Topology net = machine.topology();
+        boolean rounds = machine.network().cost().isRounds();
+        long unit = rounds ? 1 : 5_000;
+        Map<String, Disturbance> all = new LinkedHashMap<>();
+        all.put("loss", faults(machine).sometimes(FaultKind.LOSS, c -> true, 50));
+        all.put("duplicate", faults(machine).sometimes(FaultKind.DUPLICATE, c -> true, 50));
+        all.put("corrupt", faults(machine).sometimes(FaultKind.CORRUPT, c -> true, 100));
+        all.put("held", faults(machine).down(c -> c / 2 % 3 == 0, 2 * unit, 8 * unit, true));
+        all.put("held for good", faults(machine).down(c -> c == 4, 2 * unit, Long.MAX_VALUE, true));
+        all.put("down", faults(machine).down(c -> c / 2 % 3 == 1, 2 * unit, 8 * unit, false));
+        all.put("detours", faults(machine).delay(c -> c % 3 == 0, 3 * unit, true));
+        all.put(
+                "delays",
+                faults(machine).delay(c -> c % 3 == 0, 3 * unit, false).slow(1, 3));
+        all.put("crash", faults(machine).crash(3, 4 * unit, Long.MAX_VALUE, false));
+        all.put("crash at once", faults(machine).crash(0, 0, Long.MAX_VALUE, false));
+        all.put("restart anew", faults(machine).crash(3, 4 * unit, 9 * unit, false));
+        all.put("restart as it was", faults(machine).crash(2, 3 * unit, 9 * unit, true));
+        all.put("pause", faults(machine).pause(2, 0, 3 * unit).pause(5, 4 * unit, 9 * unit));
+        all.put(
+                "omission",
+                faults(machine)
+                        .sometimes(FaultKind.SEND_OMISSION, pu -> pu == 1, 300)
+                        .sometimes(FaultKind.RECEIVE_OMISSION, pu -> pu == 4, 300));
+        all.put("byzantine", faults(machine).lie(1, to -> 1 + to % 3).lie(4, to -> 7));
+        all.put(
+                "everything",
+                faults(machine)
+                        .sometimes(FaultKind.LOSS, c -> c % 2 == 0, 30)
+                        .sometimes(FaultKind.DUPLICATE, c -> c % 3 == 0, 30)
+                        .sometimes(FaultKind.CORRUPT, c -> c % 5 == 0, 100)
+                        .down(c -> c / 2 == 3, 5 * unit, 8 * unit, true)
+                        .down(c -> c / 2 == 5, 2 * unit, 4 * unit, false)
+                        .delay(c -> true, unit, false)
+                        .pause(2, 3 * unit, 4 * unit)
+                        .crash(net.pus() - 1, 6 * unit, 9 * unit, false)
+                        .lie(1, to -> to % 2));
+        return all;
+    }
+
+    private static HandMade faults(Emulation machine) {
+        return HandMade.on(machine.topology(), machine.seed());
+    }
+
+    private static Emulation with(
+            Emulation machine, Disturbance faults, @Nullable Reliability reliability) {
+        return new Emulation(
+                machine.name(),
+                machine.seed(),
+                machine.topology(),
+                machine.network().with(reliability),
+                machine.algorithm(),
+                machine.profile(),
+                machine.limits(),
+                faults);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> faultsAreTheSameOnAnyNumberOfRegionsAndTheTraceIsSound() {
+        return machines().stream()
+                .flatMap(machine -> disturbances(machine).entrySet().stream()
+                        .flatMap(entry -> Stream.of(false, true).flatMap(reliable -> {
+                            long unit = machine.network().cost().isRounds() ? 1 : 5_000;
+                            Emulation emulation = with(
+                                    machine,
+                                    entry.getValue(),
+                                    reliable ? new Reliability(2 * unit, 4, 1500) : null);
+                            return FaultSupport.problems(emulation).isEmpty()
+                                    ? Stream.of(DynamicTest.dynamicTest(
+                                            machine.name() + ", " + entry.getKey()
+                                                    + (reliable ? ", repeated" : ""),
+                                            () -> check(emulation)))
+                                    : Stream.of();
+                        })));
+    }
+
+    private static void check(Emulation emulation) throws InterruptedException {
+        SequentialEngine.Outcome expected = SequentialEngine.run(emulation, TraceLevel.FULL);
+        assertThat(expected.reason()).isEqualTo(StopReason.QUIESCENT);
+        TraceBuffer records = expected.trace();
+        for (int regions : REGIONS) {
+            TraceBuffer found = new TraceBuffer(1);
+            EmulationResult result = emulator.start(
+                            emulation,
+                            new EmulatorSettings(regions, TraceLevel.FULL),
+                            new TraceCollector(regions, found::addAll),
+                            ProgressListener.none())
+                    .await();
+            for (int index = 0; index < Math.min(records.size(), found.size()); index++) {
+                assertThat(found.get(index))
+                        .as("record %d on %d regions", index, regions)
+                        .isEqualTo(records.get(index));
+            }
+            assertThat(found.size()).isEqualTo(records.size());
+            assertThat(result.fingerprint().hex())
+                    .isEqualTo(expected.fingerprint().hex());
+            assertThat(result.tally())
+                    .usingRecursiveComparison()
+                    .ignoringFields("messages")
+                    .isEqualTo(expected.tally());
+        }
+        TraceVerifier verifier = TraceVerifier.of(emulation);
+        verifier.acceptAll(records.words(), records.size());
+        Report report = verifier.finish(true);
+        assertThat(report.clean()).as(report::toString).isTrue();
+    }
+}

@@ -1,0 +1,276 @@
+package gossamer.model.analysis.outcome;
+
+import gossamer.model.fsa.Packet;
+import gossamer.model.network.DropReason;
+import gossamer.model.run.Emulation;
+import gossamer.model.token.TokenAccumulator;
+import gossamer.model.token.TokenSet;
+import gossamer.model.topology.Topology;
+import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.TraceRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the outcome of a run off its canonical trace at level {@code full}. Of several sessions the last
+ * one counts. A PU that crashes and begins anew is credited with what it has heard before.
+ */
+public final class OutcomeBuilder {
+
+    private static final int[] PERCENT = {50, 90, 99, 100};
+    private static final int WHOLE = 100;
+
+    private final Emulation emulation;
+    private final Topology topology;
+    private final int colours;
+    private final boolean sessions;
+    private final TokenAccumulator[] held;
+    private final int[] stage;
+    private final long[] carried;
+    private final Map<Integer, OptionalLong> reached = new TreeMap<>();
+    private final List<Outcome.Step> coverage = new ArrayList<>();
+    private final Map<String, Long> drops = new TreeMap<>();
+    private final TreeMap<Long, OpenPacket> open = new TreeMap<>();
+    private final StallDiagnosis stalls;
+    private long parts;
+    private long redundant;
+    private long duplicated;
+    private long corrupted;
+    private long wrongValues;
+    private long timeouts;
+    private long retransmissions;
+    private long absent;
+
+    /** An outcome of which nothing is known yet. */
+    public OutcomeBuilder(Emulation emulation) {
+        this.emulation = emulation;
+        this.topology = emulation.topology();
+        this.colours = emulation.algorithm().colours();
+        this.sessions = emulation.network().isRendezvous();
+        this.held = new TokenAccumulator[topology.pus() * colours];
+        this.stage = new int[topology.pus()];
+        this.carried = new long[topology.links()];
+        this.stalls = new StallDiagnosis(emulation);
+        for (int percent : PERCENT) {
+            reached.put(percent, OptionalLong.empty());
+        }
+        for (int pu = 0; pu < topology.pus(); pu++) {
+            forget(pu);
+        }
+        note(0);
+    }
+
+    private void forget(int pu) {
+        for (int colour = 0; colour < colours; colour++) {
+            TokenAccumulator before = held[pu * colours + colour];
+            parts -= before == null ? 0 : before.size();
+            int own = emulation.algorithm().numbering(colour).tokenOf(pu);
+            TokenAccumulator fresh = new TokenAccumulator();
+            fresh.addRange(own, own + 1);
+            held[pu * colours + colour] = fresh;
+            parts++;
+        }
+    }
+
+    /** Takes in {@code count} records that begin at {@code words[0]}. */
+    public void acceptAll(long[] words, int count) {
+        for (int record = 0; record < count; record++) {
+            accept(TraceRecord.unpack(words, record * TraceBuffer.WORDS));
+        }
+    }
+
+    /** Takes in the next record. */
+    public void accept(TraceRecord record) {
+        switch (record.kind()) {
+            case FAULT_BEGIN -> stalls.faultBegins(record);
+            case STATE -> enter(record);
+            case START -> {
+                OpenPacket packet = new OpenPacket(record);
+                open.put(record.packet(), packet);
+                packet.add(record);
+                carried[Topology.linkOf(record.channel())]++;
+            }
+            case TOKENS -> packet(record).add(record);
+            case DELIVER -> deliver(record);
+            case DROP -> drop(record);
+            case DUPLICATE -> duplicated++;
+            case CORRUPT -> corrupted++;
+            case VARIANT -> wrongValues++;
+            case TIMEOUT -> timeouts++;
+            case RETRANSMIT -> {
+                retransmissions++;
+                carried[Topology.linkOf(record.channel())]++;
+            }
+            case ABSENT -> {
+                absent++;
+                stalls.gaveUp(record);
+            }
+            case COMPLETE, OFFER, BLOCK, HOP, FAULT_END -> {
+                // Tell nothing about tokens.
+            }
+        }
+    }
+
+    private void enter(TraceRecord record) {
+        if (sessions && record.stage() > stage[record.pu()]) {
+            forget(record.pu());
+        }
+        stage[record.pu()] = record.stage();
+    }
+
+    private OpenPacket packet(TraceRecord record) {
+        return open.computeIfAbsent(record.packet(), id -> new OpenPacket(record));
+    }
+
+    private void deliver(TraceRecord record) {
+        OpenPacket packet = packet(record);
+        packet.arrived = true;
+        TokenAccumulator holding = held[record.pu() * colours + record.colour()];
+        TokenSet tokens = packet.tokens.snapshot();
+        int before = holding.size();
+        holding.addAll(tokens);
+        int more = holding.size() - before;
+        redundant += tokens.size() - more;
+        parts += more;
+        if (more > 0) {
+            note(record.time());
+        }
+        boolean once = emulation.disturbance().kinds().isEmpty()
+                && emulation.network().reliability() == null;
+        if (once) {
+            open.remove(record.packet());
+        }
+    }
+
+    private void note(long time) {
+        long all = (long) topology.pus() * topology.pus() * colours;
+        int percent = (int) (WHOLE * parts / all);
+        for (int mark : PERCENT) {
+            if (percent >= mark
+                    && reached.getOrDefault(mark, OptionalLong.empty()).isEmpty()) {
+                reached.put(mark, OptionalLong.of(time));
+            }
+        }
+        int last = coverage.isEmpty() ? -1 : coverage.get(coverage.size() - 1).percent();
+        if (percent > last) {
+            coverage.add(new Outcome.Step(time, percent));
+        }
+    }
+
+    private void drop(TraceRecord record) {
+        DropReason why = DropReason.of(record.intervals());
+        drops.merge(why.text(), 1L, Long::sum);
+        if (why != DropReason.REDUNDANT) {
+            packet(record).lost(record, why);
+        }
+    }
+
+    /** What the run came to. */
+    public Outcome build() {
+        List<Missing> byPu = new ArrayList<>();
+        int[] byOrigin = new int[topology.pus()];
+        long missing = 0;
+        for (int pu = 0; pu < topology.pus(); pu++) {
+            int lacks = 0;
+            for (int origin = 0; origin < topology.pus(); origin++) {
+                if (!holds(pu, origin)) {
+                    lacks++;
+                    byOrigin[origin]++;
+                }
+            }
+            if (lacks > 0) {
+                byPu.add(new Missing(pu, lacks));
+            }
+            missing += lacks;
+        }
+        List<Missing> origins = new ArrayList<>();
+        for (int origin = 0; origin < byOrigin.length; origin++) {
+            if (byOrigin[origin] > 0) {
+                origins.add(new Missing(origin, byOrigin[origin]));
+            }
+        }
+        List<OpenPacket> stuck =
+                open.values().stream().filter(packet -> !packet.arrived).toList();
+        return new Outcome(
+                origins,
+                byPu,
+                missing,
+                reached,
+                coverage,
+                drops,
+                stuck.stream().filter(packet -> packet.why != null).count(),
+                redundant,
+                duplicated,
+                corrupted,
+                wrongValues,
+                timeouts,
+                retransmissions,
+                absent,
+                extreme(1),
+                extreme(-1),
+                missing == 0 ? List.of() : stalls.of(origins, stuck));
+    }
+
+    private boolean holds(int pu, int origin) {
+        for (int colour = 0; colour < colours; colour++) {
+            int token = emulation.algorithm().numbering(colour).tokenOf(origin);
+            if (!held[pu * colours + colour].containsRange(token, token + 1)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Outcome.Load extreme(int sign) {
+        int best = -1;
+        for (int link = 0; link < carried.length; link++) {
+            if (best < 0 || sign * Long.compare(carried[link], carried[best]) > 0) {
+                best = link;
+            }
+        }
+        return new Outcome.Load(best, best < 0 ? 0 : carried[best]);
+    }
+
+    /** A packet that has begun its start-up, or was lost before. */
+    static final class OpenPacket {
+        final long id;
+        final int channel;
+        final int colour;
+        final long since;
+        final TokenAccumulator tokens = new TokenAccumulator();
+        boolean arrived;
+        long lostAt;
+        int rule;
+
+        @Nullable
+        DropReason why;
+
+        OpenPacket(TraceRecord record) {
+            id = record.packet();
+            channel = record.channel();
+            colour = record.colour();
+            since = record.time();
+        }
+
+        private void add(TraceRecord record) {
+            tokens.addRange(record.firstToken(), record.firstToken() + record.tokens());
+        }
+
+        /** The first loss is told, what gives up after it is its consequence. */
+        private void lost(TraceRecord record, DropReason reason) {
+            if (why == null) {
+                why = reason;
+                lostAt = record.time();
+                rule = record.firstToken();
+            }
+        }
+
+        String name() {
+            return "packet " + Packet.idText(id);
+        }
+    }
+}

@@ -1,0 +1,315 @@
+package gossamer.model.fsa;
+
+import static gossamer.model.profile.Spans.NEVER;
+
+import gossamer.model.profile.PuLaw;
+import gossamer.model.profile.Spans;
+import gossamer.model.token.TokenAccumulator;
+import gossamer.model.token.TokenSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A PU that pauses, crashes or lies, or may hear lies: what it does otherwise is up to the PU inside.
+ *
+ * <p>While it pauses, what reaches it waits. When it crashes it loses what waits, and unless it keeps
+ * its state it begins anew when it restarts, as a new PU that numbers its packets on. (Packets that
+ * arrive while it has crashed are lost by its links.) It remembers the value of every token as it first
+ * heard it, and passes that on.
+ */
+public final class DisturbedPu implements Pu {
+
+    /** The stage of the alarm by which it wakes itself. */
+    private static final int WAKE = -1;
+
+    private final int pu;
+    private final Supplier<Pu> cores;
+    private final @Nullable PuLaw law;
+    private final @Nullable Spans pauses;
+    private final @Nullable Spans crashes;
+    private final boolean keepsState;
+    private final int[] own;
+    /** Which tokens it has, by colour; null if nothing can be falsified. */
+    private final TokenAccumulator @Nullable [] held;
+
+    private final @Nullable Variants[] values;
+    private final List<Signal> waiting = new ArrayList<>();
+    private final Inner inner = new Inner();
+    private Pu core;
+    private boolean begun;
+    private boolean complete;
+    /** When it restarts next. */
+    private long restartsAt = NEVER;
+    /** Counts its lives. */
+    private int life;
+    /** How many packets it sent in earlier lives, and in all. */
+    private int sentBefore;
+
+    private int sent;
+
+    /**
+     * A PU that has not begun.
+     *
+     * @param cores makes the PU inside, one for each of its lives
+     * @param law what disturbs it, null for nothing
+     * @param own the number of its own token in each colour
+     * @param falsifiable whether any token may get a wrong value in the run
+     */
+    public DisturbedPu(
+            int pu, Supplier<Pu> cores, @Nullable PuLaw law, int[] own, boolean falsifiable) {
+        this.pu = pu;
+        this.cores = cores;
+        this.law = law;
+        this.pauses = law == null ? null : law.pauses();
+        this.crashes = law == null ? null : law.crashes();
+        this.keepsState = law != null && law.keepsState();
+        this.own = own;
+        this.held = falsifiable ? new TokenAccumulator[own.length] : null;
+        this.values = new Variants[own.length];
+        this.core = newCore();
+    }
+
+    private Pu newCore() {
+        Pu fresh = cores.get();
+        fresh.tolerate();
+        for (int colour = 0; held != null && colour < own.length; colour++) {
+            held[colour] = new TokenAccumulator();
+            held[colour].addRange(own[colour], own[colour] + 1);
+            values[colour] = null;
+        }
+        return fresh;
+    }
+
+    private boolean hasCrashed(long time) {
+        return crashes != null && crashes.covers(time);
+    }
+
+    private boolean isPaused(long time) {
+        return pauses != null && pauses.covers(time);
+    }
+
+    @Override
+    public void begin(Effects effects) {
+        scheduleRestart(effects);
+        wake(effects);
+    }
+
+    private void scheduleRestart(Effects effects) {
+        if (crashes == null) {
+            return;
+        }
+        long now = effects.now();
+        long crash = crashes.firstFrom(now);
+        restartsAt = crash == NEVER ? NEVER : crashes.nextChange(crash);
+        wakeAt(restartsAt, effects);
+    }
+
+    private void wakeAt(long time, Effects effects) {
+        if (time != NEVER) {
+            effects.later(time - effects.now(), new Alarm(pu, WAKE, null));
+        }
+    }
+
+    /** Restarts, resumes or begins, if it is time to do so. */
+    private void wake(Effects effects) {
+        long now = effects.now();
+        if (now == restartsAt) {
+            if (!keepsState) {
+                beginAnew();
+            }
+            scheduleRestart(effects);
+        }
+        if (hasCrashed(now)) {
+            return;
+        }
+        if (pauses != null && pauses.covers(now)) {
+            wakeAt(pauses.nextChange(now), effects);
+            return;
+        }
+        inner.outer = effects;
+        if (!begun) {
+            begun = true;
+            core.begin(inner);
+        }
+        List<Signal> due = List.copyOf(waiting);
+        waiting.clear();
+        for (Signal signal : due) {
+            take(signal);
+        }
+    }
+
+    private void beginAnew() {
+        waiting.clear();
+        life++;
+        sentBefore = sent;
+        begun = false;
+        core = newCore();
+    }
+
+    @Override
+    public void receive(Signal signal, Effects effects) {
+        inner.outer = effects;
+        long now = effects.now();
+        if (signal instanceof Alarm alarm && alarm.stage() == WAKE) {
+            wake(effects);
+        } else if (hasCrashed(now)) {
+            if (keepsState) {
+                waiting.add(signal);
+            }
+        } else if (isPaused(now)) {
+            if (waiting.isEmpty() && pauses != null) {
+                wakeAt(pauses.nextChange(now), effects);
+            }
+            waiting.add(signal);
+        } else {
+            take(signal);
+        }
+    }
+
+    /** What is for an earlier life is of no interest. */
+    private void take(Signal signal) {
+        if (signal instanceof Packet packet) {
+            remember(packet);
+            core.receive(packet, inner);
+        } else if (signal instanceof Alarm alarm) {
+            if (alarm.life() == life) {
+                Packet later = alarm.packet();
+                Packet known = later == null ? null : renumbered(later, -sentBefore);
+                core.receive(new Alarm(pu, alarm.stage(), known), inner);
+            }
+        } else if (signal instanceof Sent taken) {
+            if ((int) taken.id() > sentBefore) {
+                core.receive(new Sent(renumbered(taken.packet(), -sentBefore)), inner);
+            }
+        } else {
+            core.receive(signal, inner);
+        }
+    }
+
+    /** What it hears first of a token it believes. */
+    private void remember(Packet packet) {
+        if (held == null) {
+            return;
+        }
+        int colour = packet.colour();
+        Variants told = packet.variants();
+        for (int place = 0; told != null && place < told.size(); place++) {
+            int token = told.token(place);
+            if (!held[colour].containsRange(token, token + 1)) {
+                values[colour] = Variants.with(values[colour], token, told.value(place));
+            }
+        }
+        held[colour].addAll(packet.tokens());
+    }
+
+    private Packet renumbered(Packet packet, int by) {
+        return by == 0
+                ? packet
+                : new Packet(
+                        packet.id() + by,
+                        packet.cause(),
+                        packet.channel(),
+                        packet.colour(),
+                        packet.stage(),
+                        packet.lane(),
+                        packet.tokens(),
+                        packet.flits(),
+                        packet.variants(),
+                        packet.value());
+    }
+
+    /** The packet as the PU sends it: with its number, and with what the PU believes or pretends. */
+    private Packet asSent(Packet packet, long now) {
+        Packet numbered = renumbered(packet, sentBefore);
+        sent = Math.max(sent, (int) numbered.id());
+        return numbered.with(valuesOf(packet, now));
+    }
+
+    private @Nullable Variants valuesOf(Packet packet, long now) {
+        int colour = packet.colour();
+        TokenSet tokens = packet.tokens();
+        Variants told = null;
+        Variants believed = values[colour];
+        for (int place = 0; believed != null && place < believed.size(); place++) {
+            if (tokens.contains(believed.token(place))) {
+                told = Variants.with(told, believed.token(place), believed.value(place));
+            }
+        }
+        if (law != null && held != null && tokens.contains(own[colour])) {
+            told = Variants.with(told, own[colour], law.lie(now, packet.channel()));
+        }
+        return told;
+    }
+
+    @Override
+    public void settle(Effects effects) {
+        inner.outer = effects;
+        if (begun && !hasCrashed(effects.now()) && !isPaused(effects.now())) {
+            core.settle(inner);
+        }
+    }
+
+    @Override
+    public String waitingFor() {
+        return begun ? core.waitingFor() : "its begin";
+    }
+
+    /** What the PU inside does, seen from outside. */
+    private final class Inner implements Effects {
+        private @Nullable Effects outer;
+
+        private Effects outside() {
+            if (outer == null) {
+                throw new IllegalStateException("PU " + pu + " acts before it is told anything");
+            }
+            return outer;
+        }
+
+        @Override
+        public long now() {
+            return outside().now();
+        }
+
+        @Override
+        public void send(Packet packet) {
+            outside().send(asSent(packet, now()));
+        }
+
+        @Override
+        public void launch(Worm worm) {
+            outside().launch(new Worm(asSent(worm.packet(), now()), worm.route(), worm.hop()));
+        }
+
+        @Override
+        public void listen(Listen listen) {
+            outside().listen(listen);
+        }
+
+        @Override
+        public void later(long ticks, Alarm alarm) {
+            Packet packet = alarm.packet();
+            Packet numbered = packet == null ? null : renumbered(packet, sentBefore);
+            outside().later(ticks, new Alarm(pu, alarm.stage(), numbered, life));
+        }
+
+        @Override
+        public void stageBegan(int who, int stage, long cause) {
+            outside().stageBegan(who, stage, cause);
+        }
+
+        @Override
+        public void absent(int who, int stage, int count) {
+            outside().absent(who, stage, count);
+        }
+
+        @Override
+        public void completed(int who, long cause) {
+            if (!complete) {
+                complete = true;
+                outside().completed(who, cause);
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package gossamer.model.run;
+
+import static gossamer.model.profile.Spans.NEVER;
+
+import gossamer.model.profile.FaultSpans;
+import gossamer.model.trace.EventKind;
+import gossamer.model.trace.Fingerprint;
+import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.TraceRecord;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+
+/**
+ * The begins and ends of all faults as records of the trace, in canonical order. They follow from the
+ * profile alone, but for those in force at the end of the run, which end one tick after its last
+ * record.
+ */
+public final class FaultTimeline {
+
+    /** A fault at a place, and its next change. */
+    private static final class Place {
+        private final FaultSpans fault;
+        private long next;
+        private boolean begun;
+
+        Place(FaultSpans fault) {
+            this.fault = fault;
+            this.next = fault.spans().firstFrom(0);
+        }
+
+        long next() {
+            return next;
+        }
+
+        private TraceRecord record(long time) {
+            return new TraceRecord(
+                    time,
+                    begun ? EventKind.FAULT_END : EventKind.FAULT_BEGIN,
+                    fault.pu(),
+                    fault.channel(),
+                    0,
+                    0,
+                    0,
+                    0,
+                    fault.rule(),
+                    0,
+                    fault.kind().code());
+        }
+
+        private void advance() {
+            begun = !begun;
+            next = fault.spans().nextChange(next);
+        }
+    }
+
+    private final PriorityQueue<Place> places =
+            new PriorityQueue<>(Comparator.comparingLong(Place::next));
+
+    /** A timeline at time 0. */
+    public FaultTimeline(List<FaultSpans> faults) {
+        for (FaultSpans fault : faults) {
+            places.add(new Place(fault));
+        }
+    }
+
+    /** The whole timeline of a run whose last record has this time, which is -1 where there is none. */
+    public static TraceBuffer of(Emulation emulation, long lastRecord) {
+        TraceBuffer records = new TraceBuffer(16);
+        List<FaultSpans> faults = emulation.disturbance().faults();
+        new FaultTimeline(faults).finish(lastRecord, records);
+        return records;
+    }
+
+    /** Adds the whole timeline to the fingerprint of a run. */
+    public static void addTo(Fingerprint fingerprint, Emulation emulation, long lastRecord) {
+        TraceBuffer records = of(emulation, lastRecord);
+        fingerprint.addAll(records.words(), records.size());
+    }
+
+    /** Time of the next record, or never. */
+    public long nextTime() {
+        Place first = places.peek();
+        return first == null ? NEVER : first.next();
+    }
+
+    /** Appends the records up to this time, inclusively. */
+    public void drainTo(long time, TraceBuffer records) {
+        while (nextTime() <= time && nextTime() != NEVER) {
+            long now = nextTime();
+            int from = records.size();
+            while (nextTime() == now) {
+                Place place = places.remove();
+                records.add(place.record(now));
+                place.advance();
+                places.add(place);
+            }
+            records.sort(from);
+        }
+    }
+
+    /** Appends what is left at the end of a run with this last record. */
+    public void finish(long lastRecord, TraceBuffer records) {
+        drainTo(lastRecord, records);
+        int from = records.size();
+        for (Place place : places) {
+            if (place.begun) {
+                records.add(place.record(lastRecord + 1));
+            }
+        }
+        places.clear();
+        records.sort(from);
+    }
+}
