@@ -23,8 +23,19 @@ final class ConfigOptions {
     @Option(names = "--seed", paramLabel = "N", description = "Override the seed.")
     private @Nullable Long seed;
 
-    LoadedConfig load(Path config) throws ConfigException {
-        return ConfigLoader.load(config, overrides());
+    @Option(
+            names = "--profile",
+            paramLabel = "NAME|FILE",
+            description = "Add a ready profile of delays and faults, e.g. --profile lossy-1pct, or"
+                    + " a file of your own. Can be repeated.")
+    private List<String> profiles = new ArrayList<>();
+
+    LoadedConfig load(Path config) throws ConfigException, UsageException {
+        List<Path> files = new ArrayList<>();
+        for (String profile : profiles) {
+            files.add(ReadyProfiles.find(profile));
+        }
+        return ConfigLoader.load(config, files, overrides());
     }
 
     /** What the options change. */

@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
             HopfieldCommand.class,
             TraceCommand.class,
             ReportCommand.class,
+            ShrinkCommand.class,
             ReproduceCommand.class,
             CoordinatorCommand.class,
             NodeCommand.class,

@@ -2,6 +2,7 @@ package gossamer.coordinator.cli;
 
 import com.typesafe.config.ConfigRenderOptions;
 import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.report.ProfileText;
 import gossamer.coordinator.report.Rows;
 import gossamer.coordinator.report.SummaryText;
 import gossamer.model.analysis.LowerBound;
@@ -35,6 +36,11 @@ final class ValidateCommand implements Callable<Integer> {
     @Option(names = "--resolved", description = "Print the whole config with all defaults.")
     private boolean resolved;
 
+    @Option(
+            names = "--explain",
+            description = "Tell of each delay and fault where it holds, how long and when.")
+    private boolean explain;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -56,7 +62,7 @@ final class ValidateCommand implements Callable<Integer> {
         emulation
                 .algorithm()
                 .prediction(emulation.network())
-                .filter(prediction -> emulation.profile().delays().isEmpty())
+                .filter(prediction -> !emulation.canGoWrong())
                 .ifPresent(p -> rows.add(
                         "predicted", "%,d %s   %s: %s", p.ticks(), unit, p.source(), p.formula()));
         LowerBound bound = LowerBounds.of(emulation);
@@ -68,6 +74,9 @@ final class ValidateCommand implements Callable<Integer> {
                 bound.decisive().text());
         out.print(SummaryText.headline(emulation));
         out.print(rows);
+        if (explain) {
+            out.print(ProfileText.of(emulation));
+        }
         out.flush();
         return Exit.OK;
     }

@@ -8,6 +8,8 @@ import gossamer.model.algorithm.bounded.ScheduleGossip;
 import gossamer.model.algorithm.bounded.SmallCycle;
 import gossamer.model.algorithm.bounded.SmallPath;
 import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.algorithm.robust.Flooding;
+import gossamer.model.algorithm.robust.PushPull;
 import gossamer.model.algorithm.wormhole.Approach1;
 import gossamer.model.algorithm.wormhole.HighDimGos;
 import gossamer.model.algorithm.wormhole.Router;
@@ -67,6 +69,10 @@ enum AlgorithmKind {
             List.of(BoundedSection.PHASE_2)),
     /** On any network. */
     GREEDY(Greedy.NAME, "any network", List.of()),
+    /** On any network, by telling everybody everything. */
+    FLOODING(Flooding.NAME, "any network", List.of()),
+    /** On any network, by asking neighbours at random. */
+    PUSH_PULL(PushPull.NAME, "any network", List.of(RobustSection.PERIOD, RobustSection.POLLS)),
     /** On the network that it was made for. */
     SCHEDULE(ScheduleGossip.NAME, "any network", List.of(BoundedSection.FILE)),
     /** Everybody with everybody. */
@@ -126,6 +132,8 @@ enum AlgorithmKind {
                     LARGE_CYCLE,
                     MESH_TWO_PHASE,
                     GREEDY,
+                    FLOODING,
+                    PUSH_PULL,
                     SCHEDULE -> List.of(Switching.STORE_AND_FORWARD);
             case PIPELINED -> List.of(Switching.RENDEZVOUS);
         };
@@ -154,7 +162,7 @@ enum AlgorithmKind {
                 (kind == TopologyKind.MESH || kind == TopologyKind.TORUS)
                         && !pair
                         && sides.map(known -> known.length == 2).orElse(true);
-            case GREEDY, SCHEDULE -> true;
+            case GREEDY, FLOODING, PUSH_PULL, SCHEDULE -> true;
             case PIPELINED -> kind == TopologyKind.CROSSBAR;
         };
     }

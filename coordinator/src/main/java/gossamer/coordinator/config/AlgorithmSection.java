@@ -63,6 +63,7 @@ final class AlgorithmSection {
         WormholeSection wormhole = WormholeSection.read(keys, kind);
         PipelinedSection pipelined = PipelinedSection.read(keys);
         BoundedSection bounded = BoundedSection.read(keys);
+        RobustSection robust = RobustSection.read(keys, network);
         if (kind.isEmpty()) {
             return Optional.empty();
         }
@@ -85,6 +86,7 @@ final class AlgorithmSection {
                     MESH_TWO_PHASE,
                     GREEDY,
                     SCHEDULE -> bounded.bind(keys, kind.get(), topology, network);
+            case FLOODING, PUSH_PULL -> robust.bind(keys, kind.get(), topology, network, seed);
             case PIPELINED -> pipelined.bind(keys, topology, seed);
         };
         algorithm.ifPresent(this::checkCapacity);

@@ -70,8 +70,20 @@ public final class ConfigLoader {
      * @throws ConfigException with everything that is wrong
      */
     public static LoadedConfig load(Path file, Overrides overrides) throws ConfigException {
+        return load(file, List.of(), overrides);
+    }
+
+    /**
+     * Reads a file and others that are merged over it.
+     *
+     * @param profiles further HOCON files; what they say replaces what those before said, and what they add with
+     *     {@code +=} comes after it
+     * @throws ConfigException with everything that is wrong
+     */
+    public static LoadedConfig load(Path file, List<Path> profiles, Overrides overrides)
+            throws ConfigException {
         Problems problems = new Problems();
-        return load(file, UserConfig.read(file, overrides, problems), problems);
+        return load(file, UserConfig.read(file, profiles, overrides, problems), problems);
     }
 
     /** Makes an experiment of what was read from a file, and maybe changed since. */
@@ -88,9 +100,9 @@ public final class ConfigLoader {
         Optional<GossipAlgorithm> algorithm =
                 AlgorithmSection.read(keys, kind, topology, network, seed);
         Optional<Network> machine = PolicySection.apply(keys, topology, kind, algorithm, network);
-        Optional<Profile> profile =
-                ProfileSection.read(keys, network.cost().mode(), network.isRendezvous());
         Optional<Limits> limits = LimitsSection.read(keys, network.cost().mode());
+        Optional<Profile> profile =
+                ProfileSection.read(keys, network, topology.topology(), seed, limits);
         Optional<TraceLevel> trace = keys.choice(
                 "trace.level", Arrays.asList(TraceLevel.values()), TraceLevel::configName);
         Optional<OptionalInt> regions = readRegions(topology.topology());

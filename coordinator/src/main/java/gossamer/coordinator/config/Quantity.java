@@ -24,7 +24,8 @@ record Quantity(String text, BigDecimal amount, String unit) {
         return Values.text(value).flatMap(Quantity::parse);
     }
 
-    private static Optional<Quantity> parse(String text) {
+    /** The quantity that a text is, or empty if it is something else. */
+    static Optional<Quantity> parse(String text) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) {
             return Optional.empty();

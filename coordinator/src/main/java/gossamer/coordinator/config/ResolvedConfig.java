@@ -14,6 +14,7 @@ import gossamer.model.algorithm.wormhole.HighDimGos;
 import gossamer.model.algorithm.wormhole.PlannedGossip;
 import gossamer.model.network.LinkPolicy;
 import gossamer.model.network.Network;
+import gossamer.model.network.TimeBase;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Graph;
 import gossamer.model.topology.Grid;
@@ -57,6 +58,8 @@ final class ResolvedConfig {
             config = config.withValue(
                     LoadedConfig.SCHEDULE_FILE, value(BoundedSection.absoluteFile(keys)));
         }
+        config = MeasuredValues.inlined(
+                config, emulation.profile(), network.cost().base() == TimeBase.NANOSECONDS);
         if (emulation.topology() instanceof Graph) {
             config = config.withValue(
                     LoadedConfig.TOPOLOGY_FILE, value(TopologySection.absoluteFile(keys)));

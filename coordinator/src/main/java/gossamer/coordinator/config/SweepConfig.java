@@ -38,7 +38,7 @@ public final class SweepConfig {
     public static SweepPlan load(Path file, Overrides overrides, Consumer<String> progress)
             throws ConfigException {
         Problems problems = new Problems();
-        UserConfig user = UserConfig.read(file, overrides, problems);
+        UserConfig user = UserConfig.read(file, List.of(), overrides, problems);
         ConfigValue sweep = user.root().get(ConfigLoader.SWEEP);
         if (!(sweep instanceof ConfigObject object)) {
             String wrong = sweep == null ? "is missing" : "found " + Values.describe(sweep);

@@ -2,9 +2,12 @@ package gossamer.coordinator.config;
 
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
+import gossamer.model.profile.law.DelayLaw;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -29,14 +32,36 @@ final class Times {
     private static final String UNITS = "ns, us, ms, s, m, h, d";
     private static final String UNLESS_TICKS =
             ", or plain numbers for startup, hop and flit alike with network.time-unit = tick";
+    private static final BigDecimal MOST = BigDecimal.valueOf(DelayLaw.MAX_TICKS);
     private static final BigDecimal NANOS_OF_MILLI = BigDecimal.valueOf(1_000_000);
+
+    private static final String ROUNDS_TOO = ", or rounds, e.g. 0.5 rounds";
 
     private final KeyReader keys;
     private final Mode mode;
+    /** Whether times may also be told in rounds. */
+    private final boolean relative;
+    /** Ticks of one round, 0 where that is not known. */
+    private final long round;
 
     Times(KeyReader keys, Mode mode) {
+        this(keys, mode, false, 0);
+    }
+
+    private Times(KeyReader keys, Mode mode, boolean relative, long round) {
         this.keys = keys;
         this.mode = mode;
+        this.relative = relative;
+        this.round = round;
+    }
+
+    /**
+     * A reader of times that may also be told in rounds, which fit every machine.
+     *
+     * @param round ticks of one round: what a packet of one token takes over one link; empty if the machine is not known
+     */
+    static Times withRounds(KeyReader keys, Mode mode, OptionalLong round) {
+        return new Times(keys, mode, true, round.orElse(0));
     }
 
     /** Ticks of virtual time. */
@@ -63,6 +88,15 @@ final class Times {
             return OptionalLong.empty();
         }
         Quantity time = quantity.get();
+        if (isInRounds(time)) {
+            Optional<BigDecimal> ticks = rounds(key, time, allowed, min, max);
+            return ticks.isEmpty()
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(ticks.get()
+                            .setScale(0, RoundingMode.HALF_UP)
+                            .max(BigDecimal.valueOf(min))
+                            .longValueExact());
+        }
         if (!time.isPlain() && nanosOf(time.unit()).isEmpty()) {
             return reject(key, "unknown unit " + time.unit() + " in " + time.text(), allowed);
         }
@@ -79,7 +113,69 @@ final class Times {
         };
     }
 
+    /** Ticks of virtual time, which need not be whole where the time is told in rounds. */
+    OptionalDouble real(String key, long min, long max) {
+        @Nullable ConfigValue value = keys.value(key);
+        Optional<Quantity> quantity = value == null ? Optional.empty() : Quantity.of(value);
+        if (quantity.filter(this::isInRounds).isPresent()) {
+            Optional<BigDecimal> ticks = rounds(key, quantity.get(), allowed(min, max), min, max);
+            return ticks.isEmpty()
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(ticks.get().doubleValue());
+        }
+        OptionalLong ticks = ticks(key, min, max);
+        return ticks.isPresent() ? OptionalDouble.of(ticks.getAsLong()) : OptionalDouble.empty();
+    }
+
+    /**
+     * Ticks of a time in a file of measured ones, with its unit or else in this one; empty if it is none. It need not be whole.
+     */
+    OptionalDouble written(String text, String otherwise) {
+        Optional<Quantity> read = Quantity.parse(text);
+        if (read.isEmpty() || read.get().amount().signum() < 0) {
+            return OptionalDouble.empty();
+        }
+        BigDecimal amount = read.get().amount();
+        String unit = read.get().isPlain() ? otherwise : read.get().unit();
+        Optional<BigDecimal> ticks;
+        if (isInRounds(new Quantity(text, amount, unit))) {
+            ticks = Optional.of(amount.multiply(BigDecimal.valueOf(Math.max(1, round))));
+        } else if (unit.isEmpty()) {
+            ticks = mode == Mode.DURATION ? Optional.empty() : Optional.of(amount);
+        } else {
+            boolean durations = mode == Mode.DURATION || mode == Mode.UNKNOWN;
+            ticks = durations ? nanosOf(unit).map(amount::multiply) : Optional.empty();
+        }
+        return ticks.isPresent() && ticks.get().compareTo(MOST) <= 0
+                ? OptionalDouble.of(ticks.get().doubleValue())
+                : OptionalDouble.empty();
+    }
+
+    private boolean isInRounds(Quantity time) {
+        return relative && (time.unit().equals("rounds") || time.unit().equals("round"));
+    }
+
+    /** A time told in rounds; one that is not 0 may be less than {@code min} ticks. */
+    private Optional<BigDecimal> rounds(
+            String key, Quantity time, String allowed, long min, long max) {
+        boolean positive = time.amount().signum() > 0;
+        if (!positive && min > 0 || time.amount().signum() < 0) {
+            keys.reject(key, time.text() + " is out of range", allowed);
+            return Optional.empty();
+        }
+        BigDecimal ticks = time.amount().multiply(BigDecimal.valueOf(Math.max(1, round)));
+        if (ticks.compareTo(BigDecimal.valueOf(max)) > 0) {
+            keys.reject(key, time.text() + " is out of range", allowed);
+            return Optional.empty();
+        }
+        return round == 0 ? Optional.empty() : Optional.of(ticks);
+    }
+
     private String allowed(long min, long max) {
+        return own(min, max) + (relative ? ROUNDS_TOO : "");
+    }
+
+    private String own(long min, long max) {
         return switch (mode) {
             case DURATION ->
                 "a duration from " + min + "ns to " + max + "ns with its unit (" + UNITS + ")";

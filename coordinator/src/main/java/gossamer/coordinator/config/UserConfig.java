@@ -55,11 +55,14 @@ final class UserConfig {
     }
 
     /** Reads everything; what cannot be read is noted and left out. */
-    static UserConfig read(Path path, Overrides overrides, Problems problems) {
+    static UserConfig read(Path path, List<Path> profiles, Overrides overrides, Problems problems) {
         ConfigFiles files = new ConfigFiles(problems);
         ConfigObject file = files.read(path.toFile());
         Assignments assignments = new Assignments(files, problems);
         ConfigObject merged = file;
+        for (Path profile : profiles) {
+            merged = files.read(profile.toFile()).withFallback(merged);
+        }
         for (Overrides.Assignment assignment : overrides.assignments()) {
             merged = assignments.parse(assignment).withFallback(merged);
         }

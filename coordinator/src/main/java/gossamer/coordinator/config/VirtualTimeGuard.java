@@ -5,8 +5,11 @@ import gossamer.model.algorithm.bounded.ScheduleGossip;
 import gossamer.model.network.Cost;
 import gossamer.model.network.Network;
 import gossamer.model.profile.DelayRule;
+import gossamer.model.profile.FaultRule;
 import gossamer.model.profile.Profile;
+import gossamer.model.profile.PuDelay;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
@@ -20,6 +23,9 @@ final class VirtualTimeGuard {
 
     private static final BigInteger MOST = BigInteger.valueOf(LimitsSection.MAX_VIRTUAL_TICKS);
 
+    /** Beyond it any run is too long. */
+    private static final double MOST_FACTOR = 1e18;
+
     private VirtualTimeGuard() {}
 
     static void check(KeyReader keys, Network network, GossipAlgorithm algorithm, Profile profile) {
@@ -29,7 +35,8 @@ final class VirtualTimeGuard {
         BigInteger delay = profile.delays().stream()
                 .map(DelayRule::max)
                 .map(BigInteger::valueOf)
-                .reduce(BigInteger.ZERO, BigInteger::add);
+                .reduce(BigInteger.ZERO, BigInteger::add)
+                .add(slowed(profile, flits, cost));
         BigInteger packet = flits.multiply(BigInteger.valueOf(cost.flit()))
                 .add(BigInteger.valueOf(cost.startup()))
                 .add(BigInteger.valueOf(cost.hop()))
@@ -47,6 +54,30 @@ final class VirtualTimeGuard {
                     + "), may take " + total + " ticks";
             keys.rejectDerived(CostSection.COST, wrong, "at most " + MOST + " ticks in all");
         }
+    }
+
+    /** What narrow links and slow PUs add to a packet, if all of them met. */
+    private static BigInteger slowed(Profile profile, BigInteger flits, Cost cost) {
+        double slow = 1;
+        double narrow = 1;
+        for (DelayRule rule : profile.delays()) {
+            narrow /= rule.bandwidth();
+        }
+        for (PuDelay rule : profile.puDelays()) {
+            slow *= rule.slow();
+        }
+        for (FaultRule rule : profile.faults()) {
+            slow *= rule.how().factor();
+        }
+        BigDecimal crossing = new BigDecimal(flits)
+                .multiply(BigDecimal.valueOf(cost.flit()))
+                .add(BigDecimal.valueOf(cost.hop()));
+        BigDecimal startup = BigDecimal.valueOf(Math.max(1, cost.startup()));
+        return slow == 1 && narrow == 1
+                ? BigInteger.ZERO
+                : crossing.multiply(BigDecimal.valueOf(Math.min(narrow, MOST_FACTOR) - 1))
+                        .add(startup.multiply(BigDecimal.valueOf(Math.min(slow, MOST_FACTOR) - 1)))
+                        .toBigInteger();
     }
 
     private static BigInteger product(long... factors) {

@@ -71,21 +71,21 @@ class BoundedSectionTest extends ConfigTestBase {
             delimiter = '|',
             value = {
                 "small-path  | ring     | 6      | " + PATH + " | ring 6     | approach-1,"
-                        + " approach-2, circgos, high-dim-gos, router, small-cycle, large-cycle, greedy, schedule",
+                        + " approach-2, circgos, high-dim-gos, router, small-cycle, large-cycle, greedy, flooding, push-pull, schedule",
                 "fujita-path | mesh     | [2, 3] | " + PATH + " | mesh 2×3   | high-dim-gos,"
-                        + " torgos, cubgos, router, mesh-two-phase, greedy, schedule",
-                "large-path  | crossbar | 6      | " + PATH + " | crossbar 6 | greedy, schedule,"
-                        + " pipelined",
+                        + " torgos, cubgos, router, mesh-two-phase, greedy, flooding, push-pull, schedule",
+                "large-path  | crossbar | 6      | " + PATH
+                        + " | crossbar 6 | greedy, flooding, push-pull, schedule," + " pipelined",
                 "small-cycle | ring     | 2      | " + CYCLE + "| ring 2     | approach-1,"
-                        + " approach-2, circgos, high-dim-gos, router, greedy, schedule",
+                        + " approach-2, circgos, high-dim-gos, router, greedy, flooding, push-pull, schedule",
                 "large-cycle | path     | 7      | " + CYCLE + "| path 7     | approach-1,"
-                        + " approach-2, circgos, high-dim-gos, router, small-path, fujita-path, large-path, greedy, schedule",
+                        + " approach-2, circgos, high-dim-gos, router, small-path, fujita-path, large-path, greedy, flooding, push-pull, schedule",
                 "mesh-two-phase | mesh  | [2, 3, 4] | " + TWO_SIDES + " | mesh 2×3×4 |"
-                        + " high-dim-gos, cubgos, router, greedy, schedule",
+                        + " high-dim-gos, cubgos, router, greedy, flooding, push-pull, schedule",
                 "mesh-two-phase | torus | [2, 4] | " + TWO_SIDES + " | torus 2×4  | high-dim-gos,"
-                        + " torgos, cubgos, router, greedy, schedule",
+                        + " torgos, cubgos, router, greedy, flooding, push-pull, schedule",
                 "mesh-two-phase | mesh  | [4]    | " + TWO_SIDES + " | mesh 4     | approach-1,"
-                        + " approach-2, circgos, high-dim-gos, router, small-path, fujita-path, large-path, greedy, schedule",
+                        + " approach-2, circgos, high-dim-gos, router, small-path, fujita-path, large-path, greedy, flooding, push-pull, schedule",
             })
     void areRefusedWhereTheyDoNotFit(
             String name, String kind, String shape, String needs, String is, String allowed) {
@@ -101,8 +101,9 @@ class BoundedSectionTest extends ConfigTestBase {
 
         assertThat(right("greedy", kind, "null").topology().pus()).isEqualTo(4);
         assertThat(wrong("small-path", kind, "null"))
-                .containsExactly("a.conf:3: gossamer.algorithm.name: small-path needs " + PATH
-                        + ", not file 4; allowed: greedy, schedule on such a topology");
+                .containsExactly(
+                        "a.conf:3: gossamer.algorithm.name: small-path needs " + PATH
+                                + ", not file 4; allowed: greedy, flooding, push-pull, schedule on such a topology");
     }
 
     @ParameterizedTest

@@ -73,9 +73,9 @@ class PipelinedSectionTest extends ConfigTestBase {
             delimiter = '|',
             value = {
                 "torus | [3, 3] | torus 3×3 | high-dim-gos, torgos, cubgos, router,"
-                        + " mesh-two-phase, greedy, schedule",
+                        + " mesh-two-phase, greedy, flooding, push-pull, schedule",
                 "ring  | 6      | ring 6    | approach-1, approach-2, circgos, high-dim-gos,"
-                        + " router, small-cycle, large-cycle, greedy, schedule",
+                        + " router, small-cycle, large-cycle, greedy, flooding, push-pull, schedule",
             })
     void needsACrossbar(String kind, String shape, String is, String allowed) {
         assertThat(problemsOfPipelined(
@@ -268,7 +268,7 @@ class PipelinedSectionTest extends ConfigTestBase {
                         "gossamer.algorithm { name = pipelined, permutation = idenity }",
                         "gossamer.network { model = \"F*\", packet-capacity = 3 }",
                         "gossamer.algorithm.colours = split",
-                        "gossamer.profile.delays = [{ min = 1ns, max = 1ns }]"))
+                        "gossamer.profile.delays = [{ links = some, min = 1ns, max = 1ns }]"))
                 .hasSize(7);
     }
 

@@ -13,7 +13,11 @@ class ProfileAndLimitsTest extends ConfigTestBase {
 
     private static final String DELAY_ALLOWED =
             "; allowed: a duration from 0ns to 9007199254740992ns with its unit (ns, us, ms, s, m,"
-                    + " h, d)";
+                    + " h, d), or rounds, e.g. 0.5 rounds";
+    private static final String DELAY_KEYS =
+            "bad, bandwidth, column, deviation, file, good, law, limit, links, max, mean, median,"
+                    + " min, name, order, pus, recovers, reorder, scale, shape, sigma, slow, time,"
+                    + " unit, values, worsens";
 
     private List<DelayRule> delays(String... lines) {
         return load(lines).emulation().profile().delays();
@@ -28,7 +32,7 @@ class ProfileAndLimitsTest extends ConfigTestBase {
         assertThat(delays("gossamer.profile.delays = ["
                         + "{ links = all, law = uniform, min = 5ns, max = 1us }, "
                         + "{ min = 0ns, max = 0ns } ]"))
-                .containsExactly(new DelayRule(5, 1000), new DelayRule(0, 0));
+                .containsExactly(new DelayRule(0, 5, 1000), new DelayRule(1, 0, 0));
     }
 
     @Test
@@ -55,36 +59,40 @@ class ProfileAndLimitsTest extends ConfigTestBase {
                         "gossamer.profile.delays = [{ min = 2ns, max = 3 }]"))
                 .containsExactly("a.conf:7: gossamer.profile.delays[0].min: 2ns is a duration;"
                         + " allowed: a whole number from 0 to 9007199254740992 rounds without a"
-                        + " unit, as network.cost = round");
+                        + " unit, as network.cost = round, or rounds, e.g. 0.5 rounds");
     }
 
     @Test
     void refusesEachThingThatIsWrongWithADelay() {
         assertThat(problems(
                         "gossamer.profile.delays = [",
-                        "  { links = some, law = normal, min = 5ns, max = 3ns },",
+                        "  { links = some, law = nromal, min = 5ns, max = 3ns },",
+                        "  { min = 5ns, max = 3ns },",
                         "  { mn = 5ns, max = 9007199254740993ns },",
                         "  7,",
                         "  null,",
                         "]"))
                 .containsExactly(
-                        "a.conf:7: gossamer.profile.delays[0].law: unknown value \"normal\";"
-                                + " allowed: uniform",
-                        "a.conf:7: gossamer.profile.delays[0].links: unknown value \"some\";"
-                                + " allowed: all",
-                        "a.conf:7: gossamer.profile.delays[0].min: 5ns is greater than"
-                                + " gossamer.profile.delays[0].max = 3ns (a.conf:7); allowed: min"
+                        "a.conf:7: gossamer.profile.delays[0].law: unknown value \"nromal\";"
+                                + " allowed: constant, uniform, normal, exponential, lognormal,"
+                                + " pareto, gilbert-elliott-burst, trace; did you mean normal?",
+                        "a.conf:7: gossamer.profile.delays[0].links: \"some\" names no links;"
+                                + " allowed: all, from, to, at, inside, cut, dimension, direction,"
+                                + " random, not, 3 (a link), 3..7, (0,0)->(0,1) (a channel),"
+                                + " (0,0)--(0,1) (both)",
+                        "a.conf:8: gossamer.profile.delays[1].min: 5ns is greater than"
+                                + " gossamer.profile.delays[1].max = 3ns (a.conf:8); allowed: min"
                                 + " <= max",
-                        "a.conf:8: gossamer.profile.delays[1].max: 9007199254740993ns is out of"
+                        "a.conf:9: gossamer.profile.delays[2].max: 9007199254740993ns is out of"
                                 + " range" + DELAY_ALLOWED,
-                        "a.conf:8: gossamer.profile.delays[1].min: is missing; allowed: a span of"
+                        "a.conf:9: gossamer.profile.delays[2].min: is missing; allowed: a span of"
                                 + " time, at most max",
-                        "a.conf:8: gossamer.profile.delays[1].mn: unknown key; allowed: law,"
-                                + " links, max, min; did you mean gossamer.profile.delays[1].min?",
-                        "a.conf:9: gossamer.profile.delays[2]: found number 7; allowed: an object"
-                                + " with law, links, max, min",
-                        "a.conf:10: gossamer.profile.delays[3]: found null; allowed: an object"
-                                + " with law, links, max, min");
+                        "a.conf:9: gossamer.profile.delays[2].mn: unknown key; allowed: "
+                                + DELAY_KEYS + "; did you mean gossamer.profile.delays[2].min?",
+                        "a.conf:10: gossamer.profile.delays[3]: found number 7; allowed: an object"
+                                + " with " + DELAY_KEYS,
+                        "a.conf:11: gossamer.profile.delays[4]: found null; allowed: an object"
+                                + " with " + DELAY_KEYS);
     }
 
     @Test
@@ -99,7 +107,7 @@ class ProfileAndLimitsTest extends ConfigTestBase {
     void refusesDelaysThatAreNoList() {
         assertThat(problems("gossamer.profile.delays = { min = 1ns, max = 2ns }"))
                 .containsExactly("a.conf:6: gossamer.profile.delays: found object; allowed: a list"
-                        + " of objects with links, law, min, max");
+                        + " of objects with links or pus, and a law");
     }
 
     @Test

@@ -25,7 +25,7 @@ class RendezvousSectionTest extends ConfigTestBase {
                         + " under rendezvous only; allowed: rendezvous (or null), or with"
                         + " store-and-forward one of approach-1, high-dim-gos, small-path,"
                         + " fujita-path, large-path, small-cycle, large-cycle, mesh-two-phase,"
-                        + " greedy, schedule");
+                        + " greedy, flooding, push-pull, schedule");
     }
 
     @Test
@@ -134,13 +134,5 @@ class RendezvousSectionTest extends ConfigTestBase {
                 .containsExactly("a.conf:5: gossamer.limits.virtual-time: 7ns is a duration;"
                         + " allowed: none, or a whole number from 1 to 4611686018427387904 rounds"
                         + " without a unit, as network.cost = round");
-    }
-
-    @Test
-    void refusesDelays() {
-        assertThat(problemsOfPipelined(
-                        "gossamer.profile.delays = [{ min = 0, max = 3 }, { min = 1, max = 1 }]"))
-                .containsExactly("a.conf:5: gossamer.profile.delays: 2 rules, but a rendezvous has"
-                        + " no delays yet; allowed: [] under rendezvous");
     }
 }

@@ -281,6 +281,7 @@ class ShippedConfigsTest extends ConfigTestBase {
                         Map.entry("algorithm.phases", List.of("approach-1", "approach-1")),
                         Map.entry("algorithm.colours", "none"),
                         Map.entry("profile.delays", List.of()),
+                        Map.entry("profile.faults", List.of()),
                         Map.entry("limits.virtual-time", "none"),
                         Map.entry("limits.wall-time", "1h"),
                         Map.entry("limits.events", 10_000_000_000L),

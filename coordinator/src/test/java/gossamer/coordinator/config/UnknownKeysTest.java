@@ -81,9 +81,10 @@ class UnknownKeysTest extends ConfigTestBase {
             value = {
                 "topology | file, kind, shape",
                 "network  | " + NETWORK_KEYS,
-                "algorithm| a, a1, acceptance, colours, ends, file, name, parameters, permutation, phase-2,"
-                        + " phases, receive-timeout, rounds, scheduling, sessions, start, variant",
-                "profile  | delays",
+                "algorithm| a, a1, acceptance, colours, ends, file, name, parameters, period,"
+                        + " permutation, phase-2, phases, polls, receive-timeout, rounds, scheduling,"
+                        + " sessions, start, variant",
+                "profile  | delays, faults",
                 "limits   | events, trace-size, virtual-time, wall-time",
                 "trace    | level",
             })

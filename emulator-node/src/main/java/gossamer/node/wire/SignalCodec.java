@@ -7,10 +7,12 @@ import gossamer.model.fsa.Route;
 import gossamer.model.fsa.Sent;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Transfer;
+import gossamer.model.fsa.Variants;
 import gossamer.model.fsa.Worm;
 import gossamer.model.fsa.WormCall;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
+import org.jspecify.annotations.Nullable;
 
 /** The form in which signals cross from one JVM to another. Only those that cross are known. */
 public final class SignalCodec {
@@ -86,6 +88,7 @@ public final class SignalCodec {
                 .number(packet.lane());
         writeTokens(packet.tokens(), out);
         out.number(packet.flits());
+        writeVariants(packet.variants(), out);
     }
 
     private static Packet readPacket(ByteReader in) {
@@ -97,7 +100,27 @@ public final class SignalCodec {
                 in.count(),
                 in.count(),
                 readTokens(in),
-                in.number());
+                in.number(),
+                readVariants(in),
+                null);
+    }
+
+    /** Their number, then each token and its wrong value. */
+    private static void writeVariants(@Nullable Variants variants, ByteWriter out) {
+        int size = variants == null ? 0 : variants.size();
+        out.number(size);
+        for (int place = 0; variants != null && place < size; place++) {
+            out.number(variants.token(place)).signed(variants.value(place));
+        }
+    }
+
+    private static @Nullable Variants readVariants(ByteReader in) {
+        Variants variants = null;
+        for (int left = in.count(); left > 0; left--) {
+            int token = in.count();
+            variants = Variants.with(variants, token, (int) in.signed());
+        }
+        return variants;
     }
 
     /** The sender, then the number of its send. */

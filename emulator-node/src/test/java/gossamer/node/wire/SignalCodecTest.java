@@ -11,6 +11,7 @@ import gossamer.model.fsa.Route;
 import gossamer.model.fsa.Sent;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Transfer;
+import gossamer.model.fsa.Variants;
 import gossamer.model.fsa.Worm;
 import gossamer.model.fsa.WormCall;
 import gossamer.model.token.TokenSet;
@@ -26,6 +27,8 @@ class SignalCodecTest {
             Packet.idOf(728, 3), Packet.idOf(2, 1), 1457, 1, 2, 0, TokenSet.range(300, 327), 5000);
     private static final Packet SCATTERED = new Packet(
             Packet.idOf(0, 1), 0, 0, 0, 0, 0, TokenSet.range(0, 2).with(7).with(100), 1L << 40);
+    private static final Packet LYING =
+            PACKET.with(Variants.with(Variants.with(null, 301, 2), 326, 9));
     private static final Worm WORM =
             new Worm(PACKET, Route.of(new int[] {4, 6, 8}, new byte[] {0, 1, 1}), 1);
 
@@ -38,7 +41,8 @@ class SignalCodecTest {
             new PortCall(1460, 3, PortCall.Kind.POINT, 12_345_678_901L, PACKET.id()),
             WORM,
             new WormCall(WORM, true),
-            new Transfer(WORM, 77));
+            new Transfer(WORM, 77),
+            LYING);
 
     private static byte[] write(Signal signal) {
         ByteWriter out = new ByteWriter(0);
@@ -83,15 +87,16 @@ class SignalCodecTest {
         assertThat(SignalCodec.VERSION).isEqualTo(1);
         assertThat(hex)
                 .containsExactly(
-                        "01d805030201b10b01020001ac021b8827",
-                        "01000100000000000003000205015c01808080808020",
+                        "01d805030201b10b01020001ac021b882700",
+                        "01000100000000000003000205015c0180808080802000",
                         "02050201",
                         "020502b00b",
-                        "03d805030201b10b01020001ac021b8827",
+                        "03d805030201b10b01020001ac021b882700",
                         "04b40b0308b5b8f0fe2d83808080805b",
-                        "05d805030201b10b01020001ac021b88270103040006010801",
-                        "0601d805030201b10b01020001ac021b88270103040006010801",
-                        "074dd805030201b10b01020001ac021b88270103040006010801");
+                        "05d805030201b10b01020001ac021b8827000103040006010801",
+                        "0601d805030201b10b01020001ac021b8827000103040006010801",
+                        "074dd805030201b10b01020001ac021b8827000103040006010801",
+                        "01d805030201b10b01020001ac021b882702ad0204c60212");
     }
 
     @Test

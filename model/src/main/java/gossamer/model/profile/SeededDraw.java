@@ -1,10 +1,12 @@
 package gossamer.model.profile;
 
+import gossamer.model.profile.law.Draws;
+
 /**
  * Randomness as a pure function of (run seed, purpose, name, sequence number): adding a link, a region or another
  * random feature shifts no other stream of draws.
  */
-public final class SeededDraw {
+public final class SeededDraw implements Draws {
 
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
@@ -35,15 +37,9 @@ public final class SeededDraw {
         return absorbed;
     }
 
-    /** 64 uniform bits for this sequence number. */
+    @Override
     public long bits(long sequence) {
         return mix(key + GOLDEN * (sequence + 1));
-    }
-
-    /** A uniform integer in {@code [low, high]}, both inclusive; the bias is below 2^-63 times the width. */
-    public long uniform(long sequence, long low, long high) {
-        long width = high - low + 1;
-        return low + Math.multiplyHigh(bits(sequence) >>> 1, width << 1);
     }
 
     /** The finalizer of SplitMix64 (Steele, Lea &amp; Flood, OOPSLA 2014). */

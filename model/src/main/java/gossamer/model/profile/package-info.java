@@ -1,2 +1,2 @@
-/** Delay profiles as data, and the random draws that they need. */
+/** Delays and faults as data, what they come to in a network, and the random draws that they need. */
 package gossamer.model.profile;

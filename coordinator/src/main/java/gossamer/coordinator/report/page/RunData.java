@@ -81,7 +81,7 @@ final class RunData {
 
     private void writeTheory(JsonGenerator json) throws IOException {
         // The closed forms are those of an undisturbed machine.
-        Optional<Prediction> prediction = emulation.profile().delays().isEmpty()
+        Optional<Prediction> prediction = !emulation.canGoWrong()
                 ? emulation.algorithm().prediction(emulation.network())
                 : Optional.empty();
         if (prediction.isPresent()) {

@@ -1,0 +1,117 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.experiment.Experiment;
+import gossamer.coordinator.experiment.FinishedRun;
+import gossamer.coordinator.experiment.RunDirectory;
+import gossamer.coordinator.experiment.RunOptions;
+import gossamer.coordinator.shrink.Shrinker;
+import gossamer.model.trace.TraceLevel;
+import gossamer.node.Emulator;
+import gossamer.node.ProgressListener;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code gossamer shrink}: which of the faults of a run make it fail. */
+@Command(
+        name = "shrink",
+        description =
+                "Finds a smallest set of the faults of a failing run that still makes it fail,"
+                        + " and keeps it as shrunk.conf in the directory of the run.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class ShrinkCommand implements Callable<Integer> {
+
+    private static final String SHRUNK = "shrunk.conf";
+
+    @Parameters(paramLabel = "RUN", description = "The directory of a finished run.")
+    private Path run = Path.of("");
+
+    @Option(
+            names = "--regions",
+            paramLabel = "K",
+            description = "Threads to spread the PUs over (default: as fits).")
+    private @Nullable Integer regions;
+
+    @Option(
+            names = "--verify",
+            description = "Count a violation of the machine model as a failure too; slower.")
+    private boolean verify;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws Exception {
+        FinishedRun finished = FinishedRun.open(run);
+        int faults = finished.emulation().profile().faults().size();
+        if (faults == 0) {
+            throw new UsageException(run + " has no faults to leave out");
+        }
+        Path config = run.resolve(RunDirectory.CONFIG);
+        Path target = run.resolve(SHRUNK);
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        Path scratch = Files.createTempDirectory("gossamer-shrink");
+        try {
+            Shrinker shrinker = new Shrinker(
+                    config,
+                    probe -> fails(probe, scratch),
+                    step -> err.println("gossamer: " + step));
+            Optional<Shrinker.Result> result = shrinker.shrink(target);
+            if (result.isEmpty()) {
+                throw new UsageException(run + " does not fail: run again with all of its " + faults
+                        + " faults it is complete" + (verify ? " and clean" : ""));
+            }
+            int left = result.get().faults().size();
+            out.printf(
+                    Locale.ROOT,
+                    "%,d of %,d faults make the run fail, found with %,d runs%n",
+                    left,
+                    result.get().before(),
+                    result.get().runs());
+            result.get().faults().forEach(fault -> out.println("  " + fault));
+            out.println("kept in " + target);
+            out.flush();
+            return Exit.OK;
+        } finally {
+            remove(scratch);
+        }
+    }
+
+    private boolean fails(LoadedConfig config, Path scratch)
+            throws IOException, InterruptedException {
+        TraceLevel level = verify ? TraceLevel.FULL : TraceLevel.OFF;
+        try {
+            RunOptions options = new RunOptions(Regions.choose(regions, 1, config), level, scratch);
+            try (Emulator emulator = Emulator.create(options.regions())) {
+                Experiment experiment =
+                        new Experiment(config.emulation(), config.resolved(), options);
+                return experiment.run(emulator, ProgressListener.none()).exitCode() == Exit.FAILED;
+            }
+        } catch (UsageException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    private static void remove(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,303 @@
+package gossamer.coordinator.config;
+
+import gossamer.model.profile.FaultKind;
+import gossamer.model.profile.FaultRule;
+import gossamer.model.profile.PlacedRules;
+import gossamer.model.profile.Profile;
+import gossamer.model.profile.Spans;
+import gossamer.model.profile.When;
+import gossamer.model.profile.law.DelayLaw;
+import gossamer.model.profile.select.Selector;
+import gossamer.model.topology.Topology;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+
+/** {@code profile.faults}. */
+final class FaultsSection {
+
+    static final String FAULTS = "profile.faults";
+
+    private static final int MOST_NAMES = 3;
+    private static final String LOST = "lost";
+    private static final String HELD = "held";
+    private static final String KEPT = "kept";
+    private static final String SAME = "same";
+    private static final String DIFFERENT = "different";
+
+    private final ProfileReader reader;
+    private final KeyReader keys;
+    private final StreamNames names;
+    private final boolean endless;
+    private final List<FaultRule> rules = new ArrayList<>();
+    /** Of each rule, its key. */
+    private final List<String> ruleKeys = new ArrayList<>();
+    /** Faults that something is wrong with, but not with where they are. */
+    private final List<Broken> broken = new ArrayList<>();
+
+    private record Broken(FaultKind kind, Selector where) {}
+
+    /**
+     * A section that has not been read.
+     *
+     * @param endless whether virtual time has no limit
+     */
+    FaultsSection(ProfileReader reader, boolean endless) {
+        this.reader = reader;
+        this.keys = reader.keys();
+        this.names = new StreamNames(keys);
+        this.endless = endless;
+    }
+
+    List<FaultRule> rules() {
+        return rules;
+    }
+
+    /** Reads all rules; false if something is wrong with one of them. */
+    boolean read() {
+        Optional<Integer> size = keys.listSize(FAULTS, "a list of objects with a kind each");
+        boolean right = size.isPresent();
+        for (int index = 0; index < size.orElse(0); index++) {
+            right &= readRule(FAULTS + "." + index);
+        }
+        return right & together();
+    }
+
+    private boolean readRule(String rule) {
+        List<FaultWord> words = Arrays.asList(FaultWord.values());
+        List<String> all = words.stream().map(FaultWord::word).toList();
+        keys.require(rule + ".kind", Values.list(all));
+        Optional<FaultWord> kind = keys.choice(rule + ".kind", words, FaultWord::word);
+        Optional<String> name = reader.name(rule + ".name");
+        FaultWord.allKeys().forEach(key -> keys.given(rule + "." + key));
+        if (kind.isEmpty() || keys.given(rule + ".name") && name.isEmpty()) {
+            return false;
+        }
+        FaultWord word = kind.get();
+        List<String> foreign = FaultWord.allKeys().stream()
+                .filter(key -> !word.keys().contains(key))
+                .toList();
+        boolean clean = reader.foreign(
+                rule,
+                foreign,
+                "does not belong to kind " + word.word(),
+                "name, kind, " + String.join(", ", word.keys()));
+        boolean ends = word.role() == FaultWord.Role.END;
+        Optional<When> when = ends
+                ? WhenSection.readEnd(reader, rule)
+                : WhenSection.read(reader, rule, word.role() == FaultWord.Role.REPEATED);
+        Optional<Selector> where = where(rule, word, ends);
+        Optional<FaultRule.How> how = how(rule, word, when);
+        boolean read = clean
+                && when.isPresent()
+                && where.isPresent()
+                && how.isPresent()
+                && mayEnd(rule, word, when.get());
+        if (!read) {
+            where.filter(known -> !ends)
+                    .ifPresent(known -> broken.add(new Broken(word.kind(), known)));
+            return false;
+        }
+        String stream = names.of("", rule, name, word.word() + " " + where.get());
+        rules.add(new FaultRule(stream, word.kind(), ends, where.get(), when.get(), how.get()));
+        ruleKeys.add(rule);
+        return true;
+    }
+
+    private Optional<Selector> where(String rule, FaultWord word, boolean ends) {
+        String key = rule + "." + word.place().key();
+        if (word.place() == FaultWord.Place.SIDES) {
+            keys.require(key, "a set of PUs, or a list of two or more");
+            return sides(rule, key);
+        }
+        boolean pus = word.place() == FaultWord.Place.PUS;
+        boolean everywhere = ends || !pus && word != FaultWord.DOWN && word != FaultWord.FLAP;
+        if (!everywhere) {
+            keys.require(key, "a selector, e.g. \"random 1\"");
+        }
+        return reader.selector(key, pus, everywhere ? Optional.of("all") : Optional.empty());
+    }
+
+    /** The channels between each two of the sides; of a single side those that lead out of it, or into it. */
+    private Optional<Selector> sides(String rule, String key) {
+        Optional<Boolean> oneWay = reader.bool(rule + ".one-way");
+        if (keys.given(rule + ".one-way") && oneWay.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> sides = new ArrayList<>();
+        List<String> texts = reader.texts(key, Optional.empty());
+        for (String text : texts) {
+            Optional<Selector> side = reader.parse(key, true, text);
+            side.filter(one -> reader.selects(key, one))
+                    .ifPresent(one -> sides.add("(" + one + ")"));
+        }
+        if (sides.isEmpty() || sides.size() < texts.size()) {
+            return Optional.empty();
+        }
+        if (sides.size() == 1) {
+            sides.add("(not " + sides.get(0) + ")");
+        }
+        List<Selector> cuts = new ArrayList<>();
+        for (int one = 0; one < sides.size(); one++) {
+            for (int other = one + 1; other < sides.size(); other++) {
+                String text = oneWay.orElse(false)
+                        ? "from " + sides.get(one) + " and to " + sides.get(other)
+                        : "cut " + sides.get(one) + " | " + sides.get(other);
+                reader.parse(key, false, text).ifPresent(cuts::add);
+            }
+        }
+        Selector all = Selector.anyOf(cuts);
+        return reader.selects(key, all) ? Optional.of(all) : Optional.empty();
+    }
+
+    private Optional<FaultRule.How> how(String rule, FaultWord word, Optional<When> when) {
+        boolean must =
+                word == FaultWord.LOSS || word == FaultWord.DUPLICATE || word == FaultWord.CORRUPT;
+        if (must) {
+            keys.require(rule + ".probability", "a probability, e.g. 0.01 or 1%");
+        }
+        if (word == FaultWord.SLOW) {
+            keys.require(rule + ".factor", "how many times as long start-up takes");
+        }
+        OptionalDouble probability = reader.shares().probability(rule + ".probability");
+        OptionalLong ramp = reader.times().ticks(rule + ".ramp", 1, DelayLaw.MAX_TICKS);
+        OptionalDouble factor = reader.shares().number(rule + ".factor", "1", "1000000");
+        Optional<String> packets = keys.choice(rule + ".packets", LOST, HELD);
+        Optional<Boolean> together = reader.bool(rule + ".together");
+        Optional<String> state = keys.choice(rule + ".state", LOST, KEPT);
+        Optional<String> lies = keys.choice(rule + ".lies", SAME, DIFFERENT);
+        boolean right = isRead(rule + ".probability", probability.isPresent())
+                & isRead(rule + ".ramp", ramp.isPresent())
+                & isRead(rule + ".factor", factor.isPresent())
+                & isRead(rule + ".packets", packets.isPresent())
+                & isRead(rule + ".together", together.isPresent())
+                & isRead(rule + ".state", state.isPresent())
+                & isRead(rule + ".lies", lies.isPresent());
+        if (must && probability.isEmpty() || word == FaultWord.SLOW && factor.isEmpty()) {
+            right = false;
+        }
+        if (ramp.isPresent() && when.isPresent() && !(when.get() instanceof When.Window)) {
+            String wrong = "does not go with a fault that comes and goes";
+            keys.rejectDerived(rule + ".ramp", wrong, "at, or from and until or for, beside it");
+            right = false;
+        }
+        if (probability.isPresent()
+                && !word.hitsPackets()
+                && when.isPresent()
+                && when.get() instanceof When.Renewal) {
+            String wrong = "does not go with failures at random times";
+            keys.rejectDerived(rule + ".probability", wrong, "mtbf and mttr without it");
+            right = false;
+        }
+        return right
+                ? Optional.of(new FaultRule.How(
+                        probability.orElse(1),
+                        ramp.orElse(0),
+                        packets.equals(Optional.of(HELD)),
+                        together.orElse(false) || word.kind() == FaultKind.PARTITION,
+                        state.equals(Optional.of(KEPT)),
+                        lies.equals(Optional.of(DIFFERENT)),
+                        factor.orElse(1)))
+                : Optional.empty();
+    }
+
+    private boolean isRead(String key, boolean present) {
+        return present || !keys.given(key);
+    }
+
+    /** PUs that begin anew for ever would never let a run end. */
+    private boolean mayEnd(String rule, FaultWord word, When when) {
+        boolean forEver = word.kind() == FaultKind.CRASH
+                && !(when instanceof When.Window)
+                && when.end() == Spans.NEVER
+                && endless;
+        if (forEver) {
+            keys.rejectDerived(
+                    rule + ".until",
+                    "is missing: PUs that crash and begin anew for ever never let the run end",
+                    "a time, or a limits.virtual-time");
+        }
+        return !forEver;
+    }
+
+    /** Whether the rules go with each other. */
+    private boolean together() {
+        if (reader.topology().isEmpty() || reader.seed().isEmpty()) {
+            return true;
+        }
+        Topology topology = reader.topology().get();
+        PlacedRules placedRules = PlacedRules.of(
+                new Profile(List.of(), List.of(), rules),
+                topology,
+                reader.seed().getAsLong());
+        boolean right = true;
+        for (int rule = 0; rule < rules.size(); rule++) {
+            right &= rules.get(rule).ends()
+                    ? endsSomething(placedRules, rule)
+                    : agreesOnState(placedRules, rule);
+        }
+        return right;
+    }
+
+    private boolean endsSomething(PlacedRules placedRules, int rule) {
+        FaultRule ending = rules.get(rule);
+        String key = ruleKeys.get(rule);
+        Topology topology = reader.topology().orElseThrow();
+        BitSet idle = placedRules.idle(rule);
+        boolean placed = keys.given(key + (ending.isOfChannels() ? ".links" : ".pus"));
+        boolean all = idle.cardinality() == placedRules.ofFault(rule).cardinality();
+        for (Broken fault : broken) {
+            if (fault.kind() == ending.kind()) {
+                idle.andNot(reader.select(fault.where()));
+            }
+        }
+        if (idle.isEmpty() || !placed && !all) {
+            return true;
+        }
+        String names = idle.stream()
+                .limit(MOST_NAMES)
+                .mapToObj(ending.isOfChannels() ? topology::channelName : topology::puName)
+                .collect(Collectors.joining(", "));
+        String more = idle.cardinality() > MOST_NAMES
+                ? " and " + (idle.cardinality() - MOST_NAMES) + " more"
+                : "";
+        String word = keys.text(key + ".kind", "").orElse("");
+        String opener = Arrays.stream(FaultWord.values())
+                .filter(other ->
+                        other.kind() == ending.kind() && other.role() == FaultWord.Role.FAULT)
+                .map(FaultWord::word)
+                .findFirst()
+                .orElseThrow();
+        keys.rejectDerived(
+                key + ".at",
+                word + " of " + names + more + ", where no " + opener
+                        + " without until or for began before",
+                "places with a " + opener + " that is still in force");
+        return false;
+    }
+
+    private boolean agreesOnState(PlacedRules placedRules, int rule) {
+        FaultRule fault = rules.get(rule);
+        for (int other = 0; fault.kind() == FaultKind.CRASH && other < rule; other++) {
+            FaultRule before = rules.get(other);
+            if (before.kind() == FaultKind.CRASH
+                    && !before.ends()
+                    && before.how().keepsState() != fault.how().keepsState()
+                    && placedRules.ofFault(other).intersects(placedRules.ofFault(rule))) {
+                keys.rejectDerived(
+                        ruleKeys.get(rule) + ".state",
+                        "not the same as that of " + KeyReader.name(ruleKeys.get(other))
+                                + ", which is about the same PU",
+                        "one way to restart for each PU");
+                return false;
+            }
+        }
+        return true;
+    }
+}

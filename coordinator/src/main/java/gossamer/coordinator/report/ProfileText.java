@@ -1,0 +1,159 @@
+package gossamer.coordinator.report;
+
+import gossamer.model.profile.DelayRule;
+import gossamer.model.profile.FaultRule;
+import gossamer.model.profile.PlacedRules;
+import gossamer.model.profile.Profile;
+import gossamer.model.profile.PuDelay;
+import gossamer.model.profile.Spans;
+import gossamer.model.profile.law.DelayLaw;
+import gossamer.model.run.Emulation;
+import gossamer.model.topology.Topology;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a profile comes to in one network, for {@code validate --explain}. */
+public final class ProfileText {
+
+    private static final int MOST_NAMES = 4;
+    private static final int MOST_SPANS = 3;
+    private static final double[] SHARES = {0.01, 0.5, 0.9, 0.99, 0.999};
+
+    private final Topology topology;
+    private final Profile profile;
+    private final PlacedRules rules;
+    private final String unit;
+    private final StringBuilder text = new StringBuilder();
+
+    private ProfileText(Emulation emulation) {
+        topology = emulation.topology();
+        profile = emulation.profile();
+        rules = PlacedRules.of(profile, topology, emulation.seed());
+        unit = emulation.network().cost().base().unit();
+    }
+
+    /** Each rule: where it holds, quantiles of its delays, when it is in force. */
+    public static String of(Emulation emulation) {
+        return new ProfileText(emulation).write();
+    }
+
+    private String write() {
+        if (profile.isEmpty()) {
+            return "no delays, no faults\n";
+        }
+        for (int rule = 0; rule < profile.delays().size(); rule++) {
+            writeDelay(profile.delays().get(rule), rules.ofDelay(rule));
+        }
+        for (int rule = 0; rule < profile.puDelays().size(); rule++) {
+            writePuDelay(profile.puDelays().get(rule), rules.ofPuDelay(rule));
+        }
+        for (int rule = 0; rule < profile.faults().size(); rule++) {
+            writeFault(rule, profile.faults().get(rule));
+        }
+        return text.toString();
+    }
+
+    private void line(String format, Object... args) {
+        text.append(String.format(Locale.ROOT, format, args)).append('\n');
+    }
+
+    private void writeDelay(DelayRule rule, BitSet channels) {
+        line("delay \"%s\"%s", rule.stream(), rule.reorders() ? ", packets may overtake" : "");
+        line("  on         %s", channels(channels));
+        if (rule.bandwidth() < 1) {
+            line("  bandwidth  × %s", rule.bandwidth());
+        }
+        writeLaw(rule.law());
+    }
+
+    private void writePuDelay(PuDelay rule, BitSet pus) {
+        line("late or slow PUs \"%s\"", rule.stream());
+        line("  on         %s", pus(pus));
+        if (rule.slow() > 1) {
+            line("  start-up   × %s", rule.slow());
+        }
+        writeLaw(rule.offset());
+    }
+
+    private void writeLaw(DelayLaw law) {
+        if (law.most() == 0) {
+            return;
+        }
+        line("  law        %s, in %s", law, unit);
+        List<String> quantiles = new ArrayList<>();
+        quantiles.add("least " + ticks(law.least()));
+        for (double share : SHARES) {
+            String percent = Double.toString(Math.rint(share * 1000) / 10).replace(".0", "");
+            quantiles.add(percent + " % " + number(law.quantile(share)));
+        }
+        quantiles.add("most " + ticks(law.most()));
+        line("  quantiles  %s", String.join(" · ", quantiles));
+    }
+
+    private static String number(double ticks) {
+        return ticks >= 100 || ticks == Math.rint(ticks)
+                ? String.format(Locale.ROOT, "%,.0f", ticks)
+                : String.format(Locale.ROOT, "%.3g", ticks);
+    }
+
+    private String ticks(long ticks) {
+        return String.format(Locale.ROOT, "%,d", ticks);
+    }
+
+    private void writeFault(int rule, FaultRule fault) {
+        BitSet places = rules.ofFault(rule);
+        String word = fault.kind().configName();
+        line("fault %d, %s \"%s\"", rule + 1, fault.ends() ? "end of " + word : word, fault.name());
+        line("  on         %s", fault.isOfChannels() ? channels(places) : pus(places));
+        if (fault.ends()) {
+            line("  at         %s %s", ticks(fault.when().begin()), unit);
+            return;
+        }
+        if (fault.how().probability() < 1) {
+            line(
+                    "  hits       %s of %s",
+                    fault.how().probability(), fault.hitsPackets() ? "all packets" : "all cases");
+        }
+        int first = places.nextSetBit(0);
+        String name = fault.isOfChannels() ? topology.channelName(first) : topology.puName(first);
+        line("  in force   %s   (%s)", spans(rules.spans(rule, first)), name);
+    }
+
+    private String spans(@Nullable Spans spans) {
+        if (spans == null) {
+            return "never";
+        }
+        List<String> some = new ArrayList<>();
+        long begin = spans.firstFrom(0);
+        while (begin != Spans.NEVER && some.size() < MOST_SPANS) {
+            long end = spans.nextChange(begin);
+            some.add(ticks(begin) + " to " + (end == Spans.NEVER ? "the end" : ticks(end)));
+            begin = end == Spans.NEVER ? end : spans.nextChange(end);
+        }
+        if (some.isEmpty()) {
+            return "never";
+        }
+        return String.join(", ", some) + (begin == Spans.NEVER ? " " : ", … ") + unit;
+    }
+
+    private String channels(BitSet channels) {
+        return places(channels, 2 * topology.links(), "channels", topology::channelName);
+    }
+
+    private String pus(BitSet pus) {
+        return places(pus, topology.pus(), "PUs", topology::puName);
+    }
+
+    private static String places(BitSet places, int all, String what, IntFunction<String> name) {
+        String names =
+                places.stream().limit(MOST_NAMES).mapToObj(name).collect(Collectors.joining(", "));
+        String more = places.cardinality() > MOST_NAMES ? ", …" : "";
+        return String.format(
+                Locale.ROOT, "%,d of %,d %s: %s%s", places.cardinality(), all, what, names, more);
+    }
+}
