@@ -136,8 +136,13 @@ class TidyTest {
 
     private static List<Path> sources(String folder) throws IOException {
         List<Path> files = new ArrayList<>();
-        for (String module :
-                List.of("model", "emulator-node", "trace-store", "coordinator", "benchmarks")) {
+        for (String module : List.of(
+                "model",
+                "emulator-node",
+                "trace-store",
+                "coordinator",
+                "kubernetes",
+                "benchmarks")) {
             Path root = ROOT.resolve(module).resolve(folder);
             if (Files.isDirectory(root)) {
                 try (Stream<Path> walk = Files.walk(root)) {

@@ -1,7 +1,9 @@
 package gossamer.coordinator.cli;
 
+import gossamer.coordinator.cluster.Discovery;
 import gossamer.coordinator.cluster.Identities;
 import gossamer.coordinator.cluster.Shipments;
+import gossamer.node.cluster.Endpoint;
 import gossamer.node.cluster.Joining;
 import gossamer.node.cluster.NodeProgram;
 import java.io.IOException;
@@ -9,6 +11,7 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,12 +27,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false)
 final class NodeCommand implements Callable<Integer> {
 
-    @Option(
-            names = "--join",
-            required = true,
-            paramLabel = "HOST:PORT",
-            description = "Where the coordinator is.")
-    private String coordinator = "";
+    @ArgGroup(multiplicity = "1")
+    private CoordinatorOptions coordinator = new CoordinatorOptions();
 
     @Mixin
     private EndpointOptions endpoint = new EndpointOptions();
@@ -52,21 +51,28 @@ final class NodeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UsageException, IOException, InterruptedException {
-        EndpointOptions.requireHostPort("--join", coordinator);
         if (patience < 1) {
             throw new UsageException("--patience " + patience + ": must be at least 1");
         }
         PrintWriter err = spec.commandLine().getErr();
+        Endpoint own = endpoint.endpoint(EndpointOptions.ANY_PORT);
+        try (Discovery.Search search = coordinator.search(err)) {
+            return takePart(own, search, err);
+        }
+    }
+
+    private int takePart(Endpoint own, Discovery.Search search, PrintWriter err)
+            throws IOException, InterruptedException {
         try (NodeProgram node = NodeProgram.start(
-                endpoint.endpoint(EndpointOptions.ANY_PORT),
-                coordinator,
+                own,
+                search::address,
                 Identities.current(),
                 Shipments::unpack,
                 Duration.ofSeconds(patience),
                 address -> {
                     if (!attached) {
                         err.println("gossamer: node " + address + " takes part in what "
-                                + coordinator + " runs");
+                                + where(search) + " runs");
                     }
                 })) {
             if (attached) {
@@ -77,9 +83,13 @@ final class NodeCommand implements Callable<Integer> {
             try (Interruption interruption = Interruption.handledBy(onSignal)) {
                 NodeProgram.End end = node.await();
                 interruption.done();
-                return explain(end, err);
+                return explain(end, where(search), err);
             }
         }
+    }
+
+    private String where(Discovery.Search search) {
+        return search.address().orElseGet(coordinator::unknown);
     }
 
     private static void endWithInput(NodeProgram node) {
@@ -100,20 +110,19 @@ final class NodeCommand implements Callable<Integer> {
         watcher.start();
     }
 
-    private int explain(NodeProgram.End end, PrintWriter err) {
+    private int explain(NodeProgram.End end, String where, PrintWriter err) {
         if (end instanceof NodeProgram.Failed failed) {
             Joining.Outcome outcome = failed.outcome();
             if (outcome instanceof Joining.TurnedAway refused) {
-                err.println("gossamer: " + coordinator + " does not take this node: "
-                        + refused.reason());
+                err.println("gossamer: " + where + " does not take this node: " + refused.reason());
                 return Exit.USAGE;
             }
             if (outcome instanceof Joining.NobodyAnswered) {
-                err.println("gossamer: no coordinator has answered at " + coordinator + " for "
-                        + patience + " s; is it running there, and with the same certificates?");
+                err.println("gossamer: no coordinator has answered at " + where + " for " + patience
+                        + " s; is it running there, and with the same certificates?");
                 return Exit.INTERNAL;
             }
-            err.println("gossamer: out of touch with the coordinator at " + coordinator
+            err.println("gossamer: out of touch with the coordinator at " + where
                     + ": this node ends, its part of the run is lost");
             return Exit.INTERNAL;
         }

@@ -205,7 +205,7 @@ class ClusterTest {
         Identity other = new Identity("1.1", "def", "456");
         try (NodeProgram node = NodeProgram.start(
                 TestCluster.endpoint(Security.none()),
-                cluster.emulator().address(),
+                TestCluster.at(cluster.emulator().address()),
                 other,
                 Shipments::unpack,
                 TestCluster.PATIENCE,
@@ -222,7 +222,7 @@ class ClusterTest {
         Duration patience = Duration.ofMillis(700);
         try (NodeProgram node = NodeProgram.start(
                 TestCluster.endpoint(Security.none()),
-                "127.0.0.1:1",
+                TestCluster.at("127.0.0.1:1"),
                 TestCluster.IDENTITY,
                 Shipments::unpack,
                 patience,
@@ -257,7 +257,7 @@ class ClusterTest {
                 Duration patience = Duration.ofSeconds(2);
                 try (NodeProgram node = NodeProgram.start(
                         TestCluster.endpoint(other),
-                        secured.emulator().address(),
+                        TestCluster.at(secured.emulator().address()),
                         TestCluster.IDENTITY,
                         Shipments::unpack,
                         patience,

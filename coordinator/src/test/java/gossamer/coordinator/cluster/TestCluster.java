@@ -21,6 +21,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.awaitility.Awaitility;
 
 /** A coordinator and nodes that share this JVM, but talk as JVMs do. */
@@ -44,6 +46,11 @@ final class TestCluster implements AutoCloseable {
         return new Endpoint(LocalNodes.LOOPBACK, 0, security);
     }
 
+    /** Where the coordinator is, known from the beginning. */
+    static Supplier<Optional<String>> at(String address) {
+        return () -> Optional.of(address);
+    }
+
     Emulator emulator() {
         return emulator;
     }
@@ -57,7 +64,7 @@ final class TestCluster implements AutoCloseable {
         int before = emulator.nodes().size();
         NodeProgram node = NodeProgram.start(
                 endpoint(security),
-                emulator.address(),
+                at(emulator.address()),
                 IDENTITY,
                 Shipments::unpack,
                 PATIENCE,

@@ -15,7 +15,9 @@ import akka.cluster.typed.SelfUp;
 import akka.cluster.typed.Subscribe;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** A node's way into the cluster: knocks at the coordinator until it answers, and tells how that went. */
 public final class Joining extends AbstractBehavior<Joining.Command> {
@@ -54,7 +56,7 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
 
     private static final Duration INTERVAL = Duration.ofMillis(250);
 
-    private final String coordinator;
+    private final Supplier<Optional<String>> coordinator;
     private final Identity identity;
     private final ActorRef<NodeActor.Command> node;
     private final Duration patience;
@@ -65,7 +67,7 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
     private Joining(
             ActorContext<Command> context,
             TimerScheduler<Command> timers,
-            String coordinator,
+            Supplier<Optional<String>> coordinator,
             Identity identity,
             ActorRef<NodeActor.Command> node,
             Duration patience,
@@ -92,14 +94,14 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
     /**
      * Knocks.
      *
-     * @param coordinator host and port
+     * @param coordinator host and port, as soon as they are known
      * @param identity what this node runs
      * @param node hosts regions
      * @param patience how long to wait until the node takes part
      * @param listener is told how it goes, on a thread of the actor system
      */
     public static Behavior<Command> create(
-            String coordinator,
+            Supplier<Optional<String>> coordinator,
             Identity identity,
             ActorRef<NodeActor.Command> node,
             Duration patience,
@@ -121,13 +123,17 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
     }
 
     private Behavior<Command> onTry(Try next) {
-        String path = ClusterConfig.addressOf(coordinator) + "/user/" + Directory.NAME;
+        coordinator.get().ifPresent(this::knockAt);
+        return this;
+    }
+
+    private void knockAt(String address) {
+        String path = ClusterConfig.addressOf(address) + "/user/" + Directory.NAME;
         Directory.Knock knock = new Directory.Knock(
                 identity, ProcessHandle.current().pid(), node, getContext().getSelf());
         Adapter.toClassic(getContext().getSystem())
                 .actorSelection(path)
                 .tell(knock, akka.actor.ActorRef.noSender());
-        return this;
     }
 
     private Behavior<Command> onAdmitted(Admitted answer) {

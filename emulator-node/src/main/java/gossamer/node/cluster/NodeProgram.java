@@ -9,12 +9,14 @@ import gossamer.model.run.Emulation;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** A JVM that does nothing but host regions, from its start to its end. */
 public final class NodeProgram implements AutoCloseable {
@@ -48,7 +50,8 @@ public final class NodeProgram implements AutoCloseable {
      * Starts a node.
      *
      * @param endpoint where it can be reached
-     * @param coordinator where the coordinator can be reached, {@code host:port}
+     * @param coordinator where the coordinator can be reached, {@code host:port}, as soon as that
+     *     is known
      * @param identity what it runs
      * @param builder makes the emulation of a shipment
      * @param patience how long to knock at the coordinator
@@ -57,7 +60,7 @@ public final class NodeProgram implements AutoCloseable {
      */
     public static NodeProgram start(
             Endpoint endpoint,
-            String coordinator,
+            Supplier<Optional<String>> coordinator,
             Identity identity,
             Function<Shipment, Emulation> builder,
             Duration patience,

@@ -12,6 +12,7 @@ import gossamer.model.fsa.Worm;
 import gossamer.model.fsa.WormCall;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
+
 import org.jspecify.annotations.Nullable;
 
 /** The form in which signals cross from one JVM to another. Only those that cross are known. */

@@ -1,0 +1,186 @@
+package gossamer.coordinator.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs {@code deploy/local/cluster}, with the classes under test instead of a build. */
+class LocalClusterTest {
+
+    private static final Path SCRIPT = Path.of("..", "deploy", "local", "cluster");
+    private static final Path CONFIGS = Path.of("..", "configs");
+    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final List<String> HOSTS = List.of("127.0.0.1", "127.0.0.2", "127.0.0.3");
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private final List<Process> processes = new ArrayList<>();
+    private String port = "";
+
+    @AfterEach
+    void end() {
+        for (Process process : processes) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void aCoordinatorAndTwoNodesAreThreeJvmsAndGiveTheTraceOfOne() throws Exception {
+        String config = CONFIGS.resolve("mesh-27x27.conf").toString();
+        String out = directory.toString();
+        Process cluster = start(config, "2", "--out", out, "--progress", "none", "--seed", "7");
+        awaitEnd(cluster);
+        assertThat(cluster.exitValue()).as(said()).isZero();
+        assertThat(said()).contains("127.0.0.2:" + port, "127.0.0.3:" + port, "2 of 2 nodes");
+        String together = fingerprint(said());
+
+        Process alone = process(
+                gossamer().toString(),
+                "run",
+                config,
+                "--out",
+                out,
+                "--progress",
+                "none",
+                "--seed",
+                "7");
+        awaitEnd(alone);
+        assertThat(together).isEqualTo(fingerprint(said()));
+        assertThatNobodyListens();
+    }
+
+    @Test
+    void ctrlCEndsTheRunAndLeavesNobodyBehind() throws Exception {
+        Process cluster = start(
+                CONFIGS.resolve("identity-729.conf").toString(),
+                "2",
+                "--set",
+                "topology.shape=300",
+                "--out",
+                directory.toString(),
+                "--progress",
+                "plain");
+        await().atMost(PATIENCE).untilAsserted(() -> assertThat(said()).contains("virtual time"));
+        List<ProcessHandle> jvms = cluster.descendants().toList();
+        assertThat(jvms).hasSizeGreaterThanOrEqualTo(3);
+        new ProcessBuilder("kill", "-INT", Long.toString(cluster.pid())).start().waitFor();
+        awaitEnd(cluster);
+        assertThat(cluster.exitValue()).as(said()).isEqualTo(130);
+        assertThat(said()).contains("interrupted", "kept in");
+        assertThat(jvms).noneMatch(ProcessHandle::isAlive);
+        assertThatNobodyListens();
+    }
+
+    @Test
+    void aWrongConfigEndsEverythingWithTheExitCodeOfBadUsage() throws Exception {
+        Process cluster = start(directory.resolve("no.conf").toString(), "1");
+        awaitEnd(cluster);
+        assertThat(cluster.exitValue()).isEqualTo(64);
+        assertThat(said()).contains("no.conf: no such file");
+        assertThatNobodyListens();
+    }
+
+    @Test
+    void aWrongNumberOfNodesIsNamedWithWhatIsAllowed() throws Exception {
+        for (String nodes : List.of("0", "251", "two", "-1", "08x")) {
+            Process cluster = start(CONFIGS.resolve("mesh-27x27.conf").toString(), nodes);
+            awaitEnd(cluster);
+            assertThat(cluster.exitValue()).isEqualTo(64);
+            assertThat(said())
+                    .contains("NODES is \"" + nodes + "\": must be a whole number from 1 to 250");
+        }
+    }
+
+    private Process start(String... arguments) throws IOException {
+        port = freePort();
+        List<String> command = new ArrayList<>(List.of(SCRIPT.toString()));
+        command.addAll(List.of(arguments));
+        return process(command.toArray(String[]::new));
+    }
+
+    private Process process(String... command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("GOSSAMER", gossamer().toString());
+        builder.environment().put("GOSSAMER_PORT", port);
+        Process process = builder.redirectOutput(log().toFile()).start();
+        processes.add(process);
+        return process;
+    }
+
+    /** What the script takes for the launcher. */
+    private Path gossamer() throws IOException {
+        Path launcher = directory.resolve("gossamer");
+        if (!Files.exists(launcher)) {
+            String java =
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString();
+            Files.writeString(
+                    launcher,
+                    "#!/bin/sh\nexec " + java
+                            + " -Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp '"
+                            + System.getProperty("java.class.path")
+                            + "' gossamer.coordinator.cli.Main \"$@\"\n");
+            Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwx------"));
+        }
+        return launcher;
+    }
+
+    private Path log() {
+        return directory.resolve("said.log");
+    }
+
+    private String said() {
+        try {
+            return Files.readString(log());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void awaitEnd(Process process) throws InterruptedException {
+        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .as(this::said)
+                .isTrue();
+    }
+
+    private static String fingerprint(String output) {
+        Matcher matcher = Pattern.compile("fingerprint +([0-9a-f]{32})").matcher(output);
+        assertThat(matcher.find()).as(output).isTrue();
+        return matcher.group(1);
+    }
+
+    private static String freePort() throws IOException {
+        try (ServerSocket socket =
+                new ServerSocket(0, 1, InetAddress.getByName(HOSTS.get(HOSTS.size() - 1)))) {
+            return Integer.toString(socket.getLocalPort());
+        }
+    }
+
+    private void assertThatNobodyListens() throws IOException {
+        for (String host : HOSTS) {
+            ServerSocket socket = new ServerSocket();
+            socket.setReuseAddress(true);
+            try (socket) {
+                socket.bind(new java.net.InetSocketAddress(host, Integer.parseInt(port)));
+                assertThat(socket.isBound()).isTrue();
+            }
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Finds the coordinator's pod in a Kubernetes cluster. */
+package gossamer.kubernetes;
