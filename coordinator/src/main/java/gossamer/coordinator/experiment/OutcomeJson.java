@@ -69,6 +69,10 @@ final class OutcomeJson {
         json.writeEndObject();
         writeLoad(json, "busiestLink", outcome.busiest());
         writeLoad(json, "idlestLink", outcome.idlest());
+        json.writeObjectFieldStart("slowestChannel");
+        json.writeNumberField("channel", outcome.slowest().channel());
+        json.writeNumberField("ticks", outcome.slowest().ticks());
+        json.writeEndObject();
         json.writeNumberField("missing", outcome.missing());
         writeMissing(json, "missingByOrigin", outcome.missingByOrigin());
         writeMissing(json, "missingByPu", outcome.missingByPu());

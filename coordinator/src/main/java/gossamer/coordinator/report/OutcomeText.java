@@ -31,7 +31,7 @@ final class OutcomeText {
             rows.add("lost", "%s", drops(outcome));
         }
         rows.add("redundant", "%,d tokens reached a PU that had them", outcome.redundantTokens());
-        addLoads(rows, summary.emulation().topology(), outcome);
+        addLoads(rows, summary.emulation().topology(), unit, outcome);
         addMissing(rows, outcome);
     }
 
@@ -85,7 +85,7 @@ final class OutcomeText {
                 .collect(Collectors.joining(", "));
     }
 
-    private static void addLoads(Rows rows, Topology topology, Outcome outcome) {
+    private static void addLoads(Rows rows, Topology topology, String unit, Outcome outcome) {
         if (outcome.busiest().link() >= 0) {
             rows.add(
                     "links",
@@ -94,6 +94,12 @@ final class OutcomeText {
                     outcome.busiest().packets(),
                     topology.channelName(2 * outcome.idlest().link()),
                     outcome.idlest().packets());
+            rows.add(
+                    "slowest",
+                    "%s spent %,d %s on its packets, from start-up to arrival",
+                    topology.channelName(outcome.slowest().channel()),
+                    outcome.slowest().ticks(),
+                    unit);
         }
     }
 

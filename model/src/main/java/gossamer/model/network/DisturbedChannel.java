@@ -102,6 +102,23 @@ public final class DisturbedChannel {
         return Mishap.drop(packet, DropReason.SENDER_CRASHED, rule);
     }
 
+    /**
+     * The next packet enters, if nothing but delays in order comes upon it, as mostly; when its tail has
+     * left and arrives. Else -1, and the packet is yet to {@link #enter}.
+     */
+    long enterPlainly(long time, long crossing) {
+        if (losing != null || holding != null || receiverCrashes != null) {
+            return -1;
+        }
+        long sequence = packets;
+        if (law.verdict(Traffic.DATA, sequence, time) != Verdict.PASS
+                || law.detour(Traffic.DATA, sequence, time, crossing) != 0) {
+            return -1;
+        }
+        packets = sequence + 1;
+        return plus(time, plus(crossing, law.delay(Traffic.DATA, sequence, time, crossing)));
+    }
+
     /** The next packet enters, which would occupy the undisturbed channel for {@code crossing} ticks. */
     Fate enter(long time, Packet packet, long crossing) {
         long sequence = packets++;

@@ -199,8 +199,11 @@ public final class LinkCore implements Arbiter {
         port.state = SENDING;
         port.lastPacket = packet.id();
         effects.entered(enter, packet, cause);
-        if (port.channel == null) {
-            tail = enter + crossing;
+        long plain = port.channel == null
+                ? enter + crossing
+                : port.channel.enterPlainly(enter, crossing);
+        if (plain >= 0 || port.channel == null) {
+            tail = plain;
             port.freeAt = tail;
             if (port.repeater == null) {
                 effects.delivers(tail, packet);

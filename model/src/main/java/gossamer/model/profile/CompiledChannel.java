@@ -3,6 +3,7 @@ package gossamer.model.profile;
 import gossamer.model.profile.law.DelayLaw;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The law of one channel: the rules that hold there, one after the other. */
@@ -10,7 +11,7 @@ final class CompiledChannel implements ChannelLaw {
 
     private final List<Slow> slows;
     private final List<Delay> delays;
-    private final List<Hit> hits;
+    private final Hit[] hits;
     private final List<Spans> holding;
     private final List<Spans> losing;
     private final double bandwidth;
@@ -25,22 +26,36 @@ final class CompiledChannel implements ChannelLaw {
         }
     }
 
-    /** What hits packets one by one. */
-    private record Hit(
-            int number,
-            FaultRule fault,
-            Spans spans,
-            SeededDraw data,
-            SeededDraw acks,
-            SeededDraw picks) {
+    /** What hits packets one by one; what is asked for every packet lies open here. */
+    private static final class Hit {
+        private final int number;
+        private final FaultKind kind;
+        private final @Nullable Spans spans;
+        private final double chance;
+        private final long ramp;
+        private final long begin;
+        private final SeededDraw data;
+        private final SeededDraw acks;
+        private final SeededDraw picks;
+
+        Hit(int number, FaultRule fault, @Nullable Spans spans, Function<String, SeededDraw> draw) {
+            this.number = number;
+            this.kind = fault.kind();
+            this.spans = spans;
+            this.chance = fault.how().probability();
+            this.ramp = fault.how().ramp();
+            this.begin = fault.when().begin();
+            String purpose = PlacedRules.purpose(fault);
+            this.data = draw.apply(purpose);
+            this.acks = draw.apply(purpose + " ack");
+            this.picks = draw.apply(purpose + " pick");
+        }
 
         boolean hits(Traffic traffic, long sequence, long time) {
-            if (!spans.covers(time)) {
+            if (spans != null && !spans.covers(time)) {
                 return false;
             }
-            double chance = fault.how().probability();
-            long ramp = fault.how().ramp();
-            long since = time - fault.when().begin();
+            long since = time - begin;
             double reached = since < ramp ? chance * since / ramp : chance;
             return (traffic == Traffic.DATA ? data : acks).unit(sequence) < reached;
         }
@@ -49,7 +64,7 @@ final class CompiledChannel implements ChannelLaw {
     private CompiledChannel(Builder builder) {
         slows = builder.slows;
         delays = builder.delays;
-        hits = builder.hits;
+        hits = builder.hits.toArray(Hit[]::new);
         holding = builder.holding;
         losing = builder.losing;
         bandwidth = builder.bandwidth;
@@ -100,7 +115,7 @@ final class CompiledChannel implements ChannelLaw {
             if (!hit.hits(traffic, sequence, time)) {
                 continue;
             }
-            FaultKind kind = hit.fault.kind();
+            FaultKind kind = hit.kind;
             if (kind == FaultKind.DUPLICATE) {
                 duplicate = duplicate == 0 ? hit.number : duplicate;
             } else if (kind != FaultKind.CORRUPT) {
@@ -167,14 +182,8 @@ final class CompiledChannel implements ChannelLaw {
                 case HOLD -> holding.add(spans);
                 case SLOW -> slow(fault.how().factor(), spans);
                 case LOSS, DUPLICATE, CORRUPT, SEND_OMISSION, RECEIVE_OMISSION -> {
-                    String purpose = PlacedRules.purpose(fault);
-                    hits.add(new Hit(
-                            number,
-                            fault,
-                            spans,
-                            draw(purpose),
-                            draw(purpose + " ack"),
-                            draw(purpose + " pick")));
+                    boolean always = spans.nextChange(0) == Spans.NEVER && spans.covers(0);
+                    hits.add(new Hit(number, fault, always ? null : spans, this::draw));
                 }
                 case CRASH, PAUSE, BYZANTINE ->
                     throw new IllegalArgumentException(fault.kind() + " is no fault of a channel");

@@ -23,6 +23,8 @@ import java.util.OptionalLong;
  * @param absent packets that PUs no longer waited for
  * @param busiest the link that carried most packets, and how many
  * @param idlest the link that carried fewest packets, and how many
+ * @param slowest the channel on whose packets most time was spent, and how much: under store-and-forward
+ *     switching packets of a port go one by one, so that this run could not have been shorter
  * @param diagnosis why what is missing is missing, for people; empty if nothing is
  */
 public record Outcome(
@@ -42,6 +44,7 @@ public record Outcome(
         long absent,
         Load busiest,
         Load idlest,
+        Occupied slowest,
         List<String> diagnosis) {
 
     /**
@@ -51,6 +54,9 @@ public record Outcome(
      * @param percent a whole number, 0 to 100
      */
     public record Step(long time, int percent) {}
+
+    /** A channel, or -1 where there is none, and the ticks from start-up to arrival of all its packets. */
+    public record Occupied(int channel, long ticks) {}
 
     /** A link, or -1 where there is none, and the packets that it carried. */
     public record Load(int link, long packets) {}

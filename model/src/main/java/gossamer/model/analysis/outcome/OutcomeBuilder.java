@@ -31,6 +31,7 @@ public final class OutcomeBuilder {
     private final TokenAccumulator[] held;
     private final int[] stage;
     private final long[] carried;
+    private final long[] occupied;
     private final Map<Integer, OptionalLong> reached = new TreeMap<>();
     private final List<Outcome.Step> coverage = new ArrayList<>();
     private final Map<String, Long> drops = new TreeMap<>();
@@ -54,6 +55,7 @@ public final class OutcomeBuilder {
         this.held = new TokenAccumulator[topology.pus() * colours];
         this.stage = new int[topology.pus()];
         this.carried = new long[topology.links()];
+        this.occupied = new long[2 * topology.links()];
         this.stalls = new StallDiagnosis(emulation);
         for (int percent : PERCENT) {
             reached.put(percent, OptionalLong.empty());
@@ -128,6 +130,9 @@ public final class OutcomeBuilder {
 
     private void deliver(TraceRecord record) {
         OpenPacket packet = packet(record);
+        if (!packet.arrived) {
+            occupied[packet.channel] += record.time() - packet.since;
+        }
         packet.arrived = true;
         TokenAccumulator holding = held[record.pu() * colours + record.colour()];
         TokenSet tokens = packet.tokens.snapshot();
@@ -212,6 +217,7 @@ public final class OutcomeBuilder {
                 absent,
                 extreme(1),
                 extreme(-1),
+                mostOccupied(),
                 missing == 0 ? List.of() : stalls.of(origins, stuck));
     }
 
@@ -233,6 +239,16 @@ public final class OutcomeBuilder {
             }
         }
         return new Outcome.Load(best, best < 0 ? 0 : carried[best]);
+    }
+
+    private Outcome.Occupied mostOccupied() {
+        int most = -1;
+        for (int channel = 0; channel < occupied.length; channel++) {
+            if (most < 0 || occupied[channel] > occupied[most]) {
+                most = channel;
+            }
+        }
+        return new Outcome.Occupied(most, most < 0 ? 0 : occupied[most]);
     }
 
     /** A packet that has begun its start-up, or was lost before. */

@@ -125,6 +125,6 @@ final class StallDiagnosis {
         String rule = packet.rule == 0 ? "" : " (rule " + packet.rule + ")";
         return new Cause(
                 packet.lostAt,
-                way + " was lost at " + packet.lostAt + ", " + packet.why.text() + rule);
+                way + " was lost at tick " + packet.lostAt + ", " + packet.why.text() + rule);
     }
 }

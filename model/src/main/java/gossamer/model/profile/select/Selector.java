@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Selector {
 
+    /** The selector of everything. */
+    private static final String ALL = "all";
+
     /** A random number of a PU or link. */
     @FunctionalInterface
     public interface Draw {
@@ -67,14 +70,14 @@ public final class Selector {
     }
 
     /**
-     * The numbers of the PUs or channels, at least one.
+     * The numbers of the PUs or channels, at least one, but for all links of a network that has none.
      *
      * @throws SelectorException if there are none, or if the text does not go with the network, with the reason
      */
     public BitSet select(Topology topology, Draw draws) throws SelectorException {
         Scene scene = new Scene(topology, draws);
         BitSet selected = part.select(scene);
-        if (selected.isEmpty()) {
+        if (selected.isEmpty() && !part.text().equals(ALL)) {
             throw new SelectorException(
                     "\"" + part.text() + "\" selects nothing of " + scene.describe()
                             + reason(scene),
