@@ -21,6 +21,7 @@ import gossamer.node.cluster.Endpoints;
 import gossamer.node.cluster.Identity;
 import gossamer.node.cluster.NodeActor;
 import gossamer.node.cluster.Spread;
+import gossamer.node.region.Placement;
 import gossamer.node.trace.TraceCollector;
 import java.io.IOException;
 import java.time.Duration;
@@ -170,9 +171,11 @@ public final class Emulator implements AutoCloseable {
         if (!latest.isDone()) {
             throw new IllegalStateException("a run is under way: regions have one calendar each");
         }
+        Placement placement = new Placement(emulation, settings.regions());
         CompletableFuture<EmulationResult> result = new CompletableFuture<>();
         RunActor.Task task = new RunActor.Task(emulation, collector, progress, result);
-        Behavior<RunActor.Command> run = RunActor.create(task, settings, seat(settings.spread()));
+        Behavior<RunActor.Command> run =
+                RunActor.create(task, settings, placement, seat(settings.spread()));
         latest = result;
         return new Handle(spawn(system, run, "run"), result);
     }

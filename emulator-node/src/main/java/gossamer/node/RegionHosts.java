@@ -48,18 +48,18 @@ final class RegionHosts {
 
     private RegionHosts(
             ActorContext<RunActor.Command> context,
-            Emulation emulation,
+            RunActor.Task task,
             EmulatorSettings settings,
-            @Nullable TraceCollector collector,
+            Placement placement,
             ActorRef<RegionActor.Report> reports,
             @Nullable ClusterSeat seat) {
         this.context = context;
-        this.emulation = emulation;
+        this.emulation = task.emulation();
         this.settings = settings;
-        this.collector = collector;
+        this.collector = task.collector();
         this.reports = reports;
         this.seat = seat;
-        this.placement = new Placement(emulation, settings.regions());
+        this.placement = placement;
         Spread spread = settings.spread();
         this.homes = seat == null || spread == null
                 ? Homes.spread(settings.regions(), true, List.of())
@@ -70,15 +70,15 @@ final class RegionHosts {
 
     static RegionHosts create(
             ActorContext<RunActor.Command> context,
-            Emulation emulation,
+            RunActor.Task task,
             EmulatorSettings settings,
-            @Nullable TraceCollector collector,
+            Placement placement,
             ActorRef<RegionActor.Report> reports,
             @Nullable ClusterSeat seat) {
-        RegionHosts hosts = new RegionHosts(context, emulation, settings, collector, reports, seat);
-        if (seat != null && collector != null) {
+        RegionHosts hosts = new RegionHosts(context, task, settings, placement, reports, seat);
+        if (seat != null && task.collector() != null) {
             hosts.gatherer = context.spawn(
-                    TraceGatherer.create(settings.regions(), collector),
+                    TraceGatherer.create(settings.regions(), task.collector()),
                     "gatherer",
                     DispatcherSelector.blocking());
         }

@@ -16,6 +16,7 @@ import gossamer.model.run.Tally;
 import gossamer.model.trace.Fingerprint;
 import gossamer.node.cluster.Directory;
 import gossamer.node.pu.PuActor;
+import gossamer.node.region.Placement;
 import gossamer.node.region.RegionActor;
 import gossamer.node.trace.TraceCollector;
 import java.io.UncheckedIOException;
@@ -69,6 +70,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
             TimerScheduler<Command> timers,
             Task task,
             EmulatorSettings settings,
+            Placement placement,
             @Nullable ClusterSeat seat) {
         super(context);
         this.timers = timers;
@@ -79,8 +81,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         }
         ActorRef<RegionActor.Report> reports =
                 context.messageAdapter(RegionActor.Report.class, Reported::new);
-        this.hosts = RegionHosts.create(
-                context, task.emulation(), settings, task.collector(), reports, seat);
+        this.hosts = RegionHosts.create(context, task, settings, placement, reports, seat);
         this.slots = new RegionSlot[settings.regions()];
         for (int region = 0; region < slots.length; region++) {
             slots[region] = new RegionSlot(region);
@@ -95,9 +96,9 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     }
 
     static Behavior<Command> create(
-            Task task, EmulatorSettings settings, @Nullable ClusterSeat seat) {
+            Task task, EmulatorSettings settings, Placement placement, @Nullable ClusterSeat seat) {
         return Behaviors.setup(context -> Behaviors.withTimers(
-                timers -> new RunActor(context, timers, task, settings, seat)));
+                timers -> new RunActor(context, timers, task, settings, placement, seat)));
     }
 
     @Override
