@@ -146,6 +146,9 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
             }
             hosts.settled();
             RegionSlot.begin(slots);
+            if (stopAsked != null) {
+                tellToStop(stopAsked);
+            }
         }
         return this;
     }
@@ -181,12 +184,16 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
 
     private Behavior<Command> onStop(Stop stop) {
         stopAsked = stop.reason();
+        tellToStop(stop.reason());
+        return this;
+    }
+
+    private void tellToStop(StopReason reason) {
         for (RegionSlot slot : slots) {
             if (slot.actor != null) {
-                slot.actor.tell(new RegionActor.Stop(stop.reason()));
+                slot.actor.tell(new RegionActor.Stop(reason));
             }
         }
-        return this;
     }
 
     private Behavior<Command> onNodesChanged(NodesChanged event) {

@@ -2,11 +2,13 @@ package gossamer.coordinator.cli;
 
 import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.experiment.RunDirectory;
+import gossamer.store.ParquetTables;
 import gossamer.store.RunSource;
 import gossamer.store.StoreException;
 import gossamer.store.TraceStore;
 
 import java.io.IOException;
+import java.nio.file.Path;
 
 /** The stores of finished runs. */
 final class Stores {
@@ -26,6 +28,15 @@ final class Stores {
     static TraceStore pack(FinishedRun run) throws IOException {
         try {
             return TraceStore.pack(run.directory(), source(run));
+        } catch (StoreException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    /** Writes a table of text as a Parquet file beside it. */
+    static Path parquet(Path csv) throws IOException {
+        try {
+            return ParquetTables.ofCsv(csv);
         } catch (StoreException e) {
             throw new IOException(e.getMessage(), e);
         }

@@ -68,6 +68,11 @@ final class SweepCommand implements Callable<Integer> {
     private boolean restart;
 
     @Option(
+            names = "--parquet",
+            description = "Also write the tables of runs and of cells as Parquet files.")
+    private boolean parquet;
+
+    @Option(
             names = "--dry-run",
             description = "Say what would be run, and what the config refuses; run nothing.")
     private boolean dryRun;
@@ -140,6 +145,10 @@ final class SweepCommand implements Callable<Integer> {
                 return Exit.INTERRUPTED;
             }
             SweepSummary summary = SweepSummary.write(plan, journal, directory);
+            if (parquet) {
+                Stores.parquet(directory.path().resolve(SweepDirectory.TABLE));
+                Stores.parquet(directory.path().resolve(SweepDirectory.CELLS));
+            }
             double seconds = (System.nanoTime() - begunAt) / 1e9;
             print(
                     json

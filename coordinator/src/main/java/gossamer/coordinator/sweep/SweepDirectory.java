@@ -15,6 +15,9 @@ public final class SweepDirectory {
     /** The table of all runs. */
     public static final String TABLE = "table.csv";
 
+    /** The table of all cells. */
+    public static final String CELLS = "cells.csv";
+
     private final Path path;
 
     /** The directory of a campaign in the one where such directories are. */
@@ -41,7 +44,7 @@ public final class SweepDirectory {
     /** Writes the tables and drawings of a finished campaign, each whole or not at all. */
     void write(Results results, String text) throws IOException {
         write(TABLE, Tables.runs(results));
-        write("cells.csv", Tables.cells(results));
+        write(CELLS, Tables.cells(results));
         write("timings.csv", Tables.timings(results));
         write("refused.csv", Tables.refused(results));
         write("report.txt", text);

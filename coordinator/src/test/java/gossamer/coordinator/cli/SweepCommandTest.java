@@ -9,6 +9,7 @@ import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
 import java.util.ArrayList;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -42,6 +43,28 @@ class SweepCommandTest {
 
     @TempDir
     private Path directory = Path.of("");
+
+    @Test
+    void tablesAreAlsoParquetFilesWhereThatIsAskedFor() throws Exception {
+        Said said = sweep(RINGS, "--parquet");
+        assertThat(said.exit()).as(said.err()).isZero();
+        Path swept;
+        try (var found = Files.walk(directory)) {
+            swept = found.filter(path -> path.endsWith("table.parquet"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        long lines = Files.lines(swept.resolveSibling("table.csv")).count();
+        try (var database = DriverManager.getConnection("jdbc:duckdb:");
+                var rows = database.createStatement()
+                        .executeQuery(
+                                "SELECT count(*), min(typeof(fingerprint)) FROM '" + swept + "'")) {
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.getLong(1)).isEqualTo(lines - 1).isEqualTo(24);
+            assertThat(rows.getString(2)).isEqualTo("VARCHAR");
+        }
+        assertThat(swept.resolveSibling("cells.parquet")).exists();
+    }
 
     private record Said(int exit, String out, String err) {}
 
