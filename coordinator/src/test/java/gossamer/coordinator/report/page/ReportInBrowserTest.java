@@ -31,7 +31,14 @@ class ReportInBrowserTest {
             new Page("torus-9x9x9", "torus-9x9x9"),
             new Page("pipelined-16", "pipelined-729", "topology.shape=16"),
             new Page("path-9-half-duplex", "path-729-half-duplex", "topology.shape=9"),
-            new Page("router-3x3", "router-9x9", "topology.shape=[3,3]"));
+            new Page("router-3x3", "router-9x9", "topology.shape=[3,3]"),
+            new Page(
+                    "torus-9x9-outage",
+                    "torus-27x27",
+                    "topology.shape=[9,9]",
+                    "profile.faults=[{kind=down, links=\"inside row 0\", from=5 rounds,"
+                            + " until=15 rounds, packets=held},"
+                            + " {kind=crash, pus=\"40\", at=12 rounds}]"));
 
     @TempDir
     private Path directory = Path.of("");

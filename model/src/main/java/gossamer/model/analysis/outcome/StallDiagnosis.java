@@ -8,6 +8,7 @@ import gossamer.model.trace.TraceRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -53,9 +54,10 @@ final class StallDiagnosis {
             causes.merge(cause, origin.count(), Integer::sum);
         }
         List<String> told = new ArrayList<>();
-        causes.forEach((cause, count) -> told.add(cause.text() + ": " + count
-                + (count == 1 ? " token delivery is" : " token deliveries are")
-                + " missing"));
+        causes.forEach((cause, count) ->
+                told.add(String.format(Locale.ROOT, "%s: %,d", cause.text(), count)
+                        + (count == 1 ? " token delivery is" : " token deliveries are")
+                        + " missing"));
         if (told.size() > MOST) {
             int more = told.size() - MOST;
             List<String> first = new ArrayList<>(told.subList(0, MOST));
