@@ -21,6 +21,7 @@ import gossamer.node.time.RegionExecutor;
 import gossamer.node.trace.TraceSink;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /** A region: spawns its PUs and links, and is the address that other regions and the run talk to. */
@@ -162,6 +163,10 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
 
             @Override
             public void broke(Throwable error) {
+                if (error instanceof CancellationException) {
+                    // This JVM ends or the run does: whoever decided that knows it.
+                    return;
+                }
                 run.tell(new Broken(region, String.valueOf(error), error));
             }
         };

@@ -13,6 +13,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -190,8 +191,8 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
             try {
                 while (!window.tryAcquire(permits, 100, TimeUnit.MILLISECONDS)) {
                     if (closed) {
-                        throw new IllegalStateException(
-                                "the run ended before the trace had been sent");
+                        throw new CancellationException(
+                                "the uplink was stopped before the trace had been sent");
                     }
                 }
             } catch (InterruptedException e) {
