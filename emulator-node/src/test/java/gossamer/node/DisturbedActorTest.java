@@ -79,8 +79,8 @@ class DisturbedActorTest {
         Network network = new Network(
                 Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
         Permutation permutation = Permutation.pipelined();
-        PipelinedGossip algorithm =
-                new PipelinedGossip(9, permutation, acceptance, sessions, Scheduling.NONE, timeout);
+        PipelinedGossip algorithm = new PipelinedGossip(
+                9, permutation, acceptance, sessions, Scheduling.NONE, timeout, 0);
         return new Emulation(
                 "crossbar " + acceptance + " K=" + sessions + " timeout=" + timeout,
                 1,

@@ -84,7 +84,8 @@ enum AlgorithmKind {
                     PipelinedSection.ACCEPTANCE,
                     PipelinedSection.SCHEDULING,
                     PipelinedSection.SESSIONS,
-                    PipelinedSection.RECEIVE_TIMEOUT));
+                    PipelinedSection.RECEIVE_TIMEOUT,
+                    PipelinedSection.TIMEOUT_GROWTH));
 
     /** Said more than once; an enum's own constants do not exist yet when its members are made. */
     private static final class Words {

@@ -26,13 +26,15 @@ import java.util.stream.IntStream;
  * @param scheduling what a blocked sender does
  * @param sessions how many follow each other
  * @param receiveTimeout rounds after which a receiver gives a packet up, 0 if it waits for ever
+ * @param timeoutGrowth by how much of it more a receiver waits for each next PU
  */
 record PipelinedSection(
         Optional<Order> order,
         Optional<Acceptance> acceptance,
         Optional<Scheduling> scheduling,
         OptionalLong sessions,
-        OptionalLong receiveTimeout) {
+        OptionalLong receiveTimeout,
+        OptionalLong timeoutGrowth) {
 
     static final String PERMUTATION = "algorithm.permutation";
     static final String ACCEPTANCE = "algorithm.acceptance";
@@ -40,8 +42,10 @@ record PipelinedSection(
     static final String SESSIONS = "algorithm.sessions";
 
     static final String RECEIVE_TIMEOUT = "algorithm.receive-timeout";
+    static final String TIMEOUT_GROWTH = "algorithm.timeout-growth";
 
     private static final int DEFAULT_SESSIONS = 1;
+    private static final int MAX_GROWTH = 1000;
     private static final int MAX_SESSIONS = 65_535;
     private static final long MAX_RECEIVE_TIMEOUT = 1L << 40;
     /** Most PU numbers that a message lists. */
@@ -81,7 +85,19 @@ record PipelinedSection(
         } else {
             keys.value(RECEIVE_TIMEOUT);
         }
-        return new PipelinedSection(order, acceptance, scheduling, sessions, timeout);
+        return new PipelinedSection(
+                order, acceptance, scheduling, sessions, timeout, readGrowth(keys));
+    }
+
+    private static OptionalLong readGrowth(KeyReader keys) {
+        if (keys.given(TIMEOUT_GROWTH) && !keys.given(RECEIVE_TIMEOUT)) {
+            keys.rejectDerived(
+                    TIMEOUT_GROWTH,
+                    "without " + RECEIVE_TIMEOUT + " receivers wait for ever",
+                    "no such key, or " + RECEIVE_TIMEOUT + " as well");
+        }
+        OptionalLong growth = new Integers(keys).read(TIMEOUT_GROWTH, 0, MAX_GROWTH);
+        return keys.given(TIMEOUT_GROWTH) ? growth : OptionalLong.of(0);
     }
 
     private static <E extends Enum<E>> Optional<E> choice(
@@ -140,6 +156,7 @@ record PipelinedSection(
                 || scheduling.isEmpty()
                 || sessions.isEmpty()
                 || receiveTimeout.isEmpty()
+                || timeoutGrowth.isEmpty()
                 || seed.isEmpty()) {
             return Optional.empty();
         }
@@ -149,7 +166,8 @@ record PipelinedSection(
                 acceptance.get(),
                 (int) sessions.getAsLong(),
                 scheduling.get(),
-                receiveTimeout.getAsLong()));
+                receiveTimeout.getAsLong(),
+                (int) timeoutGrowth.getAsLong()));
     }
 
     private boolean schedulingFits(KeyReader keys) {

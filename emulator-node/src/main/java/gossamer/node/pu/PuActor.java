@@ -6,6 +6,7 @@ import akka.actor.typed.ExtensibleBehavior;
 import akka.actor.typed.TypedActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 
+import gossamer.model.fsa.Answer;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
 
@@ -28,6 +29,9 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
     @SuppressWarnings(
             "ArrayRecordComponent") // one short array per message: a List would double its size
     public record Receive(Signal[] arrivals) implements Command {}
+
+    /** The user module beside the PU answers, in the instant in which it was asked. */
+    public record Hear(Answer answer) implements Command {}
 
     /** Tell what the PU is waiting for. */
     public record Diagnose(ActorRef<Waiting> replyTo) implements Command {}
@@ -64,6 +68,8 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
     public Behavior<Command> receive(TypedActorContext<Command> context, Command command) {
         if (command instanceof Receive receive) {
             onReceive(receive);
+        } else if (command instanceof Hear hear) {
+            onHear(hear);
         } else if (command instanceof Diagnose diagnose) {
             diagnose.replyTo().tell(new Waiting(pu, core.waitingFor()));
         }
@@ -74,6 +80,15 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
     public Behavior<Command> receiveSignal(
             TypedActorContext<Command> context, akka.actor.typed.Signal signal) {
         return Behaviors.unhandled();
+    }
+
+    private void onHear(Hear hear) {
+        try {
+            core.receive(hear.answer(), fabric);
+            core.settle(fabric);
+        } catch (RuntimeException | Error e) {
+            fabric.broken(e);
+        }
     }
 
     private void onReceive(Receive receive) {

@@ -5,8 +5,10 @@ import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 
+import gossamer.model.fsa.Companion;
 import gossamer.model.run.Emulation;
 import gossamer.node.link.LinkActor;
+import gossamer.node.pu.ModuleActor;
 import gossamer.node.pu.PuActor;
 
 import java.util.function.Function;
@@ -44,6 +46,14 @@ final class GroupActor {
             for (int number = from; number < to; number++) {
                 String name = Integer.toString(number);
                 inhabitants.registerPu(number, context.spawn(pu, name, inhabitants.dispatcher()));
+                Companion companion = emulation.algorithm().companion(number);
+                if (companion != null) {
+                    Behavior<ModuleActor.Command> module =
+                            ModuleActor.create(number, companion, kernel.fabric());
+                    inhabitants.registerModule(
+                            number,
+                            context.spawn(module, "module-" + name, inhabitants.dispatcher()));
+                }
             }
             region.tell(new RegionActor.GroupBuilt());
             return Behaviors.empty();

@@ -3,20 +3,20 @@ package gossamer.node.region;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.DispatcherSelector;
 import akka.actor.typed.Props;
-
 import gossamer.model.fsa.Signal;
 import gossamer.model.run.Emulation;
+import gossamer.model.token.Datum;
 import gossamer.node.link.LinkActor;
+import gossamer.node.pu.ModuleActor;
 import gossamer.node.pu.PuActor;
 import gossamer.node.time.Fanout;
 import gossamer.node.time.RegionDispatcher;
-
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The PU and link actors of a region, and what is due for each of them in the current phase. */
 final class Inhabitants {
@@ -28,6 +28,9 @@ final class Inhabitants {
     private final Int2IntOpenHashMap linkIndex;
     private final ActorRef<PuActor.Command>[] puActors;
     private final ActorRef<LinkActor.Command>[] linkActors;
+    /** User modules, of those PUs that have one; empty where no PU has. */
+    private @Nullable ActorRef<ModuleActor.Command>[] moduleActors = new ActorRef[0];
+
     private final Fanout toPus;
     private final Fanout toLinks;
     private final Fanout.Receiver puMessages = this::tellPu;
@@ -73,6 +76,33 @@ final class Inhabitants {
 
     void registerLink(int link, ActorRef<LinkActor.Command> actor) {
         linkActors[linkIndex.get(link)] = actor;
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    void registerModule(int pu, ActorRef<ModuleActor.Command> actor) {
+        if (moduleActors.length == 0) {
+            moduleActors = new ActorRef[puActors.length];
+        }
+        moduleActors[pu - firstPu] = actor;
+    }
+
+    /** The PU asks its user module. */
+    void ask(int pu, int session) {
+        module(pu).tell(new ModuleActor.Ask(session, puActors[pu - firstPu]));
+    }
+
+    /** The PU tells its user module something. */
+    void tell(int pu, int session, Datum said) {
+        module(pu).tell(new ModuleActor.Tell(session, said));
+    }
+
+    private ActorRef<ModuleActor.Command> module(int pu) {
+        ActorRef<ModuleActor.Command> module =
+                moduleActors.length == 0 ? null : moduleActors[pu - firstPu];
+        if (module == null) {
+            throw new IllegalStateException("PU " + pu + " has no user module");
+        }
+        return module;
     }
 
     /** Place of a link in {@link #links}. */

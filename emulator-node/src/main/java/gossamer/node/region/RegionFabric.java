@@ -2,12 +2,14 @@ package gossamer.node.region;
 
 import gossamer.model.fsa.Alarm;
 import gossamer.model.fsa.Listen;
+import gossamer.model.fsa.Note;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Worm;
 import gossamer.model.network.Mishap;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Tally;
+import gossamer.model.token.Datum;
 import gossamer.model.trace.TraceEmitter;
 import gossamer.node.link.LinkActor;
 import gossamer.node.pu.PuActor;
@@ -194,6 +196,21 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
     public void absent(int pu, int stage, int count) {
         emitter.absent(now, pu, stage, count);
         tally.absent++;
+    }
+
+    @Override
+    public void ask(int pu, int session) {
+        inhabitants.ask(pu, session);
+    }
+
+    @Override
+    public void tell(int pu, int session, Datum said) {
+        inhabitants.tell(pu, session, said);
+    }
+
+    @Override
+    public void note(Note note) {
+        emitter.note(now, note);
     }
 
     @Override

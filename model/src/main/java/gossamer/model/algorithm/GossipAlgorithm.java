@@ -1,6 +1,7 @@
 package gossamer.model.algorithm;
 
 import gossamer.model.fsa.Automaton;
+import gossamer.model.fsa.Companion;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.PuCore;
 import gossamer.model.network.Arbiter;
@@ -8,8 +9,8 @@ import gossamer.model.network.LinkPolicy;
 import gossamer.model.network.Network;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
-
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A gossip algorithm bound to a topology: it knows what every PU has to do. */
 public interface GossipAlgorithm {
@@ -42,6 +43,11 @@ public interface GossipAlgorithm {
             own[colour] = numbering(colour).tokenOf(pu);
         }
         return new PuCore(pu, automaton(pu), topology, own, partFlits);
+    }
+
+    /** The user module beside a PU, null where there is none. */
+    default @Nullable Companion companion(int pu) {
+        return null;
     }
 
     /** Number of complete gossips that follow each other. */

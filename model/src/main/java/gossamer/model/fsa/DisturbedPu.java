@@ -4,6 +4,7 @@ import static gossamer.model.profile.Spans.NEVER;
 
 import gossamer.model.profile.PuLaw;
 import gossamer.model.profile.Spans;
+import gossamer.model.token.Datum;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
 import java.util.ArrayList;
@@ -146,6 +147,7 @@ public final class DisturbedPu implements Pu {
         sentBefore = sent;
         begun = false;
         core = newCore();
+        core.rejoin();
     }
 
     @Override
@@ -205,11 +207,12 @@ public final class DisturbedPu implements Pu {
     }
 
     private Packet renumbered(Packet packet, int by) {
+        boolean ownCause = packet.cause() != 0 && Packet.senderOf(packet.cause()) == pu;
         return by == 0
                 ? packet
                 : new Packet(
                         packet.id() + by,
-                        packet.cause(),
+                        packet.cause() + (ownCause ? by : 0),
                         packet.channel(),
                         packet.colour(),
                         packet.stage(),
@@ -302,6 +305,21 @@ public final class DisturbedPu implements Pu {
         @Override
         public void absent(int who, int stage, int count) {
             outside().absent(who, stage, count);
+        }
+
+        @Override
+        public void ask(int who, int session) {
+            outside().ask(who, session);
+        }
+
+        @Override
+        public void tell(int who, int session, Datum said) {
+            outside().tell(who, session, said);
+        }
+
+        @Override
+        public void note(Note note) {
+            outside().note(note);
         }
 
         @Override

@@ -1,5 +1,7 @@
 package gossamer.model.fsa;
 
+import gossamer.model.token.Datum;
+
 /**
  * The state of one PU and the rule by which it executes its automaton: inputs go in, effects come
  * out, nothing else is touched. Inputs of one instant must be given in canonical order (see
@@ -30,6 +32,15 @@ public interface Pu {
         /** The PU no longer waits for a packet of a stage; how many it has given up in it by now. */
         void absent(int pu, int stage, int count);
 
+        /** Asks the user module beside the PU, which answers in the same instant: {@link Answer}. */
+        void ask(int pu, int session);
+
+        /** Tells the user module beside the PU what came of a session. */
+        void tell(int pu, int session, Datum said);
+
+        /** The PU has decided something. */
+        void note(Note note);
+
         /** The PU ended its last stage; {@code cause} is the packet that made it so, 0 if none. */
         void completed(int pu, long cause);
     }
@@ -48,6 +59,12 @@ public interface Pu {
      * and nothing else. To be called before it begins.
      */
     default void tolerate() {}
+
+    /**
+     * It begins in the midst of a run, having forgotten all that was before. To be called before it
+     * begins.
+     */
+    default void rejoin() {}
 
     /** What the PU is waiting for, for people; empty when it is complete. */
     String waitingFor();

@@ -30,7 +30,17 @@ public final class RendezvousPu implements Pu {
     private int left;
     private int sent;
     private boolean tolerant;
-    private final long patience;
+    /** Whether it waits for a session that it can join, and the latest one that it has missed. */
+    private boolean rejoins;
+
+    private int missed = -1;
+    /** Whether it sends nothing in this session. */
+    private boolean mute;
+
+    /** Packets that it has heard in this session before its automaton asked for them. */
+    private int ahead;
+
+    private final Patience patience;
     /** Whether it waits for a packet. */
     private boolean listens;
     /** The PU that it waits for: of several the lowest that it has not heard; and since when. */
@@ -39,8 +49,8 @@ public final class RendezvousPu implements Pu {
     private long expectsSince;
     /** PUs that it no longer waits for in this session. */
     private final BitSet givenUp = new BitSet();
-    /** Whether an alarm is on its way, and whether it has come in this instant. */
-    private boolean alarmSet;
+    /** When the next alarm comes, and whether one has come in this instant. */
+    private long alarmAt = Long.MAX_VALUE;
 
     private boolean alarmed;
     private int absent;
@@ -54,10 +64,15 @@ public final class RendezvousPu implements Pu {
      * @param automaton has one lane in each stage
      * @param own the number of its own token
      * @param flits its length
-     * @param patience ticks after which it no longer waits for a packet; 0 if it waits for ever
+     * @param patience how long it waits for a packet
      */
     public RendezvousPu(
-            int pu, Automaton automaton, Topology topology, int own, long flits, long patience) {
+            int pu,
+            Automaton automaton,
+            Topology topology,
+            int own,
+            long flits,
+            Patience patience) {
         this.pu = pu;
         this.automaton = automaton;
         this.topology = topology;
@@ -68,7 +83,16 @@ public final class RendezvousPu implements Pu {
 
     @Override
     public void begin(Effects effects) {
-        nextStage(0, effects);
+        if (rejoins) {
+            effects.listen(new Listen(pu, Listen.ANY_SESSION, Listen.ANY));
+        } else {
+            nextStage(0, effects);
+        }
+    }
+
+    @Override
+    public void rejoin() {
+        rejoins = true;
     }
 
     @Override
@@ -79,8 +103,14 @@ public final class RendezvousPu implements Pu {
     @Override
     public void receive(Signal signal, Effects effects) {
         if (signal instanceof Alarm) {
-            alarmSet = false;
+            if (effects.now() >= alarmAt) {
+                alarmAt = Long.MAX_VALUE;
+            }
             alarmed = true;
+            return;
+        }
+        if (rejoins) {
+            await(signal, effects);
             return;
         }
         Step current = isComplete() || step >= lane().steps().size()
@@ -105,6 +135,25 @@ public final class RendezvousPu implements Pu {
             require(sending, signal);
         }
         advance(signal.id(), effects);
+    }
+
+    /**
+     * It joins with the first packet of a session whose begin it has not missed. Who sends after its turn
+     * has given it up: then it listens only.
+     */
+    private void await(Signal signal, Effects effects) {
+        if (!(signal instanceof Packet packet)) {
+            return;
+        }
+        if (missed < 0 || packet.stage() <= missed) {
+            missed = Math.max(missed, packet.stage());
+            effects.listen(new Listen(pu, Listen.ANY_SESSION, Listen.ANY));
+            return;
+        }
+        rejoins = false;
+        stage = packet.stage();
+        mute = Packet.senderOf(packet.id()) > pu;
+        beginStage(packet.id(), packet.tokens(), effects);
     }
 
     /** A packet that is not awaited, or brings nothing new, is kept and makes no difference. */
@@ -134,7 +183,7 @@ public final class RendezvousPu implements Pu {
 
     /** Where a PU may change its mind within an instant, its port is told what it wants at the end of it. */
     private void tell(Listen listen, Effects effects) {
-        if (patience == 0) {
+        if (!patience.ends()) {
             effects.listen(listen);
         } else {
             toTell = listen;
@@ -143,12 +192,16 @@ public final class RendezvousPu implements Pu {
 
     /** Gives up a packet that it has been waiting for too long. */
     private void giveUp(Effects effects) {
-        long due = expectsSince + patience;
+        long due = expectsSince + patience.with(expects);
         if (due > effects.now()) {
-            alarmSet = true;
-            effects.later(due - effects.now(), new Alarm(pu, stage, null));
-            return;
+            setAlarm(due, effects);
+        } else {
+            abandon(effects);
         }
+    }
+
+    /** It no longer waits for whom it expects. */
+    private void abandon(Effects effects) {
         givenUp.set(expects);
         absent++;
         effects.absent(pu, stage, absent);
@@ -198,6 +251,7 @@ public final class RendezvousPu implements Pu {
     }
 
     private void nextStage(long cause, Effects effects) {
+        mute = false;
         lacks |= stage >= 0 && gathered.size() + absent < topology.pus();
         stage++;
         while (!isComplete() && lane().steps().isEmpty()) {
@@ -205,17 +259,33 @@ public final class RendezvousPu implements Pu {
             stage++;
         }
         if (isComplete()) {
+            refuseLate();
             if (!lacks) {
                 effects.completed(pu, cause);
             }
             return;
         }
+        beginStage(cause, TokenSet.empty(), effects);
+    }
+
+    /** Its port takes nothing more of sessions that it has ended. */
+    private void refuseLate() {
+        if (patience.ends()) {
+            toTell = new Listen(pu, stage, Listen.NOBODY);
+        }
+    }
+
+    /** Begins the session, in which it may have heard one other already. */
+    private void beginStage(long cause, TokenSet heard, Effects effects) {
         effects.stageBegan(pu, stage, cause);
+        refuseLate();
         absent = 0;
         givenUp.clear();
         expects = NOBODY;
         gathered = new TokenAccumulator();
         gathered.addAll(own);
+        gathered.addAll(heard);
+        ahead = heard.size();
         step = 0;
         left = lane().steps().get(0).times();
         meet(cause, effects);
@@ -224,18 +294,28 @@ public final class RendezvousPu implements Pu {
     /** Offers or listens, as the current step says. */
     private void meet(long cause, Effects effects) {
         Effect effect = lane().steps().get(step).effect();
+        if (effect instanceof Effect.Send && mute) {
+            advance(cause, effects);
+            return;
+        }
         if (effect instanceof Effect.Send send) {
             long id = Packet.idOf(pu, ++sent);
             int channel = topology.channel(pu, send.port());
             effects.send(new Packet(id, cause, channel, 0, stage, 0, own, flits));
             expects = NOBODY;
-        } else {
-            int from = effect instanceof Effect.KeepFrom keep ? keep.pu() : Listen.ANY;
-            tell(new Listen(pu, stage, from), effects);
-            listens = true;
-            if (patience > 0) {
-                awaitFor(from == Listen.ANY ? lowestUnheard() : from, effects);
-            }
+            return;
+        }
+        int from = effect instanceof Effect.KeepFrom keep ? keep.pu() : Listen.ANY;
+        boolean known = from == Listen.ANY || gathered.containsRange(from, from + 1);
+        if (ahead > 0 && known) {
+            ahead--;
+            advance(cause, effects);
+            return;
+        }
+        tell(new Listen(pu, stage, from), effects);
+        listens = true;
+        if (patience.ends()) {
+            awaitFor(from == Listen.ANY ? lowestUnheard() : from, effects);
         }
     }
 
@@ -245,9 +325,17 @@ public final class RendezvousPu implements Pu {
             expects = sender;
             expectsSince = effects.now();
         }
-        if (!alarmSet) {
-            alarmSet = true;
-            long due = Math.max(effects.now() + 1, expectsSince + patience);
+        if (patience.excused().test(sender)) {
+            abandon(effects);
+        } else {
+            setAlarm(Math.max(effects.now() + 1, expectsSince + patience.with(sender)), effects);
+        }
+    }
+
+    /** Unless there is one before that. */
+    private void setAlarm(long due, Effects effects) {
+        if (due < alarmAt) {
+            alarmAt = due;
             effects.later(due - effects.now(), new Alarm(pu, stage, null));
         }
     }
@@ -262,6 +350,9 @@ public final class RendezvousPu implements Pu {
 
     @Override
     public String waitingFor() {
+        if (rejoins) {
+            return "the begin of a session";
+        }
         if (stage < 0 || isComplete()) {
             return "";
         }

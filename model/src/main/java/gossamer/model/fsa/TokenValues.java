@@ -1,5 +1,6 @@
 package gossamer.model.fsa;
 
+import gossamer.model.fsa.Pu.Effects;
 import gossamer.model.token.Datum;
 
 /**
@@ -9,14 +10,46 @@ import gossamer.model.token.Datum;
 public interface TokenValues {
 
     /**
+     * The PU has begun a session.
+     *
+     * @return whether it has asked its user module, and sends nothing before the answer
+     */
+    default boolean sessionBegan(int session, Effects effects) {
+        return false;
+    }
+
+    /** The user module has answered. */
+    default void answered(int session, Datum said) {}
+
+    /**
      * The value of the PU's own token in a session, asked for once: when the PU first sends in it.
      * What was heard until then has been told before.
      */
     Datum own(int session);
 
-    /** A value of another PU has been delivered. */
-    void heard(int session, int sender, Datum value);
+    /** What it says to a neighbour in place of its own value. */
+    default Datum told(int session, int receiver, Datum own) {
+        return own;
+    }
+
+    /**
+     * A value of another PU has been delivered.
+     *
+     * @param variant 0 if it is as it was sent, otherwise a number of the wrong value that it has
+     *     come to be, from 1 on
+     */
+    void heard(int session, int sender, Datum value, int variant);
 
     /** The PU has ended a session: what has not been told by now is not going to be. */
-    default void sessionEnded(int session) {}
+    default void sessionEnded(int session, Effects effects) {}
+
+    /** Whether it need not be waited for: nothing is going to come of it. */
+    default boolean isExcused(int pu) {
+        return false;
+    }
+
+    /** What it is doing, for people; empty if there is nothing to say. */
+    default String phase() {
+        return "";
+    }
 }

@@ -1,22 +1,28 @@
 package gossamer.model.fsa;
 
 import gossamer.model.token.Datum;
-
+import gossamer.model.topology.Topology;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PU whose packets carry the value of its own token. It does what the PU inside does, at the same
- * times: the trace is the same with and without values. Its packets must hold its own token only.
+ * A PU whose packets carry the value of its own token, and whose stages are sessions. It does what the
+ * PU inside does, at the same times: the trace is the same with and without values, but for what they
+ * make it note. Its packets must hold its own token only.
  */
 public final class ValuedPu implements Pu {
 
     private final Pu inner;
-    private final Carrier carrier;
+    private final Topology topology;
+    private final TokenValues values;
+    private final Carrier carrier = new Carrier();
 
     /** A PU that has not begun, and what it makes of values. */
-    public ValuedPu(Pu inner, TokenValues values) {
+    public ValuedPu(Pu inner, Topology topology, TokenValues values) {
         this.inner = inner;
-        this.carrier = new Carrier(values);
+        this.topology = topology;
+        this.values = values;
     }
 
     @Override
@@ -25,15 +31,36 @@ public final class ValuedPu implements Pu {
     }
 
     @Override
+    public void tolerate() {
+        inner.tolerate();
+    }
+
+    @Override
+    public void rejoin() {
+        inner.rejoin();
+    }
+
+    @Override
     public void receive(Signal signal, Effects effects) {
-        if (signal instanceof Packet packet) {
-            Datum value = packet.value();
-            if (value == null) {
-                throw new IllegalStateException("without a value: " + packet);
-            }
-            carrier.values.heard(packet.stage(), Packet.senderOf(packet.id()), value);
+        carrier.to(effects);
+        if (signal instanceof Answer answer) {
+            carrier.answered(answer);
+            return;
         }
-        inner.receive(signal, carrier.to(effects));
+        if (signal instanceof Packet packet) {
+            carrier.hears(packet);
+        }
+        inner.receive(signal, carrier);
+    }
+
+    private void learn(Packet packet) {
+        Datum value = packet.value();
+        if (value == null) {
+            throw new IllegalStateException("without a value: " + packet);
+        }
+        Variants variants = packet.variants();
+        int variant = variants == null ? 0 : variants.of(packet.tokens().from(0));
+        values.heard(packet.stage(), Packet.senderOf(packet.id()), value, variant);
     }
 
     @Override
@@ -43,40 +70,51 @@ public final class ValuedPu implements Pu {
 
     @Override
     public String waitingFor() {
-        return inner.waitingFor();
+        String phase = values.phase();
+        return phase.isEmpty() ? inner.waitingFor() : phase + ": " + inner.waitingFor();
     }
 
     /** Hands effects on, with the value of the session on each packet. */
-    private static final class Carrier implements Effects {
-        private final TokenValues values;
-        private @Nullable Effects effects;
-        private int current;
-        private int valued = -1;
+    private final class Carrier extends ForwardedEffects {
+        /** What is to be sent when the user module has answered. */
+        private final List<Packet> held = new ArrayList<>(1);
+
+        private int current = -1;
+        private boolean waiting;
         private @Nullable Datum own;
+        /** The latest packet of a session to come: the PU may join that one with it. */
+        private @Nullable Packet early;
 
-        Carrier(TokenValues values) {
-            this.values = values;
-        }
-
-        Effects to(Effects next) {
-            effects = next;
-            return this;
-        }
-
-        private Effects next() {
-            if (effects == null) {
-                throw new IllegalStateException("an effect before the PU has begun");
+        /** What comes after the end of its session is not told any more. */
+        void hears(Packet packet) {
+            if (packet.stage() == current) {
+                learn(packet);
+            } else if (packet.stage() > current) {
+                early = packet;
             }
-            return effects;
+        }
+
+        void answered(Answer answer) {
+            if (waiting && answer.session() == current) {
+                waiting = false;
+                values.answered(current, answer.said());
+                List<Packet> due = List.copyOf(held);
+                held.clear();
+                due.forEach(this::send);
+            }
         }
 
         @Override
         public void send(Packet packet) {
-            if (packet.stage() != valued) {
-                valued = packet.stage();
-                own = values.own(valued);
+            if (waiting) {
+                held.add(packet);
+                return;
             }
-            next().send(packet.withValue(own));
+            if (own == null) {
+                own = values.own(current);
+            }
+            int receiver = topology.target(packet.channel());
+            super.send(packet.withValue(values.told(current, receiver, own)));
         }
 
         @Override
@@ -85,38 +123,29 @@ public final class ValuedPu implements Pu {
         }
 
         @Override
-        public void absent(int pu, int stage, int count) {
-            next().absent(pu, stage, count);
+        public void stageBegan(int pu, int stage, long cause) {
+            endSession();
+            super.stageBegan(pu, stage, cause);
+            current = stage;
+            own = null;
+            waiting = values.sessionBegan(stage, outside());
+            Packet first = early;
+            if (first != null && first.stage() == stage && first.id() == cause) {
+                learn(first);
+            }
         }
 
         @Override
         public void completed(int pu, long cause) {
-            values.sessionEnded(current);
-            next().completed(pu, cause);
+            endSession();
+            super.completed(pu, cause);
         }
 
-        @Override
-        public long now() {
-            return next().now();
-        }
-
-        @Override
-        public void listen(Listen listen) {
-            next().listen(listen);
-        }
-
-        @Override
-        public void later(long ticks, Alarm alarm) {
-            next().later(ticks, alarm);
-        }
-
-        @Override
-        public void stageBegan(int pu, int stage, long cause) {
-            if (stage > 0) {
-                values.sessionEnded(current);
+        private void endSession() {
+            if (current >= 0) {
+                values.sessionEnded(current, outside());
+                current = -1;
             }
-            current = stage;
-            next().stageBegan(pu, stage, cause);
         }
     }
 }

@@ -1,5 +1,6 @@
 package gossamer.model.hopfield;
 
+import gossamer.model.fsa.Pu.Effects;
 import gossamer.model.fsa.TokenValues;
 import gossamer.model.token.Datum;
 
@@ -42,12 +43,12 @@ final class Neuron implements TokenValues {
     }
 
     @Override
-    public void heard(int session, int sender, Datum value) {
+    public void heard(int session, int sender, Datum value, int variant) {
         known[sender] = (Spin) value;
     }
 
     @Override
-    public void sessionEnded(int session) {
+    public void sessionEnded(int session, Effects effects) {
         observer.ended(
                 neuron, Pattern.of(Arrays.stream(known).mapToInt(Spin::sign).toArray()));
     }

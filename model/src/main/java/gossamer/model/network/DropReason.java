@@ -19,7 +19,9 @@ public enum DropReason {
     /** The receiving end of the link had it already: a duplicate or a needless repetition. */
     REDUNDANT("received before"),
     /** It was sent as often as is allowed, and never acknowledged. */
-    GAVE_UP("no acknowledgement");
+    GAVE_UP("no acknowledgement"),
+    /** Its receiver had ended the session that it belongs to. */
+    LATE("too late for its session");
 
     private static final DropReason[] REASONS = values();
 

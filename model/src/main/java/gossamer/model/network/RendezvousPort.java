@@ -47,6 +47,9 @@ public final class RendezvousPort implements Arbiter {
     private final @Nullable Faults faults;
     private final List<Packet> offers = new ArrayList<>(2);
     private @Nullable Listen listen;
+    /** Earlier ones the PU has ended, as far as the port has been told. */
+    private int session = Listen.ANY_SESSION;
+
     private long busyUntil;
     private long wakesAt = -1;
     /** By sender, how many packets and how many acknowledgements have passed; null where nothing can go wrong. */
@@ -70,8 +73,10 @@ public final class RendezvousPort implements Arbiter {
                 offers.add(packet);
             } else if (signal instanceof Listen listening) {
                 listen = listening.from() == Listen.NOBODY ? null : listening;
+                session = listening.session();
             }
         }
+        known -= refuseLate(known, time, effects);
         if (faults != null && faults.crashing()) {
             known -= dropOfCrashed(faults, known, time, effects);
         }
@@ -89,6 +94,24 @@ public final class RendezvousPort implements Arbiter {
         if (faults != null && !offers.isEmpty()) {
             wake(faults, time, effects);
         }
+    }
+
+    /** Packets of sessions that the PU has ended go back; how many of the first ones. */
+    private int refuseLate(int first, long time, Effects effects) {
+        int refused = 0;
+        for (int place = offers.size() - 1; place >= 0; place--) {
+            Packet packet = offers.get(place);
+            if (packet.stage() < session) {
+                offers.remove(place);
+                if (place >= first) {
+                    effects.queued(packet);
+                }
+                effects.mishap(time, Mishap.drop(packet, DropReason.LATE, 0));
+                effects.delivers(time + STEP, new Sent(packet));
+                refused += place < first ? 1 : 0;
+            }
+        }
+        return refused;
     }
 
     /** Packets of senders that have crashed while they waited are lost; how many of the first ones. */
@@ -126,8 +149,10 @@ public final class RendezvousPort implements Arbiter {
         Packet first = null;
         for (Packet offer : offers) {
             int sender = Packet.senderOf(offer.id());
-            boolean accepted = offer.stage() == receiver.session()
-                    && (receiver.from() == Listen.ANY || receiver.from() == sender);
+            boolean current =
+                    receiver.session() == Listen.ANY_SESSION || offer.stage() == receiver.session();
+            boolean accepted =
+                    current && (receiver.from() == Listen.ANY || receiver.from() == sender);
             if (accepted && (first == null || sender < Packet.senderOf(first.id()))) {
                 first = offer;
             }

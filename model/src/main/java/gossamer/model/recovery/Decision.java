@@ -6,24 +6,80 @@ public sealed interface Decision {
     /** Why, with the numbers, for people. */
     String reason();
 
+    /** The module that is concerned: of two, the one that comes. */
+    int module();
+
+    /** The seat that is concerned, -1 for none. */
+    default int seat() {
+        return -1;
+    }
+
+    /** Which kind of decision it is, from 1 on in the order of this file; for the trace. */
+    int code();
+
     /** An error was seen, and nothing is done about it. */
-    record Tolerate(int seat, int module, String reason) implements Decision {}
+    record Tolerate(int seat, int module, String reason) implements Decision {
+        @Override
+        public int code() {
+            return 1;
+        }
+    }
 
     /** The module is to be started again. */
-    record Restart(int seat, int module, String reason) implements Decision {}
+    record Restart(int seat, int module, String reason) implements Decision {
+        @Override
+        public int code() {
+            return 2;
+        }
+    }
 
     /** A module that was started again votes again. */
-    record Reintegrate(int seat, int module, String reason) implements Decision {}
+    record Reintegrate(int seat, int module, String reason) implements Decision {
+        @Override
+        public int code() {
+            return 3;
+        }
+    }
 
     /** The seat, and with it the identity of the member, goes to a spare. */
-    record SwitchIn(int seat, int failed, int spare, String reason) implements Decision {}
+    record SwitchIn(int seat, int failed, int spare, String reason) implements Decision {
+        @Override
+        public int module() {
+            return spare;
+        }
+
+        @Override
+        public int code() {
+            return 4;
+        }
+    }
 
     /** The seat is closed; majorities are taken of {@code electorate} members from now on. */
-    record Degrade(int seat, int failed, int electorate, String reason) implements Decision {}
+    record Degrade(int seat, int failed, int electorate, String reason) implements Decision {
+        @Override
+        public int module() {
+            return failed;
+        }
+
+        @Override
+        public int code() {
+            return 5;
+        }
+    }
 
     /** A spare is no longer to be counted on. */
-    record DropSpare(int module, String reason) implements Decision {}
+    record DropSpare(int module, String reason) implements Decision {
+        @Override
+        public int code() {
+            return 6;
+        }
+    }
 
     /** Nothing can be done: the farm has failed. */
-    record GiveUp(int seat, int module, String reason) implements Decision {}
+    record GiveUp(int seat, int module, String reason) implements Decision {
+        @Override
+        public int code() {
+            return 7;
+        }
+    }
 }

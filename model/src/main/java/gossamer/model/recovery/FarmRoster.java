@@ -98,7 +98,7 @@ public record FarmRoster(
             boolean error = absent || round.deviating().contains(seat);
             Module known = roster.modules.get(module);
             AlphaCount score = known.score().after(error);
-            roster = roster.with(module, new Module(known.state(), score, known.restarts()));
+            roster = roster.scored(module, score);
             if (error) {
                 String seen = String.format(
                         Locale.ROOT,
@@ -112,7 +112,31 @@ public record FarmRoster(
                         : roster.tolerate(seat, seen, decisions);
             }
         }
-        return new Step(roster, List.copyOf(decisions));
+        return new Step(roster.withSpares(round.silent(), decisions), List.copyOf(decisions));
+    }
+
+    private FarmRoster withSpares(List<Integer> silent, List<Decision> decisions) {
+        FarmRoster roster = this;
+        for (int module = 0; module < modules.size(); module++) {
+            Module known = modules.get(module);
+            if (known.state() == State.SPARE) {
+                AlphaCount score = known.score().after(silent.contains(module));
+                roster = roster.scored(module, score);
+                if (score.isPermanent()) {
+                    Step dropped = roster.lost(module);
+                    roster = dropped.roster();
+                    decisions.addAll(dropped.decisions());
+                }
+            }
+        }
+        return roster;
+    }
+
+    private FarmRoster scored(int module, AlphaCount score) {
+        Module known = modules.get(module);
+        return score.equals(known.score())
+                ? this
+                : with(module, new Module(known.state(), score, known.restarts()));
     }
 
     private FarmRoster tolerate(int seat, String seen, List<Decision> decisions) {
@@ -134,8 +158,16 @@ public record FarmRoster(
                     with(module, modules.get(module).after(Input.RETIRE)),
                     List.of(new Decision.DropSpare(module, "the spare has failed")));
         }
-        require(module, State.RESTARTING);
         List<Decision> decisions = new ArrayList<>();
+        if (modules.get(module).state() == State.ACTIVE) {
+            FarmRoster roster = act(
+                    seats.indexOf(module),
+                    "failed by its own account",
+                    policy.strategies(),
+                    decisions);
+            return new Step(roster, List.copyOf(decisions));
+        }
+        require(module, State.RESTARTING);
         List<Strategy> rest = policy.strategies().stream()
                 .filter(strategy -> strategy != Strategy.RESTART)
                 .toList();

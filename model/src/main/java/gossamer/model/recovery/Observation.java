@@ -10,18 +10,21 @@ public sealed interface Observation {
      *
      * @param absent seats whose value did not come in time
      * @param deviating seats whose value was not that of the result
+     * @param silent spares whose value did not come in time, by their numbers as modules
      */
-    record RoundOver(List<Integer> absent, List<Integer> deviating) implements Observation {
+    record RoundOver(List<Integer> absent, List<Integer> deviating, List<Integer> silent)
+            implements Observation {
         /** Copies the lists. */
         public RoundOver {
             absent = List.copyOf(absent);
             deviating = List.copyOf(deviating);
+            silent = List.copyOf(silent);
         }
     }
 
     /** A module that was started again is back. */
     record Returned(int module) implements Observation {}
 
-    /** A module cannot be started again, or a spare has failed. */
+    /** A module has failed by its own account, or cannot be started again. */
     record Lost(int module) implements Observation {}
 }

@@ -1,19 +1,46 @@
 package gossamer.model.recovery;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * How a farm is to be kept going.
  *
  * @param strategies tried in this order, the first that can be used is; none means that a fault ends
  *     the farm
+ * @param evidence what counts as an error of a module
  * @param factor of {@link AlphaCount}
  * @param threshold of {@link AlphaCount}; 0 takes the first error for a permanent fault
  * @param restarts how often one module is started again at most
+ * @param patience rounds after which a module that was started again and is not back is given up, at
+ *     least 1
  * @param floor fewest seats that the farm may be degraded to, at least 1
  */
 public record RecoveryPolicy(
-        List<Strategy> strategies, double factor, double threshold, int restarts, int floor) {
+        List<Strategy> strategies,
+        Evidence evidence,
+        double factor,
+        double threshold,
+        int restarts,
+        int patience,
+        int floor) {
+
+    /** What counts as an error of a module. */
+    public enum Evidence {
+        /** That its value is absent or deviates, and what it says of itself. */
+        VOTES,
+        /** Only what it says of itself. */
+        SELF_TEST;
+
+        /** Its name in configs. */
+        public String configName() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    /** Nothing is done about faults. */
+    public static final RecoveryPolicy NONE =
+            new RecoveryPolicy(List.of(), Evidence.SELF_TEST, 0, 0, 0, 1, 1);
 
     /** Copies the list and validates. */
     public RecoveryPolicy {
@@ -21,9 +48,11 @@ public record RecoveryPolicy(
         AlphaCount.fresh(factor, threshold);
         if (restarts < 0
                 || floor < 1
+                || patience < 1
                 || strategies.stream().distinct().count() < strategies.size()) {
-            throw new IllegalArgumentException("restarts=" + restarts + " floor=" + floor
-                    + " strategies=" + strategies + ", must be >= 0, >= 1 and different");
+            throw new IllegalArgumentException("restarts=" + restarts + " patience=" + patience
+                    + " floor=" + floor + " strategies=" + strategies
+                    + ", must be >= 0, >= 1, >= 1 and different");
         }
     }
 }

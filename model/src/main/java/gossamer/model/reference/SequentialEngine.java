@@ -1,7 +1,10 @@
 package gossamer.model.reference;
 
 import gossamer.model.fsa.Alarm;
+import gossamer.model.fsa.Answer;
+import gossamer.model.fsa.Companion;
 import gossamer.model.fsa.Listen;
+import gossamer.model.fsa.Note;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
@@ -12,18 +15,21 @@ import gossamer.model.run.Emulation;
 import gossamer.model.run.FaultTimeline;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
+import gossamer.model.token.Datum;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.Fingerprint;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceEmitter;
 import gossamer.model.trace.TraceLevel;
-
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs an emulation in one thread, without actors, regions or windows: one sorted map from time to what is due then.
@@ -53,9 +59,11 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
     private final Emulation emulation;
     private final Topology topology;
     private final Pu[] pus;
+    private final @Nullable Companion[] companions;
     private final Arbiter[] arbiters;
     private final TreeMap<Long, Instant> calendar = new TreeMap<>();
     private final SortedMap<Integer, SortedSet<Signal>> offers = new TreeMap<>();
+    private final Deque<Answer> answers = new ArrayDeque<>();
     private final Tally tally = new Tally();
     private final TraceBuffer trace = new TraceBuffer(1024);
     private final TraceEmitter emitter;
@@ -70,6 +78,8 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
         int[] partFlits = emulation.partFlits();
         this.pus = new Pu[topology.pus()];
         Arrays.setAll(pus, pu -> emulation.newPu(pu, partFlits));
+        this.companions = new Companion[topology.pus()];
+        Arrays.setAll(companions, emulation.algorithm()::companion);
         this.arbiters = new Arbiter[emulation.arbiters()];
         Arrays.setAll(arbiters, emulation::newArbiter);
     }
@@ -119,6 +129,11 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
             }
         });
         settle(instant.arrivals.keySet());
+        while (!answers.isEmpty()) {
+            Answer answer = answers.remove();
+            pus[answer.pu()].receive(answer, this);
+            pus[answer.pu()].settle(this);
+        }
         instant.headers.values().forEach(headers -> headers.forEach(this::offer));
         SortedSet<Integer> served = new TreeSet<>(instant.wakes);
         served.addAll(offers.keySet());
@@ -268,6 +283,29 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
     public void absent(int pu, int stage, int count) {
         emitter.absent(now, pu, stage, count);
         tally.absent++;
+    }
+
+    @Override
+    public void ask(int pu, int session) {
+        answers.add(new Answer(pu, session, companion(pu).asked(session)));
+    }
+
+    @Override
+    public void tell(int pu, int session, Datum said) {
+        companion(pu).told(session, said);
+    }
+
+    private Companion companion(int pu) {
+        Companion companion = companions[pu];
+        if (companion == null) {
+            throw new IllegalStateException("PU " + pu + " has no user module");
+        }
+        return companion;
+    }
+
+    @Override
+    public void note(Note note) {
+        emitter.note(now, note);
     }
 
     @Override

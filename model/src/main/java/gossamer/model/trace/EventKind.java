@@ -41,7 +41,11 @@ public enum EventKind {
     /** Start-up of a packet begins once more. */
     RETRANSMIT(Phase.LINK),
     /** A PU no longer waits for a packet. */
-    ABSENT(Phase.PU);
+    ABSENT(Phase.PU),
+    /** A voter has voted. */
+    VOTE(Phase.PU),
+    /** A voter has decided something about its farm. */
+    DECISION(Phase.PU);
 
     /** Which phase of an instant a record belongs to. */
     public enum Phase {
@@ -76,7 +80,7 @@ public enum EventKind {
     /** Whether the summary level of tracing keeps it: what happens to PUs, not to packets. */
     public boolean inSummary() {
         return switch (this) {
-            case STATE, COMPLETE, FAULT_BEGIN, FAULT_END, ABSENT -> true;
+            case STATE, COMPLETE, FAULT_BEGIN, FAULT_END, ABSENT, VOTE, DECISION -> true;
             default -> false;
         };
     }

@@ -1,5 +1,6 @@
 package gossamer.model.trace;
 
+import gossamer.model.fsa.Note;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Variants;
 import gossamer.model.token.TokenSet;
@@ -108,6 +109,14 @@ public final class TraceEmitter {
         long w3 = TraceRecord.pair(pu, -1);
         long w5 = TraceRecord.flags(EventKind.ABSENT, 0, stage, count);
         record(keepPus, time, 0, 0, w3, 0, w5);
+    }
+
+    /** A PU has decided something. */
+    public void note(long time, Note note) {
+        long w3 = TraceRecord.pair(note.pu(), -1);
+        long w4 = TraceRecord.pair(note.first(), note.second());
+        long w5 = TraceRecord.flags(note.kind(), 0, note.session(), note.code());
+        record(keepPus, time, 0, 0, w3, w4, w5);
     }
 
     /** The packet must wait for the half-duplex link, which packet {@code holder} occupies. */

@@ -299,6 +299,18 @@ final class DisturbedLinks {
             waiting.dropped = true;
             return;
         }
+        boolean late = record.kind == EventKind.DROP && record.intervals == DropReason.LATE.code();
+        if (late && waiting != null && waiting.started == TracedPacket.NEVER) {
+            int target = machine.topology.target(record.channel);
+            if (!pus.hasEnded(target, record.time, record.stage)) {
+                report(
+                        ViolationCode.WRONG_FAULT,
+                        record,
+                        "is refused by PU " + target + ", which has not ended its session");
+            }
+            waiting.dropped = true;
+            return;
+        }
         DisturbedPacket packet = due.take(record);
         if (packet != null) {
             forgetIfDone(packet);

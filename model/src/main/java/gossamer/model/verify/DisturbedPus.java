@@ -8,6 +8,7 @@ import gossamer.model.token.TokenAccumulator;
 import gossamer.model.trace.EventKind;
 import gossamer.model.trace.TraceRecord;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -28,6 +29,10 @@ final class DisturbedPus {
         private int latestStage = -1;
         private int absent;
         private boolean complete;
+        /** The latest packet of another session than its own: it may join that one with it. */
+        private @Nullable DisturbedPacket unheard;
+
+        private SortedMap<Integer, Integer> unheardWrong = new TreeMap<>();
         /** Whether it has completed in an earlier life: it does not say so again. */
         private boolean wasComplete;
 
@@ -120,6 +125,12 @@ final class DisturbedPus {
         return at(pu, time).life;
     }
 
+    /** Whether a PU takes no more packets of a session. */
+    boolean hasEnded(int pu, long time, int session) {
+        Ledger ledger = at(pu, time);
+        return ledger.stage > session || ledger.complete;
+    }
+
     boolean holds(int pu, long time, int colour, int from, int to) {
         return at(pu, time).held[colour].containsRange(from, to);
     }
@@ -143,10 +154,17 @@ final class DisturbedPus {
     /** A packet has arrived with these wrong values. */
     void arrived(Cursor record, DisturbedPacket packet, SortedMap<Integer, Integer> wrong) {
         Ledger ledger = at(record.pu, record.time);
-        int colour = packet.colour();
         if (sessions && packet.stage() != ledger.stage) {
+            ledger.unheard = packet;
+            ledger.unheardWrong = wrong;
             return;
         }
+        take(ledger, packet, wrong);
+    }
+
+    private static void take(
+            Ledger ledger, DisturbedPacket packet, SortedMap<Integer, Integer> wrong) {
+        int colour = packet.colour();
         ledger.latestStage = Math.max(ledger.latestStage, packet.stage());
         wrong.forEach((token, value) -> {
             if (packet.carries(token) && !ledger.held[colour].containsRange(token, token + 1)) {
@@ -165,24 +183,29 @@ final class DisturbedPus {
     }
 
     /**
-     * A STATE, COMPLETE or ABSENT record. A PU first gives up a packet and then goes on, which is not the
-     * order of the records.
+     * A STATE, COMPLETE or ABSENT record. A PU gives packets up in a stage before it enters the next, which
+     * is not the order of the records.
      */
     void record(Cursor record, EventKind kind) {
         if (!ofInstant.isEmpty() && ofInstant.get(0).pu() != record.pu) {
             flush();
         }
         TraceRecord unpacked = record.record();
-        if (unpacked != null && kind == EventKind.ABSENT) {
-            ofInstant.add(0, unpacked);
-        } else if (unpacked != null) {
+        if (unpacked != null) {
             ofInstant.add(unpacked);
         }
     }
 
+    /** In the order in which things happen to a PU: stage by stage, each with what it gives up in it. */
+    private static final Comparator<TraceRecord> AS_IT_HAPPENS = Comparator.comparing(
+                    (TraceRecord record) -> record.kind() == EventKind.COMPLETE)
+            .thenComparing(TraceRecord::stage)
+            .thenComparing(record -> record.kind() != EventKind.STATE)
+            .thenComparing(TraceRecord::intervals);
+
     /** No further record of the same PU and instant will come. */
     void flush() {
-        List<TraceRecord> due = List.copyOf(ofInstant);
+        List<TraceRecord> due = ofInstant.stream().sorted(AS_IT_HAPPENS).toList();
         ofInstant.clear();
         due.forEach(record -> check(record, record.kind()));
     }
@@ -231,6 +254,10 @@ final class DisturbedPus {
             ledger.absent = 0;
             if (record.stage() > 0) {
                 beginAnew(record.pu());
+            }
+            DisturbedPacket first = ledger.unheard;
+            if (first != null && first.stage() == record.stage() && first.id == record.cause()) {
+                take(ledger, first, ledger.unheardWrong);
             }
         }
         ledger.stage = Math.max(ledger.stage, record.stage());

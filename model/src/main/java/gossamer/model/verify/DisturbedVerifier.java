@@ -123,6 +123,9 @@ public final class DisturbedVerifier implements TraceVerifier {
             case HOP -> links.hop(record);
             case VARIANT -> links.variant(record);
             case DROP, DUPLICATE, CORRUPT, TIMEOUT, RETRANSMIT -> links.mishap(record);
+            case VOTE, DECISION ->
+                findings.add(
+                        ViolationCode.BAD_RECORD, record, () -> "there is no farm in this run");
             case FAULT_BEGIN, FAULT_END -> throw new IllegalStateException(kind + " comes first");
         }
     }

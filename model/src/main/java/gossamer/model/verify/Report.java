@@ -1,5 +1,6 @@
 package gossamer.model.verify;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -20,6 +21,16 @@ public record Report(long records, List<Violation> violations, Map<ViolationCode
         EnumMap<ViolationCode, Long> copy = new EnumMap<>(ViolationCode.class);
         copy.putAll(counts);
         counts = Collections.unmodifiableMap(copy);
+    }
+
+    /** Both together. */
+    public Report and(Report other) {
+        List<Violation> all = new ArrayList<>(violations);
+        all.addAll(other.violations);
+        Map<ViolationCode, Long> sum = new EnumMap<>(ViolationCode.class);
+        sum.putAll(counts);
+        other.counts.forEach((code, count) -> sum.merge(code, count, Long::sum));
+        return new Report(records + other.records, all, sum);
     }
 
     /** True when no rule is broken. */

@@ -9,6 +9,11 @@ public interface TraceVerifier {
 
     /** The verifier for the machine of an emulation. */
     static TraceVerifier of(Emulation emulation) {
+        boolean farm = emulation.algorithm().companion(0) != null;
+        return farm ? new FarmVerifier(emulation, ofGossip(emulation)) : ofGossip(emulation);
+    }
+
+    private static TraceVerifier ofGossip(Emulation emulation) {
         boolean delayed =
                 !emulation.disturbance().isNone() && emulation.network().isRendezvous();
         boolean disturbed = delayed

@@ -18,16 +18,22 @@ public record Ballot(List<Optional<Value>> inputs, int electorate) {
     /** Copies the list; requires values that are alike. */
     public Ballot {
         inputs = List.copyOf(inputs);
-        List<Value> values = inputs.stream().flatMap(Optional::stream).toList();
-        if (electorate < 1 || electorate < values.size()) {
-            throw new IllegalArgumentException("electorate=" + electorate + " with " + values.size()
-                    + " values, must be at least 1 and at least as many");
-        }
-        for (Value value : values) {
-            if (!value.isLike(values.get(0))) {
-                throw new IllegalArgumentException(
-                        "inconsistent inputs: " + values.get(0) + " and " + value);
+        Value first = null;
+        int present = 0;
+        for (Optional<Value> input : inputs) {
+            if (input.isPresent()) {
+                present++;
+                Value value = input.get();
+                first = first == null ? value : first;
+                if (!value.isLike(first)) {
+                    throw new IllegalArgumentException(
+                            "inconsistent inputs: " + first + " and " + value);
+                }
             }
+        }
+        if (electorate < 1 || electorate < present) {
+            throw new IllegalArgumentException("electorate=" + electorate + " with " + present
+                    + " values, must be at least 1 and at least as many");
         }
     }
 
@@ -51,7 +57,8 @@ public record Ballot(List<Optional<Value>> inputs, int electorate) {
             int number = member;
             inputs.get(member).ifPresent(value -> entries.add(new Entry(number, value)));
         }
-        entries.sort(Comparator.comparing(Entry::value).thenComparing(Entry::member));
+        // A stable sort: equal values stay in the order of their members.
+        entries.sort(Comparator.comparing(Entry::value));
         return entries;
     }
 }

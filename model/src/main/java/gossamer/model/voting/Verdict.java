@@ -1,10 +1,12 @@
 package gossamer.model.voting;
 
+import gossamer.model.token.Datum;
+
 import java.util.List;
 import java.util.Optional;
 
 /** The outcome of a vote. */
-public sealed interface Verdict {
+public sealed interface Verdict extends Datum {
 
     /**
      * A result.

@@ -68,7 +68,7 @@ class DisturbedRunTest {
         Network network = new Network(
                 Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
         PipelinedGossip algorithm = new PipelinedGossip(
-                pus, Permutation.pipelined(), Acceptance.ANY, 1, Scheduling.NONE, timeout);
+                pus, Permutation.pipelined(), Acceptance.ANY, 1, Scheduling.NONE, timeout, 0);
         return new Emulation(
                 "crossbar", 1, Crossbar.of(pus), network, algorithm, Profile.none(), Limits.none());
     }

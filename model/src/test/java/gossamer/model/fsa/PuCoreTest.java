@@ -9,6 +9,7 @@ import gossamer.model.fsa.Automaton.Payload;
 import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Step;
 import gossamer.model.fsa.Automaton.Trigger;
+import gossamer.model.token.Datum;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Grid;
 import java.util.ArrayList;
@@ -60,6 +61,21 @@ class PuCoreTest {
         @Override
         public void absent(int pu, int stage, int count) {
             throw new AssertionError("nobody waits with a time-out");
+        }
+
+        @Override
+        public void ask(int pu, int session) {
+            throw new AssertionError("there are no user modules");
+        }
+
+        @Override
+        public void tell(int pu, int session, Datum said) {
+            throw new AssertionError("there are no user modules");
+        }
+
+        @Override
+        public void note(Note note) {
+            throw new AssertionError("nobody decides anything: " + note);
         }
 
         @Override

@@ -35,13 +35,13 @@ class ValuedPuTest {
         }
 
         @Override
-        public void heard(int session, int sender, Datum value) {
+        public void heard(int session, int sender, Datum value, int variant) {
             assertThat(value).isEqualTo(new Label(sender + "@" + session));
             lines.add("hear " + ((Label) value).text());
         }
 
         @Override
-        public void sessionEnded(int session) {
+        public void sessionEnded(int session, Pu.Effects effects) {
             lines.add("end " + session);
         }
     }

@@ -8,13 +8,14 @@ import gossamer.model.profile.SeededDraw;
 import gossamer.model.recovery.Observation.Lost;
 import gossamer.model.recovery.Observation.Returned;
 import gossamer.model.recovery.Observation.RoundOver;
+import gossamer.model.recovery.RecoveryPolicy.Evidence;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FarmRosterTest {
 
-    private static final RoundOver CLEAN = new RoundOver(List.of(), List.of());
+    private static final RoundOver CLEAN = new RoundOver(List.of(), List.of(), List.of());
 
     private final List<Decision> decisions = new ArrayList<>();
 
@@ -33,11 +34,11 @@ class FarmRosterTest {
         for (int seat : seats) {
             list.add(seat);
         }
-        return new RoundOver(list, List.of());
+        return new RoundOver(list, List.of(), List.of());
     }
 
     private static RecoveryPolicy atOnce(int restarts, int floor, Strategy... strategies) {
-        return new RecoveryPolicy(List.of(strategies), 0.3, 0, restarts, floor);
+        return new RecoveryPolicy(List.of(strategies), Evidence.VOTES, 0.3, 0, restarts, 1, floor);
     }
 
     @Test
@@ -60,9 +61,10 @@ class FarmRosterTest {
 
     @Test
     void aTransientErrorIsToleratedAndAPermanentOneBringsTheSpareIn() {
-        RecoveryPolicy policy = new RecoveryPolicy(List.of(Strategy.SPARE), 0.3, 3, 0, 1);
+        RecoveryPolicy policy =
+                new RecoveryPolicy(List.of(Strategy.SPARE), Evidence.VOTES, 0.3, 3, 0, 1, 1);
         FarmRoster farm = FarmRoster.fresh(policy, 3, 1);
-        farm = after(farm, new RoundOver(List.of(), List.of(1)), CLEAN, absent(2));
+        farm = after(farm, new RoundOver(List.of(), List.of(1), List.of()), CLEAN, absent(2));
         assertThat(farm.seats()).containsExactly(0, 1, 2);
         farm = after(farm, absent(2), absent(2), absent(2));
         assertThat(farm.seats()).containsExactly(0, 1, 3);
@@ -144,7 +146,13 @@ class FarmRosterTest {
         for (int seed = 0; seed < 300; seed++) {
             SeededDraw draw = SeededDraw.of(seed, "roster", "faults");
             RecoveryPolicy policy = new RecoveryPolicy(
-                    List.of(Strategy.RESTART, Strategy.SPARE, Strategy.DEGRADE), 0.5, 1, 1, 1);
+                    List.of(Strategy.RESTART, Strategy.SPARE, Strategy.DEGRADE),
+                    Evidence.VOTES,
+                    0.5,
+                    1,
+                    1,
+                    1,
+                    1);
             FarmRoster farm = FarmRoster.fresh(policy, 5, 3);
             List<Integer> retired = new ArrayList<>();
             for (int round = 0; round < 60 && !farm.failed(); round++) {

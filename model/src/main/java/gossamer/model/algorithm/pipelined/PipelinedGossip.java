@@ -8,6 +8,8 @@ import gossamer.model.fsa.Automaton.Payload;
 import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Step;
 import gossamer.model.fsa.Automaton.Trigger;
+import gossamer.model.fsa.Companion;
+import gossamer.model.fsa.Patience;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.RendezvousPu;
 import gossamer.model.fsa.TokenValues;
@@ -23,6 +25,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,8 +62,10 @@ public final class PipelinedGossip implements GossipAlgorithm {
     private final int sessions;
     private final Scheduling scheduling;
     private final long receiveTimeout;
+    private final int timeoutGrowth;
     private final List<Step> sends;
     private final @Nullable IntFunction<TokenValues> values;
+    private final @Nullable IntFunction<Companion> companions;
 
     /** Without scheduling. */
     public PipelinedGossip(int pus, Permutation permutation, Acceptance acceptance, int sessions) {
@@ -74,13 +79,14 @@ public final class PipelinedGossip implements GossipAlgorithm {
             Acceptance acceptance,
             int sessions,
             Scheduling scheduling) {
-        this(pus, permutation, acceptance, sessions, scheduling, 0);
+        this(pus, permutation, acceptance, sessions, scheduling, 0, 0);
     }
 
     /**
      * The algorithm whose receivers do not wait for ever.
      *
      * @param receiveTimeout ticks after which a receiver counts a packet as absent; 0 if it waits for ever
+     * @param timeoutGrowth how much longer it waits for PUs with higher numbers: {@link Patience}
      */
     public PipelinedGossip(
             int pus,
@@ -88,8 +94,18 @@ public final class PipelinedGossip implements GossipAlgorithm {
             Acceptance acceptance,
             int sessions,
             Scheduling scheduling,
-            long receiveTimeout) {
-        this(pus, permutation, acceptance, sessions, scheduling, receiveTimeout, null);
+            long receiveTimeout,
+            int timeoutGrowth) {
+        this(
+                pus,
+                permutation,
+                acceptance,
+                sessions,
+                scheduling,
+                receiveTimeout,
+                timeoutGrowth,
+                null,
+                null);
     }
 
     private PipelinedGossip(
@@ -99,12 +115,15 @@ public final class PipelinedGossip implements GossipAlgorithm {
             int sessions,
             Scheduling scheduling,
             long receiveTimeout,
-            @Nullable IntFunction<TokenValues> values) {
-        if (receiveTimeout < 0) {
-            throw new IllegalArgumentException(
-                    "receiveTimeout=" + receiveTimeout + ", must be >= 0");
+            int timeoutGrowth,
+            @Nullable IntFunction<TokenValues> values,
+            @Nullable IntFunction<Companion> companions) {
+        if (receiveTimeout < 0 || timeoutGrowth < 0) {
+            throw new IllegalArgumentException("receiveTimeout=" + receiveTimeout
+                    + " timeoutGrowth=" + timeoutGrowth + ", must be >= 0");
         }
         this.receiveTimeout = receiveTimeout;
+        this.timeoutGrowth = timeoutGrowth;
         if (sessions < 1) {
             throw new IllegalArgumentException("sessions=" + sessions + ", must be >= 1");
         }
@@ -113,6 +132,7 @@ public final class PipelinedGossip implements GossipAlgorithm {
                     "a receiver that waits for one named sender cannot be served out of turn");
         }
         this.values = values;
+        this.companions = companions;
         this.pus = pus;
         this.scheduling = scheduling;
         this.permutation = permutation;
@@ -131,8 +151,27 @@ public final class PipelinedGossip implements GossipAlgorithm {
 
     /** The same gossip of PUs whose tokens have values. */
     public PipelinedGossip withValues(IntFunction<TokenValues> valuesOf) {
+        return withValues(valuesOf, null);
+    }
+
+    /** The same gossip of PUs whose tokens have values, with user modules beside them. */
+    public PipelinedGossip withValues(
+            IntFunction<TokenValues> valuesOf, @Nullable IntFunction<Companion> companionOf) {
         return new PipelinedGossip(
-                pus, permutation, acceptance, sessions, scheduling, receiveTimeout, valuesOf);
+                pus,
+                permutation,
+                acceptance,
+                sessions,
+                scheduling,
+                receiveTimeout,
+                timeoutGrowth,
+                valuesOf,
+                companionOf);
+    }
+
+    @Override
+    public @Nullable Companion companion(int pu) {
+        return companions == null ? null : companions.apply(pu);
     }
 
     /** The order of sends. */
@@ -207,8 +246,11 @@ public final class PipelinedGossip implements GossipAlgorithm {
 
     @Override
     public Pu newPu(int pu, Topology topology, int[] partFlits) {
-        Pu plain = new RendezvousPu(pu, automaton(pu), topology, pu, partFlits[0], receiveTimeout);
-        return values == null ? plain : new ValuedPu(plain, values.apply(pu));
+        TokenValues told = values == null ? null : values.apply(pu);
+        IntPredicate excused = told == null ? other -> false : told::isExcused;
+        Patience patience = new Patience(receiveTimeout, timeoutGrowth, excused);
+        Pu plain = new RendezvousPu(pu, automaton(pu), topology, pu, partFlits[0], patience);
+        return told == null ? plain : new ValuedPu(plain, topology, told);
     }
 
     @Override

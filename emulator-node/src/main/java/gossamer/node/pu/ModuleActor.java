@@ -1,0 +1,69 @@
+package gossamer.node.pu;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+
+import gossamer.model.fsa.Answer;
+import gossamer.model.fsa.Companion;
+import gossamer.model.token.Datum;
+
+/** A user module beside a PU: it knows this PU only, and answers it in the instant in which it is asked. */
+public final class ModuleActor extends AbstractBehavior<ModuleActor.Command> {
+
+    /** What a user module understands. */
+    public sealed interface Command {}
+
+    /** Tell the PU what you say in a session. */
+    public record Ask(int session, ActorRef<PuActor.Command> replyTo) implements Command {}
+
+    /** This came of a session. */
+    public record Tell(int session, Datum said) implements Command {}
+
+    private final int pu;
+    private final Companion companion;
+    private final PuActor.Fabric fabric;
+
+    private ModuleActor(
+            ActorContext<Command> context, int pu, Companion companion, PuActor.Fabric fabric) {
+        super(context);
+        this.pu = pu;
+        this.companion = companion;
+        this.fabric = fabric;
+    }
+
+    /** The user module beside this PU. */
+    public static Behavior<Command> create(int pu, Companion companion, PuActor.Fabric fabric) {
+        return Behaviors.setup(context -> new ModuleActor(context, pu, companion, fabric));
+    }
+
+    @Override
+    public Receive<Command> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(Ask.class, this::onAsk)
+                .onMessage(Tell.class, this::onTell)
+                .build();
+    }
+
+    private Behavior<Command> onAsk(Ask ask) {
+        try {
+            Datum said = companion.asked(ask.session());
+            ask.replyTo().tell(new PuActor.Hear(new Answer(pu, ask.session(), said)));
+        } catch (RuntimeException | Error e) {
+            fabric.broken(e);
+        }
+        return this;
+    }
+
+    private Behavior<Command> onTell(Tell tell) {
+        try {
+            companion.told(tell.session(), tell.said());
+        } catch (RuntimeException | Error e) {
+            fabric.broken(e);
+        }
+        return this;
+    }
+}

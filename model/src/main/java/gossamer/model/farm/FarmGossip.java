@@ -1,0 +1,89 @@
+package gossamer.model.farm;
+
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.fsa.Companion;
+import gossamer.model.fsa.TokenValues;
+import gossamer.model.voting.Lies;
+
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+
+/** Puts a farm on a gossip: a voter on each PU, a user module beside each voter. */
+public final class FarmGossip {
+
+    private FarmGossip() {}
+
+    /**
+     * The gossip with a farm on it.
+     *
+     * @param gossip of as many PUs as the farm has members, at least 2; pipelined gossiping with as many
+     *     sessions as the rounds take, or any other gossip if that is one session
+     * @param modules one for each voter, in order
+     */
+    public static GossipAlgorithm on(
+            GossipAlgorithm gossip, FarmPlan plan, List<UserModule> modules, Vote.Listener log) {
+        return on(gossip, plan, modules, Lies.NONE, log);
+    }
+
+    /** The gossip with a farm on it, some of whose voters lie: seats and spares by their numbers. */
+    public static GossipAlgorithm on(
+            GossipAlgorithm gossip,
+            FarmPlan plan,
+            List<UserModule> modules,
+            Lies lies,
+            Vote.Listener log) {
+        int sessions = Math.multiplyExact(plan.rounds(), plan.sessionsPerRound());
+        if (gossip.sessions() != sessions) {
+            throw new IllegalArgumentException(gossip.sessions() + " sessions for " + plan.rounds()
+                    + " rounds of " + plan.sessionsPerRound());
+        }
+        return on(
+                gossip,
+                plan,
+                modules,
+                List.of(new FarmVoter.Farm(plan, round -> false, lies, log)));
+    }
+
+    /**
+     * Many farms beside each other, each on a block of PUs of its own, which begin anew now and then.
+     *
+     * @param gossip whose blocks have as many PUs as the plan has members
+     * @param fresh for each block, whether a round (counted from 0) finds the farm as it was at first
+     * @param modules those of block 0, then those of block 1, …
+     */
+    public static GossipAlgorithm on(
+            GossipAlgorithm gossip,
+            FarmPlan plan,
+            List<UserModule> modules,
+            List<IntPredicate> fresh,
+            Vote.Listener log) {
+        return on(
+                gossip,
+                plan,
+                modules,
+                fresh.stream()
+                        .map(rounds -> new FarmVoter.Farm(plan, rounds, Lies.NONE, log))
+                        .toList());
+    }
+
+    private static GossipAlgorithm on(
+            GossipAlgorithm gossip,
+            FarmPlan plan,
+            List<UserModule> modules,
+            List<FarmVoter.Farm> farms) {
+        int members = plan.members();
+        if (members < 2 || modules.size() != members * farms.size()) {
+            throw new IllegalArgumentException(modules.size() + " modules for " + farms.size()
+                    + " farms of " + members + " members, of which there must be at least 2");
+        }
+        IntFunction<TokenValues> voters =
+                pu -> new FarmVoter(pu, pu / members * members, farms.get(pu / members));
+        IntFunction<Companion> companions =
+                pu -> new FarmModule(modules.get(pu), plan.sessionsPerRound());
+        return gossip instanceof PipelinedGossip pipelined
+                ? pipelined.withValues(voters, companions)
+                : new RelayedGossip(gossip, voters, companions, plan.deadline());
+    }
+}

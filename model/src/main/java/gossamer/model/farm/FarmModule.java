@@ -1,0 +1,20 @@
+package gossamer.model.farm;
+
+import gossamer.model.fsa.Companion;
+import gossamer.model.token.Datum;
+import gossamer.model.voting.Verdict;
+
+/** A user module beside its voter: rounds instead of sessions. */
+record FarmModule(UserModule module, int sessionsPerRound) implements Companion {
+
+    @Override
+    public Datum asked(int session) {
+        int round = session / sessionsPerRound;
+        return new Said.Input(module.input(round), module.hasFailed(round), null);
+    }
+
+    @Override
+    public void told(int session, Datum said) {
+        module.output(session / sessionsPerRound, (Verdict) said);
+    }
+}

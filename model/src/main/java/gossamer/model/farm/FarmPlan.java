@@ -1,0 +1,60 @@
+package gossamer.model.farm;
+
+import gossamer.model.recovery.RecoveryPolicy;
+import gossamer.model.voting.Value;
+import gossamer.model.voting.VotingAlgorithm;
+
+import java.util.Optional;
+
+/**
+ * What a farm is: the picture that all its users share.
+ *
+ * @param seats N, members whose values count, at least 1
+ * @param spares M further members that take part, whose values count when they are given a seat
+ * @param algorithm how results are found
+ * @param electorate of how many a majority is taken
+ * @param recovery what is done about members with faults
+ * @param rounds of voting, at least 1, back to back
+ * @param agreement how members come to the same ballot; empty for a plain exchange
+ * @param wrongBy how far a wrong value is from the true one, above 0: see {@link Falsehood}
+ * @param deadline ticks after which a voter votes with what it has, where the gossip has no time-out of
+ *     its own (all but pipelined gossiping); 0 if it waits for ever
+ */
+public record FarmPlan(
+        int seats,
+        int spares,
+        VotingAlgorithm algorithm,
+        Electorate electorate,
+        RecoveryPolicy recovery,
+        int rounds,
+        Optional<Agreement> agreement,
+        double wrongBy,
+        long deadline) {
+
+    /**
+     * Oral messages instead of a plain exchange.
+     *
+     * @param depth m: how many liars are put up with among more than 3m members, at least 1
+     * @param fallback what is taken where nothing was said
+     */
+    public record Agreement(int depth, Value fallback) {}
+
+    /** Validates. */
+    public FarmPlan {
+        if (seats < 1 || spares < 0 || rounds < 1 || !(wrongBy > 0) || deadline < 0) {
+            throw new IllegalArgumentException("seats=" + seats + " spares=" + spares + " rounds="
+                    + rounds + " wrongBy=" + wrongBy + " deadline=" + deadline
+                    + ", must be >= 1, >= 0, >= 1, > 0 and >= 0");
+        }
+    }
+
+    /** Seats and spares: as many as there are voters. */
+    public int members() {
+        return seats + spares;
+    }
+
+    /** Sessions of gossip that a round takes: one, or one more than the depth of the agreement. */
+    public int sessionsPerRound() {
+        return agreement.map(oral -> oral.depth() + 1).orElse(1);
+    }
+}

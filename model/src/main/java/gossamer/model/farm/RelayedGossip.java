@@ -1,0 +1,106 @@
+package gossamer.model.farm;
+
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.fsa.Automaton;
+import gossamer.model.fsa.Companion;
+import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.TokenValues;
+import gossamer.model.network.LinkPolicy;
+import gossamer.model.network.Network;
+import gossamer.model.token.TokenNumbering;
+import gossamer.model.topology.Topology;
+
+import java.util.Optional;
+import java.util.function.IntFunction;
+
+/**
+ * A gossip of one session whose tokens have values, which PUs pass on.
+ *
+ * @param gossip what the PUs do
+ * @param values of each PU
+ * @param companions the user module beside each PU
+ * @param deadline ticks after which a PU ends with what it has; 0 if it waits for ever
+ */
+record RelayedGossip(
+        GossipAlgorithm gossip,
+        IntFunction<TokenValues> values,
+        IntFunction<Companion> companions,
+        long deadline)
+        implements GossipAlgorithm {
+
+    @Override
+    public String name() {
+        return gossip.name();
+    }
+
+    @Override
+    public int colours() {
+        return gossip.colours();
+    }
+
+    @Override
+    public TokenNumbering numbering(int colour) {
+        return gossip.numbering(colour);
+    }
+
+    @Override
+    public boolean hasAutomaton() {
+        return gossip.hasAutomaton();
+    }
+
+    @Override
+    public Automaton automaton(int pu) {
+        return gossip.automaton(pu);
+    }
+
+    @Override
+    public Pu newPu(int pu, Topology topology, int[] partFlits) {
+        return new RelayedPu(
+                pu,
+                gossip.newPu(pu, topology, partFlits),
+                gossip,
+                topology,
+                values.apply(pu),
+                deadline);
+    }
+
+    @Override
+    public Companion companion(int pu) {
+        return companions.apply(pu);
+    }
+
+    @Override
+    public LinkPolicy policy() {
+        return gossip.policy();
+    }
+
+    @Override
+    public boolean needsGrants() {
+        return gossip.needsGrants();
+    }
+
+    @Override
+    public boolean revisesOffers() {
+        return gossip.revisesOffers();
+    }
+
+    @Override
+    public boolean isUrgent(int channel, int firstToken) {
+        return gossip.isUrgent(channel, firstToken);
+    }
+
+    @Override
+    public long packets() {
+        return gossip.packets();
+    }
+
+    @Override
+    public int largestPacket() {
+        return gossip.largestPacket();
+    }
+
+    @Override
+    public Optional<Prediction> prediction(Network network) {
+        return gossip.prediction(network);
+    }
+}

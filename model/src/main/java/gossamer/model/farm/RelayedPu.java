@@ -1,0 +1,214 @@
+package gossamer.model.farm;
+
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.fsa.Alarm;
+import gossamer.model.fsa.Answer;
+import gossamer.model.fsa.ForwardedEffects;
+import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.TokenValues;
+import gossamer.model.fsa.Variants;
+import gossamer.model.fsa.Worm;
+import gossamer.model.token.Datum;
+import gossamer.model.token.TokenNumbering;
+import gossamer.model.token.TokenSet;
+import gossamer.model.topology.Topology;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A PU whose packets carry the values of their tokens, its own and those that it passes on. It does what
+ * the PU inside does, at the same times, in one session. Of the parts of a token each carries the whole
+ * value; a value counts as heard when all parts are there.
+ */
+final class RelayedPu implements Pu {
+
+    /** The stage of the alarm by which it ends the session. */
+    private static final int DEADLINE = -2;
+
+    /** The values of the tokens of a packet, in their order. */
+    private record TokenData(List<Datum> values) implements Datum {}
+
+    private final int pu;
+    private final Pu inner;
+    private final GossipAlgorithm gossip;
+    private final Topology topology;
+    private final TokenValues values;
+    private final long deadline;
+    private final Carrier carrier = new Carrier();
+    /** By PU, what came of its value, and in how many parts; null and 0 for its own. */
+    private final @Nullable Datum[] known;
+
+    private final int[] variants;
+    private final long[] parts;
+
+    /** A PU that has not begun. */
+    RelayedPu(
+            int pu,
+            Pu inner,
+            GossipAlgorithm gossip,
+            Topology topology,
+            TokenValues values,
+            long deadline) {
+        this.pu = pu;
+        this.inner = inner;
+        this.gossip = gossip;
+        this.topology = topology;
+        this.values = values;
+        this.deadline = deadline;
+        this.known = new Datum[topology.pus()];
+        this.variants = new int[topology.pus()];
+        this.parts = new long[topology.pus()];
+    }
+
+    @Override
+    public void begin(Effects effects) {
+        carrier.to(effects);
+        carrier.waiting = values.sessionBegan(0, effects);
+        if (deadline > 0) {
+            effects.later(deadline, new Alarm(pu, DEADLINE, null));
+        }
+        inner.begin(carrier);
+    }
+
+    @Override
+    public void tolerate() {
+        inner.tolerate();
+    }
+
+    @Override
+    public void receive(Signal signal, Effects effects) {
+        carrier.to(effects);
+        if (signal instanceof Answer answer) {
+            carrier.answered(answer);
+        } else if (signal instanceof Alarm alarm && alarm.stage() == DEADLINE) {
+            carrier.endSession();
+        } else {
+            if (signal instanceof Packet packet) {
+                learn(packet);
+            }
+            inner.receive(signal, carrier);
+        }
+    }
+
+    private void learn(Packet packet) {
+        if (!(packet.value() instanceof TokenData data)) {
+            throw new IllegalStateException("without values: " + packet);
+        }
+        int colour = packet.colour();
+        TokenNumbering numbering = gossip.numbering(colour);
+        Variants wrong = packet.variants();
+        TokenSet tokens = packet.tokens();
+        int place = 0;
+        for (int interval = 0; interval < tokens.intervals(); interval++) {
+            for (int token = tokens.from(interval); token < tokens.to(interval); token++) {
+                Datum value = data.values().get(place++);
+                int variant = wrong == null ? 0 : wrong.of(token);
+                learn(numbering.originOf(token), colour, value, variant);
+            }
+        }
+    }
+
+    private void learn(int origin, int colour, Datum value, int variant) {
+        long part = 1L << colour;
+        if (origin == pu || (parts[origin] & part) != 0) {
+            return;
+        }
+        parts[origin] |= part;
+        known[origin] = value;
+        variants[origin] = Math.max(variants[origin], variant);
+        if (Long.bitCount(parts[origin]) == gossip.colours()) {
+            values.heard(0, origin, value, variants[origin]);
+        }
+    }
+
+    @Override
+    public void settle(Effects effects) {
+        inner.settle(carrier.to(effects));
+    }
+
+    @Override
+    public String waitingFor() {
+        return values.phase() + ": " + inner.waitingFor();
+    }
+
+    /** Hands effects on, with the values of its tokens on each packet. */
+    private final class Carrier extends ForwardedEffects {
+        /** What is to be sent when the user module has answered. */
+        private final List<Runnable> held = new ArrayList<>();
+
+        private boolean waiting;
+        private boolean ended;
+        private @Nullable Datum own;
+
+        void answered(Answer answer) {
+            waiting = false;
+            values.answered(0, answer.said());
+            List<Runnable> due = List.copyOf(held);
+            held.clear();
+            due.forEach(Runnable::run);
+        }
+
+        @Override
+        public void send(Packet packet) {
+            if (waiting) {
+                held.add(() -> send(packet));
+            } else {
+                super.send(packet.withValue(valuesOf(packet)));
+            }
+        }
+
+        @Override
+        public void launch(Worm worm) {
+            if (waiting) {
+                held.add(() -> launch(worm));
+            } else {
+                Packet packet = worm.packet();
+                super.launch(
+                        new Worm(packet.withValue(valuesOf(packet)), worm.route(), worm.hop()));
+            }
+        }
+
+        private Datum valuesOf(Packet packet) {
+            TokenNumbering numbering = gossip.numbering(packet.colour());
+            TokenSet tokens = packet.tokens();
+            List<Datum> told = new ArrayList<>(tokens.size());
+            for (int interval = 0; interval < tokens.intervals(); interval++) {
+                for (int token = tokens.from(interval); token < tokens.to(interval); token++) {
+                    told.add(valueOf(numbering.originOf(token), packet.channel()));
+                }
+            }
+            return new TokenData(told);
+        }
+
+        private Datum valueOf(int origin, int channel) {
+            if (origin == pu) {
+                if (own == null) {
+                    own = values.own(0);
+                }
+                return values.told(0, topology.target(channel), own);
+            }
+            Datum value = known[origin];
+            if (value == null) {
+                throw new IllegalStateException(
+                        "PU " + pu + " sends the value of PU " + origin + ", which it has not");
+            }
+            return value;
+        }
+
+        @Override
+        public void completed(int who, long cause) {
+            endSession();
+            super.completed(who, cause);
+        }
+
+        private void endSession() {
+            if (!ended) {
+                ended = true;
+                values.sessionEnded(0, outside());
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package gossamer.model.fsa;
+
+import java.util.function.IntPredicate;
+
+/**
+ * How long a receiver waits for a packet (rendezvous switching). PU j of a session may itself be waiting
+ * for a PU below it that has crashed; to be told from that one it may be given more time than it.
+ *
+ * @param ticks for PU 0; 0 if it waits for ever
+ * @param growth PU j gets {@code ticks * (1 + growth * j)}; with 1 nobody is taken for crashed who waits
+ *     for the one PU that has crashed in the session
+ * @param excused whom it does not wait for at all
+ */
+public record Patience(long ticks, int growth, IntPredicate excused) {
+
+    /** Validates. */
+    public Patience {
+        if (ticks < 0 || growth < 0) {
+            throw new IllegalArgumentException(
+                    "ticks=" + ticks + " growth=" + growth + ", must be >= 0");
+        }
+    }
+
+    /** Whether it ever gives up. */
+    public boolean ends() {
+        return ticks > 0;
+    }
+
+    /** How long it waits for a PU, in ticks. */
+    public long with(int pu) {
+        return ticks * (1 + (long) growth * pu);
+    }
+}
