@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
             OptimumCommand.class,
             SweepCommand.class,
             TuneCommand.class,
+            FarmCommand.class,
             HopfieldCommand.class,
             TraceCommand.class,
             ReportCommand.class,

@@ -97,8 +97,11 @@ public final class ConfigLoader {
         TopologySection topology = TopologySection.read(keys);
         Optional<AlgorithmKind> kind = AlgorithmSection.readKind(keys);
         NetworkSection network = NetworkSection.read(keys, kind);
-        Optional<GossipAlgorithm> algorithm =
+        Optional<GossipAlgorithm> plain =
                 AlgorithmSection.read(keys, kind, topology, network, seed);
+        Optional<FarmSettings> farm =
+                FarmSection.read(keys, topology, plain, network.cost().mode(), seed);
+        Optional<GossipAlgorithm> algorithm = plain.map(gossip -> FarmSection.gossip(gossip, farm));
         Optional<Network> machine = PolicySection.apply(keys, topology, kind, algorithm, network);
         Optional<Limits> limits = LimitsSection.read(keys, network.cost().mode());
         Optional<Profile> profile =
@@ -132,7 +135,14 @@ public final class ConfigLoader {
         problems.throwIfAny();
         RunSettings settings = new RunSettings(read("trace", trace), read(REGIONS, regions));
         Config resolved = ResolvedConfig.of(keys, ours, defaults, emulation);
-        return new LoadedConfig(emulation, settings, resolved, hopfield);
+        return new LoadedConfig(withFarm(emulation, farm), settings, resolved, hopfield, farm);
+    }
+
+    /** The emulation with the voters of a farm on its PUs, if there is one. */
+    private static Emulation withFarm(Emulation plain, Optional<FarmSettings> farm) {
+        return farm.isPresent() && farm.get() instanceof FarmSettings.Run run
+                ? run.on(plain, vote -> {})
+                : plain;
     }
 
     private static <T> T read(String what, Optional<T> value) {

@@ -9,17 +9,19 @@ import java.util.Optional;
 /**
  * A config that was read and found right.
  *
- * @param emulation what is emulated
+ * @param emulation what is emulated, the voters of a farm included
  * @param settings how
  * @param resolved every key under {@code gossamer} that has a value, given or default; read as the
  *     {@code gossamer} object of a file it gives the same emulation again
  * @param hopfield the neurons on its PUs, where there are any
+ * @param farm the voters on its PUs, where there are any
  */
 public record LoadedConfig(
         Emulation emulation,
         RunSettings settings,
         Config resolved,
-        Optional<HopfieldSettings> hopfield) {
+        Optional<HopfieldSettings> hopfield,
+        Optional<FarmSettings> farm) {
 
     /** The key that names the file of a network of kind {@code file}. */
     public static final String TOPOLOGY_FILE = "topology.file";

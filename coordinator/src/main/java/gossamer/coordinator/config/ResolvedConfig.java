@@ -90,6 +90,10 @@ final class ResolvedConfig {
         if (emulation.algorithm() instanceof PipelinedGossip pipelined) {
             config = config.withFallback(defaultsOf(pipelined));
         }
+        if (FarmSection.isGiven(keys)) {
+            // The rounds of the farm say how many there are.
+            config = config.withoutPath(PipelinedSection.SESSIONS);
+        }
         return config;
     }
 

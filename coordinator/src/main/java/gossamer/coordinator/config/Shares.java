@@ -26,7 +26,11 @@ final class Shares {
 
     /** A number between two others, which are written as they are told. */
     OptionalDouble number(String key, String min, String max) {
-        String allowed = "a number from " + min + " to " + max;
+        return number(key, min, max, "a number from " + min + " to " + max);
+    }
+
+    /** The same; {@code allowed} tells the range in words of the caller. */
+    OptionalDouble number(String key, String min, String max, String allowed) {
         return read(key, new BigDecimal(min), new BigDecimal(max), allowed, false);
     }
 

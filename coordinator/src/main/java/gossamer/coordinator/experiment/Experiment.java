@@ -39,6 +39,7 @@ public final class Experiment {
     private static final long MOST_PACKETS_RUN_AGAIN = 1_500_000;
 
     private final Emulation emulation;
+    private final Emulation plain;
     private final Config config;
     private final RunOptions options;
     private final TraceCollector.@Nullable Output spectator;
@@ -64,7 +65,27 @@ public final class Experiment {
             Config config,
             RunOptions options,
             TraceCollector.@Nullable Output spectator) {
+        this(emulation, emulation, config, options, spectator);
+    }
+
+    /**
+     * An experiment on an emulation that can be run only once.
+     *
+     * @param plain the same that nobody listens to, to be run again undisturbed
+     */
+    static Experiment once(
+            Emulation emulation, Emulation plain, Config config, RunOptions options) {
+        return new Experiment(emulation, plain, config, options, null);
+    }
+
+    private Experiment(
+            Emulation emulation,
+            Emulation plain,
+            Config config,
+            RunOptions options,
+            TraceCollector.@Nullable Output spectator) {
         this.emulation = emulation;
+        this.plain = plain;
         this.config = config;
         this.options = options;
         this.spectator = spectator;
@@ -256,8 +277,7 @@ public final class Experiment {
         if (!worthwhile || interrupted) {
             return OptionalLong.empty();
         }
-        SequentialEngine.Outcome again =
-                SequentialEngine.run(emulation.undisturbed(), TraceLevel.OFF);
+        SequentialEngine.Outcome again = SequentialEngine.run(plain.undisturbed(), TraceLevel.OFF);
         return again.tally().completePus == emulation.topology().pus()
                 ? OptionalLong.of(again.tally().lastCompletion)
                 : OptionalLong.empty();

@@ -44,7 +44,7 @@ class IncludeTest extends ConfigTestBase {
 
         assertThat(problemsOfMain("include \"base.conf\"\ngossamer.seed = x"))
                 .containsExactly(
-                        "base.conf:6: gossamer.sed: unknown key; allowed: algorithm, hopfield, limits, name,"
+                        "base.conf:6: gossamer.sed: unknown key; allowed: algorithm, farm, hopfield, limits, name,"
                                 + " network, profile, regions, seed, topology, trace; did you mean"
                                 + " gossamer.seed?",
                         "base.conf:7: gossamer.limits.events: 0 is out of range; allowed: none, or"

@@ -98,7 +98,7 @@ class OverridesTest extends ConfigTestBase {
     void mayNotSetUnknownKeys() {
         assertThat(problemsSetting(List.of("topology.shap=[3,3]", "ntwork.model=H*")))
                 .containsExactly(
-                        "--set: gossamer.ntwork: unknown key; allowed: algorithm, hopfield, limits, name,"
+                        "--set: gossamer.ntwork: unknown key; allowed: algorithm, farm, hopfield, limits, name,"
                                 + " network, profile, regions, seed, topology, trace; did you mean"
                                 + " gossamer.network?",
                         "--set: gossamer.topology.shap: unknown key; allowed: file, kind, shape; did you"
@@ -154,7 +154,7 @@ class OverridesTest extends ConfigTestBase {
         assertThat(problemsOf("gossamer {", List.of("sed=5", "seed=x")))
                 .containsExactly(
                         "a.conf:1: expecting a close parentheses ')' here, not: end of file",
-                        "--set: gossamer.sed: unknown key; allowed: algorithm, hopfield, limits, name,"
+                        "--set: gossamer.sed: unknown key; allowed: algorithm, farm, hopfield, limits, name,"
                                 + " network, profile, regions, seed, topology, trace; did you mean"
                                 + " gossamer.seed?",
                         "--set: gossamer.seed: found string \"x\"; allowed: a whole number from"

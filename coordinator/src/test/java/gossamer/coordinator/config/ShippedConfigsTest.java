@@ -42,11 +42,17 @@ class ShippedConfigsTest extends ConfigTestBase {
             Map.entry("torgos-81x81", 2_239_936L),
             Map.entry("circgos-729", 2_944_240L),
             Map.entry("paragon-1996", 7_403_072L),
-            Map.entry("paragon-1998", 2_841_888L));
+            Map.entry("paragon-1998", 2_841_888L),
+            Map.entry("voting-farm-tmr", 60L),
+            Map.entry("voting-farm-729", 15_306L));
 
     /** PUs of the configs that do not have 729 of them. */
-    private static final Map<String, Integer> PUS =
-            Map.of("sessions", 5, "torgos-81x81", 6_561, "paragon-1996", 81, "paragon-1998", 64);
+    private static final Map<String, Integer> PUS = Map.of(
+            "sessions", 5,
+            "torgos-81x81", 6_561,
+            "paragon-1996", 81,
+            "paragon-1998", 64,
+            "voting-farm-tmr", 3);
 
     static Stream<Path> configs() throws IOException {
         try (Stream<Path> files = Files.list(CONFIGS)) {
@@ -147,6 +153,35 @@ class ShippedConfigsTest extends ConfigTestBase {
                 "count",
                 "recall",
                 "flip",
+                "spares",
+                "voting",
+                "epsilon",
+                "scaling",
+                "electorate",
+                "wrong-by",
+                "inputs",
+                "noise",
+                "modules",
+                "deadline",
+                "recovery",
+                "strategies",
+                "evidence",
+                "threshold",
+                "factor",
+                "restarts",
+                "patience",
+                "floor",
+                "agreement",
+                "depth",
+                "fallback",
+                "campaign",
+                "setups",
+                "reliability",
+                "coverage",
+                "trials",
+                "fault",
+                "wrong",
+                "loss",
                 "delays",
                 "virtual-time",
                 "wall-time",
@@ -229,6 +264,37 @@ class ShippedConfigsTest extends ConfigTestBase {
 
         assertThat(loadText(examples, sets).emulation().network().isRendezvous())
                 .isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "pipelined | crossbar | # rounds = 10, # spares =, # voting =, # epsilon =, # scaling =,"
+                        + " # electorate =, # wrong-by =, # inputs =, # noise =, # strategies =,"
+                        + " # evidence =, # threshold =, # factor =, # restarts =, # patience =, # floor ="
+                        + " 2",
+                "pipelined | crossbar | # setups =, # reliability = \\[, # coverage =, # trials =,"
+                        + " # fault =, # wrong =",
+                "flooding  | ring     | # inputs =, # deadline =",
+            })
+    void theReferencesExamplesOfFarmsAreRight(String name, String kind, String commented)
+            throws IOException {
+        String examples = reference();
+        for (String key : commented.split(", ")) {
+            assertThat(examples).containsPattern(key);
+            examples = examples.replaceFirst(key, key.substring(2).replace("\\", ""));
+        }
+        List<String> sets = List.of(
+                "algorithm.name=" + name,
+                "algorithm.colours=null",
+                "topology.kind=" + kind,
+                "topology.shape=3",
+                name.equals("flooding") ? "network.cost={startup=1us,hop=0ns,flit=1ns}" : "seed=2",
+                "network.model=null",
+                "network.packet-capacity=null");
+
+        assertThat(loadText(examples, sets).farm()).isPresent();
     }
 
     @ParameterizedTest

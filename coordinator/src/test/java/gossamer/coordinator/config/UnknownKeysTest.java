@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class UnknownKeysTest extends ConfigTestBase {
 
     private static final String SECTIONS =
-            "algorithm, hopfield, limits, name, network, profile, regions, seed, topology, trace";
+            "algorithm, farm, hopfield, limits, name, network, profile, regions, seed, topology, trace";
 
     @ParameterizedTest
     @CsvSource(
@@ -83,7 +83,7 @@ class UnknownKeysTest extends ConfigTestBase {
                 "network  | " + NETWORK_KEYS,
                 "algorithm| a, a1, acceptance, colours, ends, file, name, parameters, period,"
                         + " permutation, phase-2, phases, polls, receive-timeout, rounds, scheduling,"
-                        + " sessions, start, variant",
+                        + " sessions, start, timeout-growth, variant",
                 "profile  | delays, faults",
                 "limits   | events, trace-size, virtual-time, wall-time",
                 "trace    | level",

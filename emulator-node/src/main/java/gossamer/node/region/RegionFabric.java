@@ -5,6 +5,7 @@ import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Note;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Withdraw;
 import gossamer.model.fsa.Worm;
 import gossamer.model.network.Mishap;
 import gossamer.model.run.Emulation;
@@ -196,6 +197,11 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
     public void absent(int pu, int stage, int count) {
         emitter.absent(now, pu, stage, count);
         tally.absent++;
+    }
+
+    @Override
+    public void withdraw(Withdraw withdraw) {
+        offer(withdraw);
     }
 
     @Override

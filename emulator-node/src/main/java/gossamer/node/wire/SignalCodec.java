@@ -8,6 +8,7 @@ import gossamer.model.fsa.Sent;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Transfer;
 import gossamer.model.fsa.Variants;
+import gossamer.model.fsa.Withdraw;
 import gossamer.model.fsa.Worm;
 import gossamer.model.fsa.WormCall;
 import gossamer.model.token.TokenAccumulator;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class SignalCodec {
 
     /** Changes whenever the form does; JVMs that differ in it do not work together. */
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
 
     private static final int PACKET = 1;
     private static final int LISTEN = 2;
@@ -28,6 +29,7 @@ public final class SignalCodec {
     private static final int WORM = 5;
     private static final int WORM_CALL = 6;
     private static final int TRANSFER = 7;
+    private static final int WITHDRAW = 8;
 
     private static final PortCall.Kind[] CALL_KINDS = PortCall.Kind.values();
 
@@ -38,7 +40,9 @@ public final class SignalCodec {
         if (signal instanceof Packet packet) {
             writePacket(packet, out.u8(PACKET));
         } else if (signal instanceof Listen listen) {
-            out.u8(LISTEN).number(listen.pu()).number(listen.session()).signed(listen.from());
+            out.u8(LISTEN).number(listen.pu()).signed(listen.session()).signed(listen.from());
+        } else if (signal instanceof Withdraw withdraw) {
+            writeId(withdraw.id(), out.u8(WITHDRAW).number(withdraw.channel()));
         } else if (signal instanceof Sent sent) {
             writePacket(sent.packet(), out.u8(SENT));
         } else if (signal instanceof PortCall call) {
@@ -60,7 +64,8 @@ public final class SignalCodec {
         int tag = in.u8();
         return switch (tag) {
             case PACKET -> readPacket(in);
-            case LISTEN -> new Listen(in.count(), in.count(), (int) in.signed());
+            case LISTEN -> new Listen(in.count(), (int) in.signed(), (int) in.signed());
+            case WITHDRAW -> new Withdraw(in.count(), readId(in));
             case SENT -> new Sent(readPacket(in));
             case PORT_CALL ->
                 new PortCall(in.count(), in.count(), CALL_KINDS[in.u8()], in.number(), in.number());

@@ -12,6 +12,7 @@ import gossamer.model.fsa.Sent;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Transfer;
 import gossamer.model.fsa.Variants;
+import gossamer.model.fsa.Withdraw;
 import gossamer.model.fsa.Worm;
 import gossamer.model.fsa.WormCall;
 import gossamer.model.token.TokenSet;
@@ -42,7 +43,9 @@ class SignalCodecTest {
             WORM,
             new WormCall(WORM, true),
             new Transfer(WORM, 77),
-            LYING);
+            LYING,
+            new Listen(5, Listen.ANY_SESSION, Listen.ANY),
+            new Withdraw(7, Packet.idOf(300, 3)));
 
     private static byte[] write(Signal signal) {
         ByteWriter out = new ByteWriter(0);
@@ -84,19 +87,21 @@ class SignalCodecTest {
         List<String> hex = SIGNALS.stream()
                 .map(each -> HexFormat.of().formatHex(write(each)))
                 .toList();
-        assertThat(SignalCodec.VERSION).isEqualTo(1);
+        assertThat(SignalCodec.VERSION).isEqualTo(2);
         assertThat(hex)
                 .containsExactly(
                         "01d805030201b10b01020001ac021b882700",
                         "01000100000000000003000205015c0180808080802000",
-                        "02050201",
-                        "020502b00b",
+                        "02050401",
+                        "020504b00b",
                         "03d805030201b10b01020001ac021b882700",
                         "04b40b0308b5b8f0fe2d83808080805b",
                         "05d805030201b10b01020001ac021b8827000103040006010801",
                         "0601d805030201b10b01020001ac021b8827000103040006010801",
                         "074dd805030201b10b01020001ac021b8827000103040006010801",
-                        "01d805030201b10b01020001ac021b882702ad0204c60212");
+                        "01d805030201b10b01020001ac021b882702ad0204c60212",
+                        "02050101",
+                        "0807ac0203");
     }
 
     @Test

@@ -9,7 +9,6 @@ import gossamer.model.recovery.ModuleLife.State;
 import gossamer.model.recovery.Observation;
 import gossamer.model.recovery.RecoveryPolicy.Evidence;
 import gossamer.model.token.Datum;
-import gossamer.model.trace.EventKind;
 import gossamer.model.voting.Ballot;
 import gossamer.model.voting.Lies;
 import gossamer.model.voting.OralMember;
@@ -394,10 +393,10 @@ final class FarmVoter implements TokenValues {
         int support =
                 verdict instanceof Verdict.Decided decided ? decided.support().size() : 0;
         int code = verdict instanceof Verdict.Undecided none ? 1 + none.cause().ordinal() : 0;
-        effects.note(new Note(EventKind.VOTE, voter, session, support, present, code));
+        effects.note(new Note(Note.Kind.VOTE, voter, session, support, present, code));
         for (Decision decision : decisions) {
             effects.note(new Note(
-                    EventKind.DECISION,
+                    Note.Kind.DECISION,
                     voter,
                     session,
                     decision.seat(),

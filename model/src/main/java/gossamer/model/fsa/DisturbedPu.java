@@ -291,6 +291,11 @@ public final class DisturbedPu implements Pu {
         }
 
         @Override
+        public void withdraw(Withdraw withdraw) {
+            outside().withdraw(new Withdraw(withdraw.channel(), withdraw.id() + sentBefore));
+        }
+
+        @Override
         public void later(long ticks, Alarm alarm) {
             Packet packet = alarm.packet();
             Packet numbered = packet == null ? null : renumbered(packet, sentBefore);

@@ -45,6 +45,11 @@ public abstract class ForwardedEffects implements Effects {
     }
 
     @Override
+    public void withdraw(Withdraw withdraw) {
+        outside().withdraw(withdraw);
+    }
+
+    @Override
     public void later(long ticks, Alarm alarm) {
         outside().later(ticks, alarm);
     }

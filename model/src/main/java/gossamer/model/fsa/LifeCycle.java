@@ -44,9 +44,13 @@ public record LifeCycle<S extends Enum<S>, I extends Enum<I>, A extends Enum<A>>
 
     /** What an input does in a state; empty if it has no meaning there. */
     public Optional<Transition<S, I, A>> find(S state, I input) {
-        return transitions.stream()
-                .filter(one -> one.from() == state && one.input() == input)
-                .findFirst();
+        // Voters do this all the time: no stream.
+        for (Transition<S, I, A> one : transitions) {
+            if (one.from() == state && one.input() == input) {
+                return Optional.of(one);
+            }
+        }
+        return Optional.empty();
     }
 
     /**

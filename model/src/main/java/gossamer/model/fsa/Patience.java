@@ -3,7 +3,7 @@ package gossamer.model.fsa;
 import java.util.function.IntPredicate;
 
 /**
- * How long a receiver waits for a packet (rendezvous switching). PU j of a session may itself be waiting
+ * How long a PU waits for another one (rendezvous switching). PU j of a session may itself be waiting
  * for a PU below it that has crashed; to be told from that one it may be given more time than it.
  *
  * @param ticks for PU 0; 0 if it waits for ever
@@ -24,6 +24,14 @@ public record Patience(long ticks, int growth, IntPredicate excused) {
     /** Whether it ever gives up. */
     public boolean ends() {
         return ticks > 0;
+    }
+
+    /**
+     * How long a sender of a gossip of so many PUs waits for its receiver, in ticks: longer than live
+     * receivers wait for others.
+     */
+    public long ofSender(int pus) {
+        return 2 * with(pus);
     }
 
     /** How long it waits for a PU, in ticks. */

@@ -23,6 +23,9 @@ public interface Pu {
         /** Tell the input port that the PU waits for a packet (rendezvous switching). */
         void listen(Listen listen);
 
+        /** Tell the input port of a receiver that a packet is no longer offered (rendezvous switching). */
+        void withdraw(Withdraw withdraw);
+
         /** The alarm reaches this PU again after so many ticks, at least 1. */
         void later(long ticks, Alarm alarm);
 

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A PU under rendezvous switching: one event at a time. It executes the only lane of each stage step
  * by step, and waits at each one until its counterpart meets it: as a receiver it listens, as a
- * sender it offers. Each stage is a session, in which it starts with its own token only.
+ * sender it offers. Each stage is a session, in which it starts with its own token only and gathers
+ * those of its crossbar.
  */
 public final class RendezvousPu implements Pu {
 
@@ -22,6 +23,10 @@ public final class RendezvousPu implements Pu {
     private final int pu;
     private final Automaton automaton;
     private final Topology topology;
+    /** The PUs of its crossbar: from which number on, and how many. */
+    private final int first;
+
+    private final int peers;
     private final long flits;
     private final TokenSet own;
     private TokenAccumulator gathered = new TokenAccumulator();
@@ -47,8 +52,12 @@ public final class RendezvousPu implements Pu {
     private int expects = NOBODY;
 
     private long expectsSince;
-    /** PUs that it no longer waits for in this session. */
+    /** Ports to PUs that it no longer waits for in this session. */
     private final BitSet givenUp = new BitSet();
+    /** The packet that it offers, null if it does not or has withdrawn it; and since when. */
+    private @Nullable Packet offered;
+
+    private long offeredAt;
     /** When the next alarm comes, and whether one has come in this instant. */
     private long alarmAt = Long.MAX_VALUE;
 
@@ -62,6 +71,7 @@ public final class RendezvousPu implements Pu {
      * A PU that has not begun.
      *
      * @param automaton has one lane in each stage
+     * @param topology crossbars: a PU has a port for each one of its own
      * @param own the number of its own token
      * @param flits its length
      * @param patience how long it waits for a packet
@@ -76,6 +86,8 @@ public final class RendezvousPu implements Pu {
         this.pu = pu;
         this.automaton = automaton;
         this.topology = topology;
+        this.peers = topology.ports();
+        this.first = pu / peers * peers;
         this.own = TokenSet.of(own);
         this.flits = flits;
         this.patience = patience;
@@ -166,13 +178,15 @@ public final class RendezvousPu implements Pu {
         if (current) {
             gathered.addAll(packet.tokens());
         }
-        return !(awaited && more) || givenUp.get(Packet.senderOf(packet.id()));
+        return !(awaited && more) || givenUp.get(Packet.senderOf(packet.id()) - first);
     }
 
     @Override
     public void settle(Effects effects) {
         if (alarmed && listens) {
             giveUp(effects);
+        } else if (alarmed && offered != null) {
+            withdraw(offered, effects);
         }
         alarmed = false;
         if (toTell != null) {
@@ -192,7 +206,7 @@ public final class RendezvousPu implements Pu {
 
     /** Gives up a packet that it has been waiting for too long. */
     private void giveUp(Effects effects) {
-        long due = expectsSince + patience.with(expects);
+        long due = expectsSince + patience.with(expects - first);
         if (due > effects.now()) {
             setAlarm(due, effects);
         } else {
@@ -200,9 +214,20 @@ public final class RendezvousPu implements Pu {
         }
     }
 
+    /** It no longer waits for the receiver; whether it is in time for that it is told by its port. */
+    private void withdraw(Packet packet, Effects effects) {
+        long due = offeredAt + patience.ofSender(topology.pus());
+        if (due > effects.now()) {
+            setAlarm(due, effects);
+        } else {
+            offered = null;
+            effects.withdraw(new Withdraw(packet.channel(), packet.id()));
+        }
+    }
+
     /** It no longer waits for whom it expects. */
     private void abandon(Effects effects) {
-        givenUp.set(expects);
+        givenUp.set(expects - first);
         absent++;
         effects.absent(pu, stage, absent);
         int session = stage;
@@ -230,6 +255,7 @@ public final class RendezvousPu implements Pu {
     /** The one place where the PU goes on to another step. */
     private void advance(long cause, Effects effects) {
         listens = false;
+        offered = null;
         left--;
         if (left == 0) {
             step++;
@@ -243,16 +269,16 @@ public final class RendezvousPu implements Pu {
     }
 
     private void endStage(long cause, Effects effects) {
-        if (gathered.size() + absent < topology.pus() && !tolerant) {
+        if (gathered.size() + absent < peers && !tolerant) {
             throw new IllegalStateException("PU " + pu + " ends session " + stage + " with "
-                    + gathered.size() + " of " + topology.pus() + " tokens");
+                    + gathered.size() + " of " + peers + " tokens");
         }
         nextStage(cause, effects);
     }
 
     private void nextStage(long cause, Effects effects) {
         mute = false;
-        lacks |= stage >= 0 && gathered.size() + absent < topology.pus();
+        lacks |= stage >= 0 && gathered.size() + absent < peers;
         stage++;
         while (!isComplete() && lane().steps().isEmpty()) {
             effects.stageBegan(pu, stage, cause);
@@ -301,8 +327,14 @@ public final class RendezvousPu implements Pu {
         if (effect instanceof Effect.Send send) {
             long id = Packet.idOf(pu, ++sent);
             int channel = topology.channel(pu, send.port());
-            effects.send(new Packet(id, cause, channel, 0, stage, 0, own, flits));
+            Packet packet = new Packet(id, cause, channel, 0, stage, 0, own, flits);
+            effects.send(packet);
             expects = NOBODY;
+            if (patience.ends()) {
+                offered = packet;
+                offeredAt = effects.now();
+                setAlarm(offeredAt + patience.ofSender(topology.pus()), effects);
+            }
             return;
         }
         int from = effect instanceof Effect.KeepFrom keep ? keep.pu() : Listen.ANY;
@@ -328,7 +360,9 @@ public final class RendezvousPu implements Pu {
         if (patience.excused().test(sender)) {
             abandon(effects);
         } else {
-            setAlarm(Math.max(effects.now() + 1, expectsSince + patience.with(sender)), effects);
+            setAlarm(
+                    Math.max(effects.now() + 1, expectsSince + patience.with(sender - first)),
+                    effects);
         }
     }
 
@@ -341,8 +375,8 @@ public final class RendezvousPu implements Pu {
     }
 
     private int lowestUnheard() {
-        int lowest = Math.max(0, expects);
-        while (gathered.containsRange(lowest, lowest + 1) || givenUp.get(lowest)) {
+        int lowest = Math.max(first, expects);
+        while (gathered.containsRange(lowest, lowest + 1) || givenUp.get(lowest - first)) {
             lowest++;
         }
         return lowest;
@@ -358,7 +392,7 @@ public final class RendezvousPu implements Pu {
         }
         Effect effect = lane().steps().get(step).effect();
         String what = effect instanceof Effect.Send send
-                ? "PU " + send.port() + " to take its packet"
+                ? "PU " + (first + send.port()) + " to take its packet"
                 : effect instanceof Effect.KeepFrom keep
                         ? "a packet of PU " + keep.pu()
                         : left + " packets";

@@ -2,7 +2,7 @@ package gossamer.model.fsa;
 
 /** What PUs and links tell each other. */
 public sealed interface Signal extends Comparable<Signal>
-        permits Packet, Listen, Sent, Alarm, Answer, PortCall, Worm, WormCall, Transfer {
+        permits Packet, Listen, Withdraw, Sent, Alarm, Answer, PortCall, Worm, WormCall, Transfer {
 
     /** The channel concerned, or, where there is none yet, the number of the PU. */
     int channel();

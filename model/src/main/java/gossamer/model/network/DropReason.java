@@ -21,7 +21,9 @@ public enum DropReason {
     /** It was sent as often as is allowed, and never acknowledged. */
     GAVE_UP("no acknowledgement"),
     /** Its receiver had ended the session that it belongs to. */
-    LATE("too late for its session");
+    LATE("too late for its session"),
+    /** Its sender no longer waited for the receiver. */
+    WITHDRAWN("not taken in time");
 
     private static final DropReason[] REASONS = values();
 

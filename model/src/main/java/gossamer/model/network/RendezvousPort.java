@@ -6,6 +6,7 @@ import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Sent;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Withdraw;
 import gossamer.model.profile.Spans;
 import gossamer.model.topology.Topology;
 import java.util.ArrayList;
@@ -52,17 +53,25 @@ public final class RendezvousPort implements Arbiter {
 
     private long busyUntil;
     private long wakesAt = -1;
-    /** By sender, how many packets and how many acknowledgements have passed; null where nothing can go wrong. */
+    /**
+     * By the sender's place in the crossbar, how many packets and how many acknowledgements have passed;
+     * null where nothing can go wrong.
+     */
     private final int @Nullable [] packets;
 
     private final int @Nullable [] answers;
 
-    /** The idle port of this PU of so many; {@code faults} is null where nothing can go wrong. */
-    public RendezvousPort(int pu, int pus, @Nullable Faults faults) {
+    /**
+     * The idle port of a PU.
+     *
+     * @param peers PUs of its crossbar
+     * @param faults null where nothing can go wrong
+     */
+    public RendezvousPort(int pu, int peers, @Nullable Faults faults) {
         this.pu = pu;
         this.faults = faults;
-        this.packets = faults == null ? null : new int[pus];
-        this.answers = faults == null ? null : new int[pus];
+        this.packets = faults == null ? null : new int[peers];
+        this.answers = faults == null ? null : new int[peers];
     }
 
     @Override
@@ -75,6 +84,9 @@ public final class RendezvousPort implements Arbiter {
                 listen = listening.from() == Listen.NOBODY ? null : listening;
                 session = listening.session();
             }
+        }
+        for (Signal signal : signals) {
+            known -= signal instanceof Withdraw && withdraw(signal.id(), time, effects) ? 1 : 0;
         }
         known -= refuseLate(known, time, effects);
         if (faults != null && faults.crashing()) {
@@ -94,6 +106,20 @@ public final class RendezvousPort implements Arbiter {
         if (faults != null && !offers.isEmpty()) {
             wake(faults, time, effects);
         }
+    }
+
+    /** Whether the packet has been waiting, and goes back. */
+    private boolean withdraw(long id, long time, Effects effects) {
+        for (int place = 0; place < offers.size(); place++) {
+            Packet packet = offers.get(place);
+            if (packet.id() == id) {
+                offers.remove(place);
+                effects.mishap(time, Mishap.drop(packet, DropReason.WITHDRAWN, 0));
+                effects.delivers(time + STEP, new Sent(packet));
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Packets of sessions that the PU has ended go back; how many of the first ones. */
@@ -167,7 +193,7 @@ public final class RendezvousPort implements Arbiter {
             listen = null;
             return;
         }
-        int sender = Packet.senderOf(packet.id());
+        int sender = Packet.senderOf(packet.id()) % packets.length;
         DisturbedChannel channel = faults.channels().apply(packet.channel());
         if (channel != null) {
             channel.after(packets[sender], 0);

@@ -8,6 +8,7 @@ import gossamer.model.fsa.Note;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Withdraw;
 import gossamer.model.fsa.Worm;
 import gossamer.model.network.Arbiter;
 import gossamer.model.network.Mishap;
@@ -283,6 +284,11 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
     public void absent(int pu, int stage, int count) {
         emitter.absent(now, pu, stage, count);
         tally.absent++;
+    }
+
+    @Override
+    public void withdraw(Withdraw withdraw) {
+        offer(withdraw);
     }
 
     @Override

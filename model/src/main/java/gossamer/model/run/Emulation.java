@@ -207,7 +207,7 @@ public record Emulation(
         if (network.isRendezvous()) {
             return algorithm.hasCommonArbiter()
                     ? algorithm.newCommonArbiter(topology)
-                    : new RendezvousPort(arbiter, topology.pus(), faultsAt(arbiter));
+                    : new RendezvousPort(arbiter, topology.ports(), faultsAt(arbiter));
         }
         if (arbiter >= topology.links()) {
             int kind = (arbiter - topology.links()) / topology.pus();

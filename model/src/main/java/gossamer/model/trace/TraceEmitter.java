@@ -115,7 +115,8 @@ public final class TraceEmitter {
     public void note(long time, Note note) {
         long w3 = TraceRecord.pair(note.pu(), -1);
         long w4 = TraceRecord.pair(note.first(), note.second());
-        long w5 = TraceRecord.flags(note.kind(), 0, note.session(), note.code());
+        EventKind kind = note.kind() == Note.Kind.VOTE ? EventKind.VOTE : EventKind.DECISION;
+        long w5 = TraceRecord.flags(kind, 0, note.session(), note.code());
         record(keepPus, time, 0, 0, w3, w4, w5);
     }
 

@@ -311,6 +311,18 @@ final class DisturbedLinks {
             waiting.dropped = true;
             return;
         }
+        boolean withdrawn =
+                record.kind == EventKind.DROP && record.intervals == DropReason.WITHDRAWN.code();
+        if (withdrawn && waiting != null && waiting.started == TracedPacket.NEVER) {
+            if (record.time - waiting.offered < pus.senderPatience()) {
+                report(
+                        ViolationCode.WRONG_FAULT,
+                        record,
+                        "is withdrawn too soon, offered at " + waiting.offered);
+            }
+            waiting.dropped = true;
+            return;
+        }
         DisturbedPacket packet = due.take(record);
         if (packet != null) {
             forgetIfDone(packet);

@@ -182,6 +182,13 @@ final class DisturbedPus {
                 && pipelined.receiveTimeout() > 0;
     }
 
+    /** Ticks for which senders wait for their receivers at least. */
+    long senderPatience() {
+        return emulation.algorithm() instanceof PipelinedGossip pipelined && givesUp()
+                ? pipelined.patience().ofSender(machine.pus)
+                : Long.MAX_VALUE;
+    }
+
     /**
      * A STATE, COMPLETE or ABSENT record. A PU gives packets up in a stage before it enters the next, which
      * is not the order of the records.

@@ -64,6 +64,11 @@ class PuCoreTest {
         }
 
         @Override
+        public void withdraw(Withdraw withdraw) {
+            throw new AssertionError("nobody waits with a time-out: " + withdraw);
+        }
+
+        @Override
         public void ask(int pu, int session) {
             throw new AssertionError("there are no user modules");
         }

@@ -21,6 +21,7 @@ import gossamer.model.token.NumberedByPu;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +32,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Algorithm 1 of De Florio &amp; Blondia on a fully connected crossbar: PU i first receives i values,
  * then sends its own to all others in the order of its permutation, then receives the remaining
- * ones. Any number of sessions follow each other back to back.
+ * ones. Any number of sessions follow each other back to back. Several crossbars beside each other
+ * ({@link gossamer.model.topology.Crossbars}) each do so for themselves.
  */
 public final class PipelinedGossip implements GossipAlgorithm {
 
@@ -59,7 +61,9 @@ public final class PipelinedGossip implements GossipAlgorithm {
     private final int pus;
     private final Permutation permutation;
     private final Acceptance acceptance;
-    private final int sessions;
+    /** Of each crossbar. */
+    private final int[] sessions;
+
     private final Scheduling scheduling;
     private final long receiveTimeout;
     private final int timeoutGrowth;
@@ -100,7 +104,7 @@ public final class PipelinedGossip implements GossipAlgorithm {
                 pus,
                 permutation,
                 acceptance,
-                sessions,
+                new int[] {sessions},
                 scheduling,
                 receiveTimeout,
                 timeoutGrowth,
@@ -112,7 +116,7 @@ public final class PipelinedGossip implements GossipAlgorithm {
             int pus,
             Permutation permutation,
             Acceptance acceptance,
-            int sessions,
+            int[] sessions,
             Scheduling scheduling,
             long receiveTimeout,
             int timeoutGrowth,
@@ -124,8 +128,14 @@ public final class PipelinedGossip implements GossipAlgorithm {
         }
         this.receiveTimeout = receiveTimeout;
         this.timeoutGrowth = timeoutGrowth;
-        if (sessions < 1) {
-            throw new IllegalArgumentException("sessions=" + sessions + ", must be >= 1");
+        for (int count : sessions) {
+            if (count < 1) {
+                throw new IllegalArgumentException("sessions=" + count + ", must be >= 1");
+            }
+        }
+        if (sessions.length != 1 && (sessions.length < 1 || scheduling != Scheduling.NONE)) {
+            throw new IllegalArgumentException(sessions.length + " crossbars with " + scheduling
+                    + " scheduling, must be 1, or more without scheduling");
         }
         if (acceptance == Acceptance.NAMED && scheduling != Scheduling.NONE) {
             throw new IllegalArgumentException(
@@ -147,6 +157,12 @@ public final class PipelinedGossip implements GossipAlgorithm {
     @Override
     public String name() {
         return NAME;
+    }
+
+    /** The same gossip, without values, with another number of sessions. */
+    public PipelinedGossip withSessions(int count) {
+        return new PipelinedGossip(
+                pus, permutation, acceptance, count, scheduling, receiveTimeout, timeoutGrowth);
     }
 
     /** The same gossip of PUs whose tokens have values. */
@@ -174,6 +190,25 @@ public final class PipelinedGossip implements GossipAlgorithm {
         return companions == null ? null : companions.apply(pu);
     }
 
+    /**
+     * The same gossip on crossbars beside each other; on several ones without scheduling only.
+     *
+     * @param pusOfEach PUs of each crossbar
+     * @param sessionsOf how many sessions each crossbar has, at least one crossbar
+     */
+    public PipelinedGossip onCrossbars(int pusOfEach, int... sessionsOf) {
+        return new PipelinedGossip(
+                pusOfEach,
+                permutation,
+                acceptance,
+                sessionsOf.clone(),
+                scheduling,
+                receiveTimeout,
+                timeoutGrowth,
+                values,
+                companions);
+    }
+
     /** The order of sends. */
     public Permutation permutation() {
         return permutation;
@@ -194,6 +229,15 @@ public final class PipelinedGossip implements GossipAlgorithm {
         return receiveTimeout;
     }
 
+    /** How long PUs wait for each other. */
+    public Patience patience() {
+        return patience(pu -> false);
+    }
+
+    private Patience patience(IntPredicate excused) {
+        return new Patience(receiveTimeout, timeoutGrowth, excused);
+    }
+
     @Override
     public boolean hasCommonArbiter() {
         return scheduling != Scheduling.NONE;
@@ -207,9 +251,10 @@ public final class PipelinedGossip implements GossipAlgorithm {
                 scheduling == Scheduling.ALGORITHM_2);
     }
 
+    /** Those of the crossbar that has most. */
     @Override
     public int sessions() {
-        return sessions;
+        return Arrays.stream(sessions).max().orElseThrow();
     }
 
     @Override
@@ -224,14 +269,16 @@ public final class PipelinedGossip implements GossipAlgorithm {
 
     @Override
     public Automaton automaton(int pu) {
+        int member = pu % pus;
+        int first = pu - member;
         List<Step> steps = new ArrayList<>();
-        addReceptions(steps, 0, pu);
-        for (int destination : permutation.destinations(pu, pus)) {
+        addReceptions(steps, first, pu);
+        for (int destination : permutation.destinations(member, pus)) {
             steps.add(sends.get(destination));
         }
-        addReceptions(steps, pu + 1, pus);
+        addReceptions(steps, pu + 1, first + pus);
         Stage session = new Stage("session", List.of(new Lane("values", 0, steps)));
-        return new Automaton(1, Collections.nCopies(sessions, session));
+        return new Automaton(1, Collections.nCopies(sessions[pu / pus], session));
     }
 
     private void addReceptions(List<Step> steps, int from, int to) {
@@ -248,14 +295,14 @@ public final class PipelinedGossip implements GossipAlgorithm {
     public Pu newPu(int pu, Topology topology, int[] partFlits) {
         TokenValues told = values == null ? null : values.apply(pu);
         IntPredicate excused = told == null ? other -> false : told::isExcused;
-        Patience patience = new Patience(receiveTimeout, timeoutGrowth, excused);
+        Patience patience = patience(excused);
         Pu plain = new RendezvousPu(pu, automaton(pu), topology, pu, partFlits[0], patience);
         return told == null ? plain : new ValuedPu(plain, topology, told);
     }
 
     @Override
     public long packets() {
-        return (long) sessions * pus * (pus - 1);
+        return Arrays.stream(sessions).asLongStream().sum() * pus * (pus - 1);
     }
 
     @Override
@@ -265,6 +312,7 @@ public final class PipelinedGossip implements GossipAlgorithm {
 
     @Override
     public Optional<Prediction> prediction(Network network) {
+        int sessions = sessions();
         long n = pus - 1L;
         if (n == 0) {
             return Optional.of(new Prediction(0, "nothing to do", "N = 0"));

@@ -41,6 +41,26 @@ public final class Reliability {
         return 3 * coverage * (2 - coverage) * both * both + tmr(r);
     }
 
+    /**
+     * NMR with active spares. Modules fail one after the other, each of those left next with the same
+     * chance; a fault is noticed with probability C. Then a member's seat goes to the next spare that is
+     * not known to have failed, if there is one, and a spare is no longer counted on. The farm survives
+     * while more than half of its seats are good. With three modules and one spare it is
+     * {@link #tmrWithSpare}.
+     *
+     * @param modules N, at least 1
+     * @param spares M, at least 0
+     */
+    public static double nmrWithSpares(int modules, int spares, double r, double coverage) {
+        requireProbability("R", r);
+        requireProbability("C", coverage);
+        if (modules < 1 || spares < 0) {
+            throw new IllegalArgumentException(
+                    "modules=" + modules + " spares=" + spares + ", must be >= 1 and >= 0");
+        }
+        return SpareChain.survival(modules, spares, r, coverage);
+    }
+
     /** exp(−rate·time): a module whose faults come at a constant rate. */
     public static double ofModule(double rate, double time) {
         if (!(rate >= 0) || !(time >= 0)) {

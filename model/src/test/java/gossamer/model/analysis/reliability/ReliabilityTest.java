@@ -4,6 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import gossamer.model.recovery.FarmRoster;
+import gossamer.model.recovery.ModuleLife.State;
+import gossamer.model.recovery.Observation;
+import gossamer.model.recovery.RecoveryPolicy;
+import gossamer.model.recovery.Strategy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -171,5 +182,98 @@ class ReliabilityTest {
             assertThat(Interval.clopperPearson(trials, trials, 0.99).high()).isOne();
         }
         assertThatThrownBy(() -> Interval.wilson(2, 1, 0.99)).hasMessageContaining("successes=2");
+    }
+
+    @Test
+    void theChainOfSparesHasTheKnownFormsForItsEnds() {
+        for (double r : new double[] {0, 0.1, 0.5, 0.9, 0.99, 1}) {
+            for (double c : new double[] {0, 0.3, 0.5, 0.9, 1}) {
+                assertThat(Reliability.nmrWithSpares(3, 1, r, c))
+                        .isCloseTo(Reliability.tmrWithSpare(r, c), within(EXACT));
+            }
+            for (int modules = 1; modules <= 6; modules++) {
+                double plain = Reliability.nmr(modules, r);
+                assertThat(Reliability.nmrWithSpares(modules, 0, r, 0.7))
+                        .isCloseTo(plain, within(EXACT));
+                assertThat(Reliability.nmrWithSpares(modules, 3, r, 0))
+                        .isCloseTo(plain, within(EXACT));
+            }
+        }
+    }
+
+    /** All orders in which modules fail and all choices of who notices, by the roster. */
+    @ParameterizedTest
+    @CsvSource({"3, 1", "3, 2", "2, 3", "4, 1"})
+    void theChainOfSparesIsWhatTheRosterDoesOverAllOrdersOfFailures(int modules, int spares) {
+        int all = modules + spares;
+        for (double c : new double[] {0, 0.4, 1}) {
+            double[] sums = new double[all + 1];
+            eachOrder(new ArrayList<>(), all, order -> {
+                for (int noticed = 0; noticed < 1 << all; noticed++) {
+                    double chance = Math.pow(c, Integer.bitCount(noticed))
+                            * Math.pow(1 - c, all - Integer.bitCount(noticed));
+                    if (chance > 0) {
+                        add(modules, spares, order, noticed, chance, sums);
+                    }
+                }
+            });
+            for (double r : new double[] {0.2, 0.5, 0.9}) {
+                double expected = 0;
+                for (int failed = 0; failed <= all; failed++) {
+                    // Each order stands for all orders of its first modules, too.
+                    expected += BinomialDistribution.of(all, 1 - r).probability(failed)
+                            * sums[failed]
+                            / factorial(all);
+                }
+                assertThat(Reliability.nmrWithSpares(modules, spares, r, c))
+                        .isCloseTo(expected, within(1e-9));
+            }
+        }
+    }
+
+    private static void add(
+            int modules,
+            int spares,
+            List<Integer> order,
+            int noticed,
+            double chance,
+            double[] sums) {
+        FarmRoster roster = FarmRoster.fresh(
+                new RecoveryPolicy(
+                        List.of(Strategy.SPARE), RecoveryPolicy.Evidence.SELF_TEST, 0, 0, 0, 1, 1),
+                modules,
+                spares);
+        Set<Integer> bad = new TreeSet<>();
+        sums[0] += chance;
+        for (int failed = 1; failed <= order.size(); failed++) {
+            int module = order.get(failed - 1);
+            bad.add(module);
+            boolean retired = roster.modules().get(module).state() == State.RETIRED;
+            if ((noticed >> module & 1) == 1 && !retired) {
+                roster = roster.observe(new Observation.Lost(module)).roster();
+            }
+            long good = roster.seats().stream()
+                    .filter(seat -> seat != FarmRoster.CLOSED && !bad.contains(seat))
+                    .count();
+            sums[failed] += 2 * good > modules ? chance : 0;
+        }
+    }
+
+    private static void eachOrder(List<Integer> begun, int all, Consumer<List<Integer>> taker) {
+        if (begun.size() == all) {
+            taker.accept(begun);
+            return;
+        }
+        for (int module = 0; module < all; module++) {
+            if (!begun.contains(module)) {
+                List<Integer> more = new ArrayList<>(begun);
+                more.add(module);
+                eachOrder(more, all, taker);
+            }
+        }
+    }
+
+    private static double factorial(int n) {
+        return n < 2 ? 1 : n * factorial(n - 1);
     }
 }

@@ -1,0 +1,153 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.config.FarmSettings;
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.experiment.FarmCampaign;
+import gossamer.coordinator.experiment.FarmCampaignJson;
+import gossamer.coordinator.experiment.FarmJson;
+import gossamer.coordinator.experiment.FarmRun;
+import gossamer.coordinator.experiment.RunOptions;
+import gossamer.coordinator.report.FarmCampaignSvg;
+import gossamer.coordinator.report.FarmCampaignText;
+import gossamer.coordinator.report.FarmRows;
+import gossamer.coordinator.report.FarmSvg;
+import gossamer.coordinator.report.FarmText;
+import gossamer.model.farm.campaign.CampaignResult;
+import gossamer.node.Emulator;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code gossamer farm}: replicated voters gossip what their user modules say, and vote. */
+@Command(
+        name = "farm",
+        description = "Runs a voting farm, or a campaign of many trials of such farms.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class FarmCommand implements Callable<Integer> {
+
+    @Parameters(
+            paramLabel = "CONFIG",
+            description = "The experiment, e.g. configs/voting-farm-tmr.conf")
+    private Path config = Path.of("");
+
+    @Mixin
+    private ConfigOptions options = new ConfigOptions();
+
+    @Option(
+            names = "--regions",
+            paramLabel = "K",
+            description = "Threads to spread the voters over, or the farms of a campaign"
+                    + " (default: as fits).")
+    private @Nullable Integer regions;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Keeps a run directory there, with farm.csv and farm.svg in it; of a"
+                    + " campaign only campaign.csv, pairs.csv and campaign.svg.")
+    private @Nullable Path out;
+
+    @Option(names = "--json", description = "Print the summary as one JSON object.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws Exception {
+        LoadedConfig loaded = options.load(config);
+        FarmSettings settings = loaded.farm()
+                .orElseThrow(() -> new UsageException(
+                        config + " has no farm: farm.inputs, farm.modules or farm.campaign is"
+                                + " missing"));
+        if (out != null) {
+            RunCommand.requireWritable(out);
+        }
+        return settings instanceof FarmSettings.Run run
+                ? runFarm(loaded, run)
+                : runCampaign(loaded, (FarmSettings.Campaign) settings);
+    }
+
+    private int runFarm(LoadedConfig loaded, FarmSettings.Run settings) throws Exception {
+        int threads = Regions.choose(regions, 1, loaded);
+        PrintWriter stdout = spec.commandLine().getOut();
+        FarmRun run;
+        try (Emulator emulator = Emulator.create(threads)) {
+            run = out == null
+                    ? FarmRun.run(loaded, settings, emulator, threads)
+                    : FarmRun.run(
+                            loaded,
+                            settings,
+                            emulator,
+                            new RunOptions(threads, loaded.settings().traceLevel(), out));
+        }
+        stdout.print(json ? FarmJson.of(run) : FarmText.of(run, replay()));
+        if (run.kept() != null) {
+            Path directory = run.kept().directory();
+            PrintWriter told = json ? spec.commandLine().getErr() : stdout;
+            WholeFile.write(directory.resolve("farm.csv"), FarmRows.csv(run), told);
+            WholeFile.write(directory.resolve("farm.svg"), FarmSvg.of(run), told);
+        }
+        stdout.flush();
+        if (!run.ranToTheEnd()) {
+            return Exit.LIMIT;
+        }
+        return run.isSound() ? Exit.OK : Exit.FAILED;
+    }
+
+    /** The command line as it was given: what is run follows from it alone. */
+    private String replay() {
+        return Stream.concat(
+                        Stream.of("gossamer"),
+                        spec.commandLine().getParseResult().originalArgs().stream())
+                .map(FarmCommand::word)
+                .collect(Collectors.joining(" "));
+    }
+
+    private static String word(String argument) {
+        return argument.matches("[A-Za-z0-9._/=,:+-]+")
+                ? argument
+                : "'" + argument.replace("'", "'\\''") + "'";
+    }
+
+    private int runCampaign(LoadedConfig loaded, FarmSettings.Campaign settings)
+            throws IOException, InterruptedException, UsageException {
+        int threads = regions == null ? Runtime.getRuntime().availableProcessors() : regions;
+        if (threads < 1 || threads > FarmCampaign.MOST_THREADS) {
+            throw new UsageException("--regions " + threads + ": must be between 1 and "
+                    + FarmCampaign.MOST_THREADS);
+        }
+        FarmCampaign campaign = new FarmCampaign(loaded.emulation(), settings.plan());
+        FarmCampaign.Outcome outcome =
+                campaign.run(threads, new StatusLine(spec.commandLine().getErr()));
+        CampaignResult result = outcome.result();
+        PrintWriter stdout = spec.commandLine().getOut();
+        stdout.print(
+                json
+                        ? FarmCampaignJson.of(campaign, result)
+                        : FarmCampaignText.of(campaign, outcome));
+        if (out != null) {
+            PrintWriter told = json ? spec.commandLine().getErr() : stdout;
+            WholeFile.write(out.resolve("campaign.csv"), FarmCampaignText.csv(result), told);
+            WholeFile.write(out.resolve("pairs.csv"), FarmCampaignText.pairsCsv(result), told);
+            WholeFile.write(
+                    out.resolve("campaign.svg"), FarmCampaignSvg.of(campaign, result), told);
+        }
+        stdout.flush();
+        if (!result.isComplete()) {
+            return Exit.LIMIT;
+        }
+        return result.isSound() ? Exit.OK : Exit.FAILED;
+    }
+}

@@ -1,0 +1,66 @@
+package gossamer.coordinator.config;
+
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.farm.FarmGossip;
+import gossamer.model.farm.FarmPlan;
+import gossamer.model.farm.ScriptedModule;
+import gossamer.model.farm.Vote;
+import gossamer.model.farm.campaign.CampaignPlan;
+import gossamer.model.run.Emulation;
+import gossamer.model.voting.VotingMethod;
+import gossamer.model.voting.VotingRules;
+
+import java.util.List;
+
+/** The voting farm on the PUs of an emulation, or the campaign that is made of such farms. */
+public sealed interface FarmSettings {
+
+    /** How results are found. */
+    VotingMethod voting();
+
+    /** With which distance, epsilon and scaling factor. */
+    VotingRules rules();
+
+    /**
+     * One farm, on as many PUs as it has members.
+     *
+     * @param modules one for each voter, in order
+     * @param gossip without the farm; of as many sessions as its rounds take
+     */
+    record Run(
+            VotingMethod voting,
+            VotingRules rules,
+            FarmPlan plan,
+            List<ScriptedModule> modules,
+            GossipAlgorithm gossip)
+            implements FarmSettings {
+        /** Copies the list. */
+        public Run {
+            modules = List.copyOf(modules);
+        }
+
+        /**
+         * An emulation with this farm on it.
+         *
+         * @param emulation of the same gossip, with or without a farm
+         * @param log is told of every vote
+         */
+        public Emulation on(Emulation emulation, Vote.Listener log) {
+            return new Emulation(
+                    emulation.name(),
+                    emulation.seed(),
+                    emulation.topology(),
+                    emulation.network(),
+                    FarmGossip.on(gossip, plan, List.copyOf(modules), log),
+                    emulation.profile(),
+                    emulation.limits());
+        }
+    }
+
+    /**
+     * Many trials. Of the emulation beside it everything counts but the number of PUs, which is that
+     * of each setup.
+     */
+    record Campaign(VotingMethod voting, VotingRules rules, CampaignPlan plan)
+            implements FarmSettings {}
+}

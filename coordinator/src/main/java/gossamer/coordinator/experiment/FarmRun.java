@@ -1,0 +1,143 @@
+package gossamer.coordinator.experiment;
+
+import gossamer.coordinator.config.FarmSettings;
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.model.analysis.outcome.OutcomeBuilder;
+import gossamer.model.farm.FarmJudgement;
+import gossamer.model.farm.FarmJudgement.Mark;
+import gossamer.model.farm.FarmLog;
+import gossamer.model.profile.FaultSpans;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.StopReason;
+import gossamer.model.trace.TraceLevel;
+import gossamer.node.EmulationResult;
+import gossamer.node.Emulator;
+import gossamer.node.EmulatorSettings;
+import gossamer.node.ProgressListener;
+import gossamer.node.trace.TraceCollector;
+import java.io.IOException;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of a voting farm on an emulation.
+ *
+ * @param emulation with the farm on it
+ * @param settings the farm
+ * @param result of the emulation
+ * @param correct voters whose PU no fault of the profile has concerned, ascending
+ * @param log what the voters came to
+ * @param judgement of that
+ * @param diagnosis why packets are missing, for people; empty if none are, or that is not known
+ * @param kept the run with its directory; null if none was made
+ */
+public record FarmRun(
+        Emulation emulation,
+        FarmSettings.Run settings,
+        EmulationResult result,
+        List<Integer> correct,
+        FarmLog log,
+        FarmJudgement judgement,
+        List<String> diagnosis,
+        @Nullable RunSummary kept) {
+
+    /** With more packets it is not looked into why some are missing, unless the trace is kept. */
+    private static final long MOST_PACKETS_LOOKED_INTO = 1_500_000;
+
+    /** Runs a farm on its emulation and keeps nothing. */
+    public static FarmRun run(
+            LoadedConfig loaded, FarmSettings.Run settings, Emulator emulator, int regions)
+            throws InterruptedException {
+        FarmLog log = new FarmLog(settings.plan(), settings.rules());
+        Emulation emulation = settings.on(loaded.emulation(), log);
+        OutcomeBuilder outcome = emulation.canGoWrong()
+                        && emulation.algorithm().packets() <= MOST_PACKETS_LOOKED_INTO
+                ? new OutcomeBuilder(emulation)
+                : null;
+        TraceCollector collector =
+                outcome == null ? null : new TraceCollector(regions, outcome::acceptAll);
+        TraceLevel level = outcome == null ? TraceLevel.OFF : TraceLevel.FULL;
+        EmulationResult result = emulator.start(
+                        emulation,
+                        new EmulatorSettings(regions, level),
+                        collector,
+                        ProgressListener.none())
+                .await();
+        List<String> diagnosis = outcome == null ? List.of() : outcome.build().diagnosis();
+        return judged(emulation, settings, result, log, diagnosis, null);
+    }
+
+    /** The same, and keeps a run directory. */
+    public static FarmRun run(
+            LoadedConfig loaded, FarmSettings.Run settings, Emulator emulator, RunOptions options)
+            throws IOException, InterruptedException {
+        FarmLog log = new FarmLog(settings.plan(), settings.rules());
+        Emulation emulation = settings.on(loaded.emulation(), log);
+        RunSummary kept = Experiment.once(emulation, loaded.emulation(), loaded.resolved(), options)
+                .run(emulator, ProgressListener.none());
+        List<String> diagnosis =
+                kept.outcome() == null ? List.of() : kept.outcome().diagnosis();
+        return judged(emulation, settings, kept.result(), log, diagnosis, kept);
+    }
+
+    private static FarmRun judged(
+            Emulation emulation,
+            FarmSettings.Run settings,
+            EmulationResult result,
+            FarmLog log,
+            List<String> diagnosis,
+            @Nullable RunSummary kept) {
+        List<Integer> correct = correct(emulation, result.tally().lastInstant);
+        FarmJudgement judgement = FarmJudgement.of(
+                settings.plan(),
+                settings.rules(),
+                (module, round) -> settings.modules().get(module).truth(round),
+                correct,
+                log);
+        return new FarmRun(emulation, settings, result, correct, log, judgement, diagnosis, kept);
+    }
+
+    /** PUs that no fault of the profile concerns until the end; faults of links concern none. */
+    private static List<Integer> correct(Emulation emulation, long end) {
+        BitSet faulty = new BitSet();
+        for (FaultSpans fault : emulation.disturbance().faults()) {
+            if (fault.channel() < 0 && fault.spans().firstFrom(0) <= end) {
+                faulty.set(fault.pu());
+            }
+        }
+        return IntStream.range(0, emulation.topology().pus())
+                .filter(pu -> !faulty.get(pu))
+                .boxed()
+                .toList();
+    }
+
+    /** What times are counted in: steps, where a packet takes one of them. */
+    public String unit() {
+        return emulation.network().cost().isRounds()
+                ? "steps"
+                : emulation.network().cost().base().unit();
+    }
+
+    /** Whether a correct voter did not come to the end of a round. */
+    public boolean isStuck() {
+        return judgement.rounds().stream()
+                .anyMatch(round -> correct.stream()
+                        .anyMatch(voter -> round.marks().get(voter) == Mark.SILENT));
+    }
+
+    /** Whether the run came to its end: whatever was to happen has happened. */
+    public boolean ranToTheEnd() {
+        return result.reason() == StopReason.QUIESCENT;
+    }
+
+    /** Whether all correct voters came to the right value in every round, and the trace is clean. */
+    public boolean isSound() {
+        return ranToTheEnd()
+                && judgement.isSound()
+                && (kept == null
+                        || kept.verification() == null
+                        || kept.verification().clean());
+    }
+}

@@ -1,0 +1,163 @@
+package gossamer.coordinator.report;
+
+import gossamer.coordinator.experiment.FarmCampaign;
+import gossamer.model.farm.campaign.CampaignResult;
+import gossamer.model.farm.campaign.CampaignResult.Point;
+import gossamer.model.farm.campaign.FarmCase;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How many trials of voting farms survived, with intervals, against the reliability of a module: each
+ * setup in its colour, beside its closed form as a line.
+ */
+public final class FarmCampaignSvg {
+
+    private static final int LEFT = 64;
+    private static final int TOP = 64;
+    private static final int WIDTH = 560;
+    private static final int HEIGHT = 380;
+    private static final int LEGEND = 64;
+    private static final int LEGEND_LINE = 22;
+    private static final int STEPS = 200;
+    private static final int TICKS = 5;
+
+    private final StringBuilder svg = new StringBuilder(16_384);
+    private final List<FarmCase> cases;
+    private final CampaignResult result;
+    /** Where the axes begin; both end at 1. */
+    private final double leastR;
+
+    private final double leastShare;
+
+    private FarmCampaignSvg(CampaignResult result) {
+        this.result = result;
+        this.cases = result.plan().cases();
+        this.leastR = floor(
+                result.points().stream().mapToDouble(Point::reliability).min().orElse(0));
+        this.leastShare = floor(result.points().stream()
+                .mapToDouble(point -> point.interval().low())
+                .min()
+                .orElse(0));
+    }
+
+    /** The tenth below, such that something is left of the axis. */
+    private static double floor(double value) {
+        return Math.min(0.9, Math.floor(value * 10) / 10);
+    }
+
+    /** The drawing. */
+    public static String of(FarmCampaign campaign, CampaignResult result) {
+        return new FarmCampaignSvg(result).draw(FarmCampaignText.title(campaign));
+    }
+
+    private String draw(String title) {
+        int width = LEFT + WIDTH + 20;
+        int height = TOP + HEIGHT + LEGEND + cases.size() * LEGEND_LINE;
+        add(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
+                        + " viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">\n"
+                        + "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
+                width, height, width, height);
+        text(16, 24, "start", title);
+        text(16, 46, "start", "share of trials that the farm survived, 99 % interval");
+        axes();
+        for (int number = 0; number < cases.size(); number++) {
+            curve(number);
+        }
+        for (Point point : result.points()) {
+            mark(point);
+        }
+        for (int number = 0; number < cases.size(); number++) {
+            legend(number, TOP + HEIGHT + LEGEND + number * LEGEND_LINE);
+        }
+        return svg.append("</svg>\n").toString();
+    }
+
+    private void add(String format, Object... args) {
+        svg.append(String.format(Locale.ROOT, format, args));
+    }
+
+    private void text(double x, double y, String anchor, String text) {
+        add(
+                "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n",
+                x, y, anchor, SvgText.escaped(text));
+    }
+
+    private double x(double reliability) {
+        return LEFT + WIDTH * (reliability - leastR) / (1 - leastR);
+    }
+
+    private double y(double share) {
+        return TOP + HEIGHT * (1 - share) / (1 - leastShare);
+    }
+
+    private static String colour(int number) {
+        return Oklch.hex(0.55, 0.16, 0.45 + 2.39996 * number);
+    }
+
+    private void axes() {
+        for (int tick = 0; tick <= TICKS; tick++) {
+            double share = leastShare + (1 - leastShare) * tick / TICKS;
+            add("<path stroke=\"#ddd\" d=\"M%d %.1fh%d\"/>\n", LEFT, y(share), WIDTH);
+            text(LEFT - 8, y(share) + 4, "end", String.format(Locale.ROOT, "%.2f", share));
+            double reliability = leastR + (1 - leastR) * tick / TICKS;
+            text(
+                    x(reliability),
+                    TOP + HEIGHT + 18,
+                    "middle",
+                    String.format(Locale.ROOT, "%.2f", reliability));
+        }
+        add(
+                "<path stroke=\"black\" fill=\"none\" d=\"M%d %dv%dh%d\"/>\n",
+                LEFT, TOP, HEIGHT, WIDTH);
+        text(LEFT + WIDTH / 2.0, TOP + HEIGHT + 38, "middle", "R: reliability of a module");
+    }
+
+    private void curve(int number) {
+        FarmCase farm = cases.get(number);
+        if (!farm.hasClosedForm(result.plan())) {
+            return;
+        }
+        StringBuilder line = new StringBuilder();
+        for (int step = 0; step <= STEPS; step++) {
+            double reliability = leastR + (1 - leastR) * step / STEPS;
+            double share = farm.closedForm(reliability);
+            if (share >= leastShare) {
+                line.append(String.format(Locale.ROOT, "%.1f,%.1f ", x(reliability), y(share)));
+            }
+        }
+        add(
+                "<polyline fill=\"none\" stroke=\"%s\" stroke-width=\"1.5\" points=\"%s\"/>\n",
+                colour(number), line.toString().strip());
+    }
+
+    private void mark(Point point) {
+        String colour = colour(cases.indexOf(point.farm()));
+        double x = x(point.reliability());
+        add(
+                "<path stroke=\"%s\" stroke-width=\"1.5\" d=\"M%.1f %.1fh8m-4 0V%.1fm-4 0h8\"/>\n",
+                colour, x - 4, y(point.interval().low()), y(point.interval().high()));
+        add(
+                "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4\" fill=\"white\" stroke=\"%s\""
+                        + " stroke-width=\"1.5\"/>\n",
+                x, y(point.share()), colour);
+    }
+
+    private void legend(int number, int y) {
+        FarmCase farm = cases.get(number);
+        add(
+                "<circle cx=\"%d\" cy=\"%d\" r=\"4\" fill=\"white\" stroke=\"%s\""
+                        + " stroke-width=\"1.5\"/>\n",
+                LEFT + 12, y, colour(number));
+        String line = "; no closed form";
+        if (farm.hasClosedForm(result.plan())) {
+            add(
+                    "<path stroke=\"%s\" stroke-width=\"1.5\" d=\"M%d %dh28\"/>\n",
+                    colour(number), LEFT + 28, y);
+            line = result.plan().loss() > 0 ? "; line: closed form, without loss" : "";
+        }
+        text(LEFT + 66, y + 4, "start", farm.title() + line);
+    }
+}

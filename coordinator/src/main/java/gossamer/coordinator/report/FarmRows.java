@@ -1,0 +1,144 @@
+package gossamer.coordinator.report;
+
+import gossamer.coordinator.experiment.FarmRun;
+import gossamer.coordinator.experiment.FarmWords;
+import gossamer.model.farm.FarmJudgement.Mark;
+import gossamer.model.farm.FarmJudgement.Round;
+import gossamer.model.farm.FarmLog.Entry;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What the voters of a farm came to, round by round: for people, and as comma-separated values. */
+public final class FarmRows {
+
+    private static final String HEADER =
+            "round,voter,began,ended,result,support,absent,deviating,decisions\n";
+
+    private FarmRows() {}
+
+    /** Why the emulation was cut off. */
+    static String reason(FarmRun run) {
+        return run.result().reason().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /** A row per round, a column per voter; results that are not right have a star. */
+    static String table(FarmRun run) {
+        List<List<String>> rows = new ArrayList<>();
+        List<String> head = new ArrayList<>(List.of("round", "right"));
+        int members = run.settings().plan().members();
+        for (int voter = 0; voter < members; voter++) {
+            head.add("voter " + voter + (run.correct().contains(voter) ? "" : "!"));
+        }
+        rows.add(head);
+        for (int number = 0; number < run.judgement().rounds().size(); number++) {
+            Round round = run.judgement().rounds().get(number);
+            List<String> row = new ArrayList<>();
+            row.add(String.valueOf(number));
+            row.add(round.right().map(FarmWords::shortly).orElse("none"));
+            for (int voter = 0; voter < members; voter++) {
+                row.add(cell(run, number, voter));
+            }
+            rows.add(row);
+        }
+        String note = members == run.correct().size() ? "" : "  !: a voter with faults\n";
+        return "\n" + aligned(rows) + note;
+    }
+
+    private static String cell(FarmRun run, int round, int voter) {
+        Mark mark = run.judgement().rounds().get(round).marks().get(voter);
+        return switch (mark) {
+            case SILENT -> "-";
+            case UNSEATED -> voter < run.settings().plan().seats() ? "out" : "spare";
+            default ->
+                run.log()
+                                .entry(round, voter)
+                                .map(entry -> FarmWords.shortly(entry.verdict()))
+                                .orElse("-")
+                        + (mark == Mark.WRONG ? "*" : "");
+        };
+    }
+
+    private static String aligned(List<List<String>> rows) {
+        StringBuilder text = new StringBuilder();
+        int columns = rows.get(0).size();
+        int[] widths = new int[columns];
+        for (List<String> row : rows) {
+            for (int column = 0; column < columns; column++) {
+                widths[column] = Math.max(widths[column], row.get(column).length());
+            }
+        }
+        for (List<String> row : rows) {
+            StringBuilder line = new StringBuilder("  ");
+            for (int column = 0; column < columns; column++) {
+                String cell = row.get(column);
+                String blanks = " ".repeat(widths[column] - cell.length());
+                line.append(column == 0 ? blanks + cell : cell + blanks).append("   ");
+            }
+            text.append(line.toString().stripTrailing()).append('\n');
+        }
+        return text.toString();
+    }
+
+    /** A line per round: how many came to what. */
+    static String counts(FarmRun run, int most) {
+        StringBuilder text = new StringBuilder("\n");
+        List<Round> rounds = run.judgement().rounds();
+        for (int number = 0; number < Math.min(most, rounds.size()); number++) {
+            Map<String, Integer> counts = new LinkedHashMap<>();
+            List<Mark> marks = rounds.get(number).marks();
+            for (int voter = 0; voter < marks.size(); voter++) {
+                counts.merge(cell(run, number, voter), 1, Integer::sum);
+            }
+            String line = counts.entrySet().stream()
+                    .map(count -> String.format(
+                            Locale.ROOT,
+                            "%,d of %,d: %s",
+                            count.getValue(),
+                            marks.size(),
+                            count.getKey()))
+                    .collect(Collectors.joining(", "));
+            String right = rounds.get(number).right().map(FarmWords::shortly).orElse("none");
+            text.append(String.format(
+                    Locale.ROOT, "  round %-4d %s; right: %s%n", number, line, right));
+        }
+        if (rounds.size() > most) {
+            text.append("  and ").append(rounds.size() - most).append(" rounds more\n");
+        }
+        return text.toString();
+    }
+
+    /** A line per vote; lists are separated by blanks, decisions by semicolons; times in ticks. */
+    public static String csv(FarmRun run) {
+        return HEADER + run.log().all().map(FarmRows::csv).collect(Collectors.joining());
+    }
+
+    private static String csv(Entry entry) {
+        String decisions =
+                entry.decisions().stream().map(FarmWords::of).collect(Collectors.joining("; "));
+        return String.join(
+                        ",",
+                        String.valueOf(entry.round()),
+                        String.valueOf(entry.voter()),
+                        String.valueOf(entry.began()),
+                        String.valueOf(entry.ended()),
+                        quoted(FarmWords.whole(entry.verdict())),
+                        numbers(FarmWords.support(entry.verdict())),
+                        numbers(entry.absent()),
+                        numbers(entry.deviating()),
+                        quoted(decisions))
+                + "\n";
+    }
+
+    private static String numbers(List<Integer> numbers) {
+        return numbers.stream().map(String::valueOf).collect(Collectors.joining(" "));
+    }
+
+    private static String quoted(String text) {
+        return text.matches("[^,\"\\r\\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
+    }
+}

@@ -1,0 +1,214 @@
+package gossamer.model.farm;
+
+import gossamer.model.voting.Ballot;
+import gossamer.model.voting.Value;
+import gossamer.model.voting.Verdict;
+import gossamer.model.voting.VotingRules;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Whether the voters of a farm came to what they should have. The <em>right value</em> of a round is
+ * that of the same farm without any fault: what its algorithm comes to on what the modules of its seats
+ * would say. There may be none. Values no farther apart than epsilon are the same.
+ *
+ * @param rounds one for each round of the farm, in order
+ */
+public record FarmJudgement(List<Round> rounds) {
+
+    /** What a voter came to, next to what is right. */
+    public enum Mark {
+        /** The right value. */
+        RIGHT,
+        /** Another value. */
+        WRONG,
+        /** No result, with a ballot before it. */
+        UNDECIDED,
+        /** It did not come to the end of the round. */
+        SILENT,
+        /** Some result in a round without a right value. */
+        UNJUDGED,
+        /** It was not to vote: a spare, or one that lost its seat or is being started again. */
+        UNSEATED
+    }
+
+    /** What correct voters must not do. */
+    public enum Kind {
+        /** Two of them have different outcomes. */
+        DISAGREEMENT,
+        /** One has a value that is not the right one. */
+        WRONG_VALUE,
+        /** One has no result although there is a right value. */
+        NO_RESULT
+    }
+
+    /**
+     * Something that correct voters did.
+     *
+     * @param voters of a disagreement the first two that differ, else all who did it, ascending
+     */
+    public record Violation(Kind kind, int round, List<Integer> voters) {}
+
+    /**
+     * One round.
+     *
+     * @param right what should have come out
+     * @param marks of each voter
+     * @param violations by correct voters
+     */
+    public record Round(Optional<Value> right, List<Mark> marks, List<Violation> violations) {}
+
+    /** What modules say as long as they have no fault. */
+    @FunctionalInterface
+    public interface Truth {
+        /** The value of a module in a round, counted from 0. */
+        Value of(int module, int round);
+    }
+
+    /** Copies the list. */
+    public FarmJudgement {
+        rounds = List.copyOf(rounds);
+    }
+
+    /**
+     * Judges a run.
+     *
+     * @param rules with which the farm's algorithm was made
+     * @param correct voters that had no fault, ascending
+     * @param log what the voters came to
+     */
+    public static FarmJudgement of(
+            FarmPlan plan, VotingRules rules, Truth truth, List<Integer> correct, FarmLog log) {
+        List<Round> rounds = new ArrayList<>();
+        BitSet expected = new BitSet();
+        expected.set(0, plan.seats());
+        for (int round = 0; round < plan.rounds(); round++) {
+            Optional<Value> right = right(plan, truth, round);
+            List<Optional<Verdict>> verdicts = new ArrayList<>();
+            List<Mark> marks = new ArrayList<>();
+            for (int voter = 0; voter < plan.members(); voter++) {
+                Optional<Verdict> verdict = log.entry(round, voter).map(FarmLog.Entry::verdict);
+                verdicts.add(verdict);
+                marks.add(
+                        verdict.isEmpty() && !expected.get(voter)
+                                ? Mark.UNSEATED
+                                : mark(rules, right, verdict));
+            }
+            rounds.add(new Round(
+                    right, marks, violations(rules, round, right, marks, verdicts, correct)));
+            expected = expected(plan, log.round(round), correct, expected);
+        }
+        return new FarmJudgement(rounds);
+    }
+
+    /** Who is to vote in the next round: as all correct voters see it, or as before if none voted. */
+    private static BitSet expected(
+            FarmPlan plan, List<FarmLog.Entry> entries, List<Integer> correct, BitSet before) {
+        List<FarmLog.Entry> known = entries.stream()
+                .filter(entry -> Collections.binarySearch(correct, entry.voter()) >= 0)
+                .toList();
+        if (known.isEmpty()) {
+            return before;
+        }
+        BitSet expected = new BitSet();
+        IntStream.range(0, plan.members())
+                .filter(module -> known.stream().allMatch(entry -> entry.expects(module)))
+                .forEach(expected::set);
+        return expected;
+    }
+
+    private static Optional<Value> right(FarmPlan plan, Truth truth, int round) {
+        List<Optional<Value>> inputs = IntStream.range(0, plan.seats())
+                .mapToObj(module -> Optional.of(truth.of(module, round)))
+                .toList();
+        return plan.algorithm().vote(Ballot.of(inputs)).value();
+    }
+
+    /** Whether two values count as the same. */
+    static boolean same(VotingRules rules, Value one, Value other) {
+        return one.equals(other) || rules.distance().between(one, other) <= rules.epsilon();
+    }
+
+    private static Mark mark(VotingRules rules, Optional<Value> right, Optional<Verdict> verdict) {
+        if (verdict.isEmpty()) {
+            return Mark.SILENT;
+        }
+        Optional<Value> result = verdict.get().value();
+        if (result.isEmpty()) {
+            return Mark.UNDECIDED;
+        }
+        if (right.isEmpty()) {
+            return Mark.UNJUDGED;
+        }
+        return same(rules, right.get(), result.get()) ? Mark.RIGHT : Mark.WRONG;
+    }
+
+    private static List<Violation> violations(
+            VotingRules rules,
+            int round,
+            Optional<Value> right,
+            List<Mark> marks,
+            List<Optional<Verdict>> verdicts,
+            List<Integer> correct) {
+        List<Violation> violations = new ArrayList<>();
+        disagreement(rules, verdicts, correct)
+                .ifPresent(pair -> violations.add(new Violation(Kind.DISAGREEMENT, round, pair)));
+        List<Integer> wrong =
+                correct.stream().filter(voter -> marks.get(voter) == Mark.WRONG).toList();
+        if (!wrong.isEmpty()) {
+            violations.add(new Violation(Kind.WRONG_VALUE, round, wrong));
+        }
+        List<Integer> without = correct.stream()
+                .filter(voter -> marks.get(voter) == Mark.SILENT
+                        || marks.get(voter) == Mark.UNDECIDED && right.isPresent())
+                .toList();
+        if (!without.isEmpty()) {
+            violations.add(new Violation(Kind.NO_RESULT, round, without));
+        }
+        return violations;
+    }
+
+    /** The first two whose outcomes differ; those who did not come that far have none. */
+    private static Optional<List<Integer>> disagreement(
+            VotingRules rules, List<Optional<Verdict>> verdicts, List<Integer> correct) {
+        List<Integer> different = new ArrayList<>();
+        for (int voter : correct) {
+            if (verdicts.get(voter).isEmpty()) {
+                continue;
+            }
+            Optional<Value> result = verdicts.get(voter).get().value();
+            boolean seen = false;
+            for (int other : different) {
+                Optional<Value> before = verdicts.get(other).orElseThrow().value();
+                if (before.equals(result)) {
+                    seen = true;
+                } else if (before.isEmpty()
+                        || result.isEmpty()
+                        || !same(rules, before.get(), result.get())) {
+                    return Optional.of(List.of(other, voter));
+                }
+            }
+            if (!seen) {
+                different.add(voter);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Every violation, round by round. */
+    public List<Violation> violations() {
+        return rounds.stream().flatMap(round -> round.violations().stream()).toList();
+    }
+
+    /** Whether all correct voters came to the right value in every round. */
+    public boolean isSound() {
+        return rounds.stream()
+                .allMatch(
+                        round -> round.right().isPresent() && round.violations().isEmpty());
+    }
+}

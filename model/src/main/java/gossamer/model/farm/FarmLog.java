@@ -1,0 +1,108 @@
+package gossamer.model.farm;
+
+import gossamer.model.recovery.Decision;
+import gossamer.model.recovery.FarmRoster;
+import gossamer.model.recovery.ModuleLife.State;
+import gossamer.model.voting.Value;
+import gossamer.model.voting.Verdict;
+import gossamer.model.voting.VotingRules;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps what the voters of one farm came to. Made for one run, and read when it has ended. */
+public final class FarmLog implements Vote.Listener {
+
+    /**
+     * What one voter came to in one round.
+     *
+     * @param round counted from 0
+     * @param voter number of its PU
+     * @param began when it asked its module, in ticks
+     * @param ended when it delivered the verdict, in ticks
+     * @param verdict the outcome
+     * @param absent seats of which it had no value, ascending; closed ones do not count
+     * @param deviating seats whose value was farther from the result than epsilon, ascending
+     * @param decisions about the farm, in this order
+     * @param roster who has which seat from then on, as it sees it
+     */
+    public record Entry(
+            int round,
+            int voter,
+            long began,
+            long ended,
+            Verdict verdict,
+            List<Integer> absent,
+            List<Integer> deviating,
+            List<Decision> decisions,
+            FarmRoster roster) {
+        /** Ticks from the question to the module to the outcome. */
+        public long latency() {
+            return ended - began;
+        }
+
+        /** Whether a module is to vote in the next round, as this voter sees it. */
+        boolean expects(int module) {
+            return roster.modules().get(module).state() == State.ACTIVE;
+        }
+    }
+
+    private final VotingRules rules;
+    private final @Nullable Entry[][] entries;
+
+    /** Of a farm with so many voters and rounds. */
+    public FarmLog(FarmPlan plan, VotingRules rules) {
+        this.rules = rules;
+        this.entries = new Entry[plan.rounds()][plan.members()];
+    }
+
+    // Each cell is written by one voter, once; who reads them waits for the end of the run.
+    @Override
+    public void voted(Vote vote) {
+        List<Integer> absent = new ArrayList<>();
+        List<Integer> deviating = new ArrayList<>();
+        List<Optional<Value>> inputs = vote.ballot().inputs();
+        for (int seat = 0; seat < inputs.size(); seat++) {
+            if (inputs.get(seat).isEmpty()) {
+                absent.add(seat);
+            } else if (vote.verdict() instanceof Verdict.Decided decided
+                    && !FarmJudgement.same(rules, inputs.get(seat).get(), decided.result())) {
+                deviating.add(seat);
+            }
+        }
+        entries[vote.round()][vote.voter()] = new Entry(
+                vote.round(),
+                vote.voter(),
+                vote.began(),
+                vote.ended(),
+                vote.verdict(),
+                List.copyOf(absent),
+                List.copyOf(deviating),
+                List.copyOf(vote.decisions()),
+                vote.roster());
+    }
+
+    /** Number of rounds that were to be held. */
+    public int rounds() {
+        return entries.length;
+    }
+
+    /** What a voter came to in a round; empty if it did not come that far. */
+    public Optional<Entry> entry(int round, int voter) {
+        return Optional.ofNullable(entries[round][voter]);
+    }
+
+    /** All of a round, in the order of the voters. */
+    public List<Entry> round(int round) {
+        return Arrays.stream(entries[round]).filter(Objects::nonNull).toList();
+    }
+
+    /** All of them, round by round. */
+    public Stream<Entry> all() {
+        return Arrays.stream(entries).flatMap(Arrays::stream).filter(Objects::nonNull);
+    }
+}

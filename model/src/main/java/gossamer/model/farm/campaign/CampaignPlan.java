@@ -1,0 +1,125 @@
+package gossamer.model.farm.campaign;
+
+import gossamer.model.farm.Falsehood;
+import gossamer.model.voting.Distance;
+import gossamer.model.voting.Value;
+import gossamer.model.voting.VotingAlgorithm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What is tried: each setup with each reliability, and where it has spares with each coverage.
+ *
+ * @param setups farms, at least one
+ * @param reliabilities R, the probability with which a module is good, each in [0, 1], at least one
+ * @param coverages C, the probability with which a fault is noticed, so that a spare takes over, each
+ *     in [0, 1]; at least one if a setup has spares
+ * @param trials for each of them, 1 to {@link #MOST_TRIALS}
+ * @param fault what modules do that have failed
+ * @param sameWrong whether all wrong values of a trial are the same; if not, no two are
+ * @param loss probability with which a link loses a packet, in [0, 1)
+ * @param farm what all farms have in common
+ */
+public record CampaignPlan(
+        List<Setup> setups,
+        List<Double> reliabilities,
+        List<Double> coverages,
+        long trials,
+        Fault fault,
+        boolean sameWrong,
+        double loss,
+        Farm farm) {
+
+    /** Numbers that differ by less than this part of a falsehood differ by rounding only. */
+    private static final double ROUNDING = 1e-6;
+
+    /** Most trials. */
+    public static final long MOST_TRIALS = 100_000_000;
+
+    /**
+     * What all farms have in common.
+     *
+     * @param algorithm how results are found; majorities are taken of all seats
+     * @param wrongBy how far a wrong value is from the right one, above 0
+     * @param value what good modules say
+     */
+    public record Farm(VotingAlgorithm algorithm, double wrongBy, Value value) {
+        /** Validates. */
+        public Farm {
+            if (!(wrongBy > 0 && wrongBy < Double.POSITIVE_INFINITY)) {
+                throw new IllegalArgumentException("wrongBy=" + wrongBy + ", must be > 0");
+            }
+        }
+
+        /** Whether two results are the same but for the rounding of means. */
+        boolean areSame(Value one, Value other) {
+            boolean numbers = one instanceof Value.Number || one instanceof Value.Vector;
+            return one.equals(other)
+                    || numbers && Distance.STANDARD.between(one, other) <= wrongBy * ROUNDING;
+        }
+
+        /** Whether a result is what good modules say. */
+        boolean isRight(Value result) {
+            return areSame(value, result);
+        }
+    }
+
+    /** Validates, and copies the lists. */
+    public CampaignPlan {
+        setups = List.copyOf(setups);
+        reliabilities = List.copyOf(reliabilities);
+        coverages = List.copyOf(coverages);
+        if (setups.isEmpty() || reliabilities.isEmpty() || trials < 1 || trials > MOST_TRIALS) {
+            throw new IllegalArgumentException("setups=" + setups + " reliabilities="
+                    + reliabilities + " trials=" + trials + ", must not be empty and 1 to "
+                    + MOST_TRIALS);
+        }
+        requireDifferent("setups", setups);
+        requireDifferent("reliabilities", reliabilities);
+        requireDifferent("coverages", coverages);
+        if (coverages.isEmpty() && setups.stream().anyMatch(setup -> setup.spares() > 0)) {
+            throw new IllegalArgumentException("setups=" + setups + " without a coverage");
+        }
+        reliabilities.forEach(r -> requireProbability("reliability", r));
+        coverages.forEach(c -> requireProbability("coverage", c));
+        if (!(loss >= 0 && loss < 1)) {
+            throw new IllegalArgumentException("loss=" + loss + ", must be in [0, 1)");
+        }
+    }
+
+    /** What a module says that has failed. */
+    Optional<Value> valueOfFailed(int module) {
+        return fault == Fault.CRASH
+                ? Optional.empty()
+                : Optional.of(
+                        Falsehood.of(farm.value(), sameWrong ? 1 : 1 + module, farm.wrongBy()));
+    }
+
+    /** What is set beside each other for each reliability, in order. */
+    public List<FarmCase> cases() {
+        List<FarmCase> cases = new ArrayList<>();
+        for (Setup setup : setups) {
+            if (setup.spares() == 0) {
+                cases.add(new FarmCase(setup, OptionalDouble.empty()));
+            } else {
+                coverages.forEach(c -> cases.add(new FarmCase(setup, OptionalDouble.of(c))));
+            }
+        }
+        return cases;
+    }
+
+    private static void requireDifferent(String name, List<?> values) {
+        if (values.stream().distinct().count() < values.size()) {
+            throw new IllegalArgumentException(name + "=" + values + ", must be different");
+        }
+    }
+
+    private static void requireProbability(String name, double value) {
+        if (!(value >= 0 && value <= 1)) {
+            throw new IllegalArgumentException(name + "=" + value + ", must be in [0, 1]");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package gossamer.model.farm.campaign;
+
+import gossamer.model.analysis.reliability.Interval;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * What came out of a campaign.
+ *
+ * @param plan what was tried
+ * @param points one for each case and reliability, the reliabilities of a case together
+ * @param pairs every two cases at each reliability
+ */
+public record CampaignResult(CampaignPlan plan, List<Point> points, List<Pair> pairs) {
+
+    /** Confidence of the intervals. */
+    public static final double LEVEL = 0.99;
+
+    /**
+     * A case at one reliability. A trial survives if every voter comes to the right result at its end.
+     *
+     * @param farm the case
+     * @param reliability R
+     * @param trials how many
+     * @param survived how many of them survived
+     * @param interval of the probability of that, by Clopper &amp; Pearson
+     * @param closedForm the same by formula, where packets are not lost; empty where none is known
+     * @param rounds of voting in all trials
+     * @param disagreements rounds in which two voters came to different results
+     * @param invalid rounds in which a voter came to a wrong result
+     * @param undecided rounds in which a voter came to no result, or did not vote
+     * @param roundsPerTick of a farm, from its begin to its last vote
+     * @param latency from asking the module to delivering the verdict
+     * @param cutOff trials that a limit of the run cut off; they count as not survived
+     */
+    public record Point(
+            FarmCase farm,
+            double reliability,
+            long trials,
+            long survived,
+            Interval interval,
+            OptionalDouble closedForm,
+            long rounds,
+            long disagreements,
+            long invalid,
+            long undecided,
+            double roundsPerTick,
+            Latency latency,
+            long cutOff) {
+
+        /** Share of trials that survived. */
+        public double share() {
+            return (double) survived / trials;
+        }
+
+        /** Whether the closed form, if there is one, lies in the interval. */
+        public boolean isInside() {
+            return closedForm.isEmpty() || interval.contains(closedForm.getAsDouble());
+        }
+    }
+
+    /** Quantiles in ticks, to three digits; 0 if nobody voted. */
+    public record Latency(double mean, long median, long high99, long most) {}
+
+    /**
+     * Two cases in the same trials, with the same draws.
+     *
+     * @param one a case
+     * @param other another one
+     * @param reliability R
+     * @param onlyOne trials that only the first one survived
+     * @param onlyOther trials that only the second one survived
+     * @param interval where the first one's part in them may lie, by Clopper &amp; Pearson (as in the exact
+     *     test of McNemar); everywhere if there are none
+     */
+    public record Pair(
+            FarmCase one,
+            FarmCase other,
+            double reliability,
+            long onlyOne,
+            long onlyOther,
+            Interval interval) {
+
+        /** 1 if the first one is better, −1 if the second one is, 0 if neither can be told to be. */
+        public int better() {
+            return interval.low() > 0.5 ? 1 : interval.high() < 0.5 ? -1 : 0;
+        }
+    }
+
+    /** Copies the lists. */
+    public CampaignResult {
+        points = List.copyOf(points);
+        pairs = List.copyOf(pairs);
+    }
+
+    /** Whether no limit cut any trial off. */
+    public boolean isComplete() {
+        return points.stream().allMatch(point -> point.cutOff() == 0);
+    }
+
+    /** Whether every closed form lies in its interval; they say nothing where packets are lost. */
+    public boolean isSound() {
+        return plan.loss() > 0 || points.stream().allMatch(Point::isInside);
+    }
+}

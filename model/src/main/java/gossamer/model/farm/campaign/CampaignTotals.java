@@ -1,0 +1,108 @@
+package gossamer.model.farm.campaign;
+
+import gossamer.model.analysis.reliability.Interval;
+import gossamer.model.farm.campaign.CampaignResult.Latency;
+import gossamer.model.farm.campaign.CampaignResult.Pair;
+import gossamer.model.farm.campaign.CampaignResult.Point;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/** Adds up the parts of a campaign; the order in which they come makes no difference. */
+public final class CampaignTotals {
+
+    private final CampaignPlan plan;
+    private final List<FarmCase> cases;
+    private final List<CaseTotals> totals;
+
+    /** Nothing yet. */
+    public CampaignTotals(CampaignPlan plan) {
+        this.plan = plan;
+        this.cases = plan.cases();
+        this.totals = Stream.generate(CaseTotals::new)
+                .limit((long) cases.size() * plan.reliabilities().size())
+                .toList();
+    }
+
+    /** Adds a part whose emulation has ended; {@code cutOff} if a limit made it end. */
+    public synchronized void add(Trials.Run run, boolean cutOff) {
+        CaseTotals point = totals.get(run.shard().point());
+        run.counts().addTo(point);
+        point.cutOff += cutOff ? run.shard().trials() : 0;
+    }
+
+    /** The sums. To be called when all parts have been added. */
+    public synchronized CampaignResult result() {
+        List<Point> points = new ArrayList<>();
+        List<Pair> pairs = new ArrayList<>();
+        int reliabilities = plan.reliabilities().size();
+        for (int place = 0; place < totals.size(); place++) {
+            points.add(point(
+                    cases.get(place / reliabilities),
+                    plan.reliabilities().get(place % reliabilities),
+                    totals.get(place)));
+        }
+        for (int place = 0; place < totals.size(); place++) {
+            for (int other = place + reliabilities; other < totals.size(); other += reliabilities) {
+                pairs.add(pair(
+                        points.get(place),
+                        points.get(other),
+                        totals.get(place).survived,
+                        totals.get(other).survived));
+            }
+        }
+        return new CampaignResult(plan, points, pairs);
+    }
+
+    private Point point(FarmCase farm, double reliability, CaseTotals sums) {
+        long survived = sums.survived.cardinality();
+        return new Point(
+                farm,
+                reliability,
+                plan.trials(),
+                survived,
+                Interval.clopperPearson(survived, plan.trials(), CampaignResult.LEVEL),
+                farm.hasClosedForm(plan)
+                        ? OptionalDouble.of(farm.closedForm(reliability))
+                        : OptionalDouble.empty(),
+                sums.rounds,
+                sums.disagreements,
+                sums.invalid,
+                sums.undecided,
+                sums.ticks == 0 ? 0 : (double) sums.rounds / sums.ticks,
+                latency(sums.latency),
+                sums.cutOff);
+    }
+
+    private static Latency latency(Histogram histogram) {
+        return histogram.getTotalCount() == 0
+                ? new Latency(0, 0, 0, 0)
+                : new Latency(
+                        histogram.getMean(),
+                        histogram.getValueAtPercentile(50),
+                        histogram.getValueAtPercentile(99),
+                        histogram.getMaxValue());
+    }
+
+    private static Pair pair(Point one, Point other, BitSet first, BitSet second) {
+        long both = 0;
+        for (int trial = first.nextSetBit(0); trial >= 0; trial = first.nextSetBit(trial + 1)) {
+            both += second.get(trial) ? 1 : 0;
+        }
+        long onlyOne = one.survived() - both;
+        long onlyOther = other.survived() - both;
+        return new Pair(
+                one.farm(),
+                other.farm(),
+                one.reliability(),
+                onlyOne,
+                onlyOther,
+                onlyOne + onlyOther == 0
+                        ? new Interval(0, 1)
+                        : Interval.clopperPearson(
+                                onlyOne, onlyOne + onlyOther, CampaignResult.LEVEL));
+    }
+}

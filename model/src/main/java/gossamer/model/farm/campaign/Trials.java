@@ -1,0 +1,208 @@
+package gossamer.model.farm.campaign;
+
+import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.algorithm.pipelined.PipelinedGossip.Scheduling;
+import gossamer.model.farm.Electorate;
+import gossamer.model.farm.FarmGossip;
+import gossamer.model.farm.FarmPlan;
+import gossamer.model.farm.UserModule;
+import gossamer.model.profile.FaultKind;
+import gossamer.model.profile.FaultRule;
+import gossamer.model.profile.Profile;
+import gossamer.model.profile.SeededDraw;
+import gossamer.model.profile.Spans;
+import gossamer.model.profile.When;
+import gossamer.model.profile.select.Selector;
+import gossamer.model.recovery.RecoveryPolicy;
+import gossamer.model.recovery.RecoveryPolicy.Evidence;
+import gossamer.model.recovery.Strategy;
+import gossamer.model.run.Emulation;
+import gossamer.model.topology.Crossbars;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+
+/**
+ * The trials of a campaign as emulations of many farms beside each other. Where no packet is lost a farm
+ * goes through many trials back to back, each of which finds it as it was at first; else there is a farm
+ * for each trial, so that none disturbs another.
+ */
+public final class Trials {
+
+    /** Trials of a farm, unless packets are lost. */
+    private static final int PER_FARM = 512;
+
+    /** Farms of an emulation: few, so that what they know stays in the cache. */
+    private static final int FARMS = 8;
+
+    private static final int FARMS_WITH_LOSS = 512;
+
+    /** What a run of its own costs, in packets. */
+    private static final double PACKETS_OF_A_SHARD = 2_000;
+    /** Most sessions that the records of a trace can tell apart. */
+    private static final int MOST_SESSIONS = 65_535;
+
+    /** Permutations that are made for a number of PUs. */
+    private static final List<String> OF_ONE_SIZE = List.of("explicit", "random");
+
+    private final Emulation machine;
+    private final CampaignPlan plan;
+    private final PipelinedGossip gossip;
+
+    /**
+     * A part of the trials of one case, which one emulation can do.
+     *
+     * @param point which case and reliability it belongs to, counted from 0, the reliabilities of a case
+     *     together
+     * @param farm the case
+     * @param reliability R
+     * @param first number of the first trial
+     * @param trials how many
+     */
+    public record Shard(int point, FarmCase farm, double reliability, long first, int trials) {
+
+        /** About how much work it is, in packets. */
+        public double weight() {
+            int members = farm.setup().members();
+            double failures = members * (1 - reliability);
+            double rounds = farm.coverage().isPresent() ? 1 + failures : 1;
+            return PACKETS_OF_A_SHARD + trials * rounds * members * (members - 1);
+        }
+    }
+
+    /** An emulation, and what it is counted by. */
+    public record Run(Shard shard, Emulation emulation, Counts counts) {}
+
+    /**
+     * The trials of a plan.
+     *
+     * @param machine pipelined gossip without scheduling, and the network; its topology matters only to
+     *     permutations that are made for a number of PUs
+     * @throws IllegalArgumentException for another gossip, for a profile, for a permutation that is not
+     *     for the setups' numbers of PUs, and where packets are lost and receivers wait for ever
+     */
+    public Trials(Emulation machine, CampaignPlan plan) {
+        if (!(machine.algorithm() instanceof PipelinedGossip pipelined)
+                || pipelined.scheduling() != Scheduling.NONE
+                || !machine.disturbance().isNone()) {
+            throw new IllegalArgumentException(
+                    "a campaign needs pipelined gossip without scheduling"
+                            + " that nothing disturbs, not "
+                            + machine.algorithm().name());
+        }
+        if (plan.loss() > 0 && pipelined.receiveTimeout() == 0) {
+            throw new IllegalArgumentException("loss=" + plan.loss()
+                    + " without a receive time-out: voters would wait for ever");
+        }
+        int pus = machine.topology().pus();
+        String order = pipelined.permutation().name();
+        if (OF_ONE_SIZE.contains(order)
+                && plan.setups().stream().anyMatch(setup -> setup.members() != pus)) {
+            throw new IllegalArgumentException("permutation " + order + " of " + pus
+                    + " PUs with setups " + plan.setups() + ", must have as many members");
+        }
+        this.machine = machine;
+        this.plan = plan;
+        this.gossip = pipelined;
+    }
+
+    /** What is tried. */
+    public CampaignPlan plan() {
+        return plan;
+    }
+
+    /** All parts. */
+    public List<Shard> shards() {
+        List<Shard> shards = new ArrayList<>();
+        int point = 0;
+        for (FarmCase farm : plan.cases()) {
+            int most = plan.loss() > 0
+                    ? FARMS_WITH_LOSS
+                    : FARMS * trialsPerFarm(farm.setup().members());
+            for (double reliability : plan.reliabilities()) {
+                for (long first = 0; first < plan.trials(); first += most) {
+                    int trials = (int) Math.min(most, plan.trials() - first);
+                    shards.add(new Shard(point, farm, reliability, first, trials));
+                }
+                point++;
+            }
+        }
+        return shards;
+    }
+
+    private int trialsPerFarm(int members) {
+        return plan.loss() > 0 ? 1 : Math.max(1, Math.min(PER_FARM, MOST_SESSIONS / (members + 1)));
+    }
+
+    /** Makes the emulation of a part. */
+    public Run run(Shard shard) {
+        Setup setup = shard.farm().setup();
+        int members = setup.members();
+        TrialDraws draws = new TrialDraws(machine.seed(), members);
+        List<TrialBlock> blocks = new ArrayList<>();
+        int most = trialsPerFarm(members);
+        for (int place = 0; place < shard.trials(); place += most) {
+            blocks.add(new TrialBlock(
+                    plan,
+                    shard.farm(),
+                    shard.reliability(),
+                    draws,
+                    shard.first() + place,
+                    Math.min(most, shard.trials() - place)));
+        }
+        List<UserModule> modules = new ArrayList<>();
+        List<IntPredicate> fresh = new ArrayList<>();
+        for (TrialBlock block : blocks) {
+            for (int module = 0; module < members; module++) {
+                modules.add(block.module(module));
+            }
+            fresh.add(block::isFresh);
+        }
+        PipelinedGossip farms = gossip.onCrossbars(
+                members, blocks.stream().mapToInt(TrialBlock::rounds).toArray());
+        Counts counts = new Counts(plan, members, blocks);
+        Emulation emulation = new Emulation(
+                machine.name(),
+                SeededDraw.of(machine.seed(), "trials", "").bits(shard.first()),
+                Crossbars.of(blocks.size(), members),
+                machine.network(),
+                FarmGossip.on(farms, farmPlan(setup, farms.sessions()), modules, fresh, counts),
+                profile(),
+                machine.limits());
+        return new Run(shard, emulation, counts);
+    }
+
+    private FarmPlan farmPlan(Setup setup, int rounds) {
+        CampaignPlan.Farm farm = plan.farm();
+        RecoveryPolicy recovery = setup.spares() == 0
+                ? RecoveryPolicy.NONE
+                : new RecoveryPolicy(List.of(Strategy.SPARE), Evidence.SELF_TEST, 0, 0, 0, 1, 1);
+        return new FarmPlan(
+                setup.seats(),
+                setup.spares(),
+                farm.algorithm(),
+                Electorate.CONFIGURED,
+                recovery,
+                rounds,
+                Optional.empty(),
+                farm.wrongBy(),
+                0);
+    }
+
+    private Profile profile() {
+        return plan.loss() == 0
+                ? Profile.none()
+                : new Profile(
+                        List.of(),
+                        List.of(),
+                        List.of(new FaultRule(
+                                "loss",
+                                FaultKind.LOSS,
+                                false,
+                                Selector.allChannels(),
+                                new When.Window(0, Spans.NEVER),
+                                FaultRule.How.PLAIN.with(plan.loss()))));
+    }
+}

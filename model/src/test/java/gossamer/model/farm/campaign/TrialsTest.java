@@ -1,0 +1,293 @@
+package gossamer.model.farm.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import gossamer.model.algorithm.pipelined.Permutation;
+import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.algorithm.pipelined.PipelinedGossip.Acceptance;
+import gossamer.model.algorithm.pipelined.PipelinedGossip.Scheduling;
+import gossamer.model.farm.campaign.CampaignResult.Point;
+import gossamer.model.network.Cost;
+import gossamer.model.network.Duplex;
+import gossamer.model.network.Network;
+import gossamer.model.network.Ports;
+import gossamer.model.network.Switching;
+import gossamer.model.profile.Profile;
+import gossamer.model.profile.SeededDraw;
+import gossamer.model.reference.SequentialEngine;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.Limits;
+import gossamer.model.topology.Crossbar;
+import gossamer.model.trace.TraceLevel;
+import gossamer.model.voting.Value;
+import gossamer.model.voting.VotingMethod;
+import gossamer.model.voting.VotingRules;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class TrialsTest {
+
+    private static final long SEED = 7;
+    private static final int TRIALS = 40;
+    private static final int NOBODY = -1;
+
+    private static Emulation machine(Scheduling scheduling, long timeout) {
+        return machine(Permutation.pipelined(), scheduling, timeout);
+    }
+
+    private static Emulation machine(Permutation order, Scheduling scheduling, long timeout) {
+        Network network = new Network(
+                Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
+        PipelinedGossip gossip =
+                new PipelinedGossip(2, order, Acceptance.ANY, 1, scheduling, timeout, 0);
+        return new Emulation(
+                "trials", SEED, Crossbar.of(2), network, gossip, Profile.none(), Limits.none());
+    }
+
+    private static CampaignPlan plan(
+            List<Setup> setups,
+            List<Double> reliabilities,
+            long trials,
+            Fault fault,
+            boolean same,
+            double loss) {
+        return new CampaignPlan(
+                setups,
+                reliabilities,
+                List.of(0.0, 0.6, 1.0),
+                trials,
+                fault,
+                same,
+                loss,
+                new CampaignPlan.Farm(
+                        VotingMethod.MAJORITY.with(VotingRules.EXACT), 1, Value.of(20.1)));
+    }
+
+    private static void run(Trials.Run run) {
+        SequentialEngine.run(run.emulation(), TraceLevel.OFF);
+    }
+
+    private static CampaignResult result(Trials trials, List<Trials.Shard> shards) {
+        CampaignTotals totals = new CampaignTotals(trials.plan());
+        for (Trials.Shard shard : shards) {
+            Trials.Run run = trials.run(shard);
+            run(run);
+            totals.add(run, false);
+        }
+        return totals.result();
+    }
+
+    /** What becomes of a trial by the rules alone: seats, spares and draws, without any gossip. */
+    private static boolean survives(FarmCase farm, double reliability, long trial) {
+        int seats = farm.setup().seats();
+        List<Integer> failing = new ArrayList<>();
+        for (int module = 0; module < farm.setup().members(); module++) {
+            if (life(trial, module) >= reliability) {
+                failing.add(module);
+            }
+        }
+        failing.sort(Comparator.comparingDouble(module -> 1 - life(trial, module)));
+        List<Integer> seated = new ArrayList<>(IntStream.range(0, seats).boxed().toList());
+        List<Integer> spares = new ArrayList<>(
+                IntStream.range(seats, farm.setup().members()).boxed().toList());
+        for (int module : failing) {
+            double check = SeededDraw.of(SEED, "module notices", "" + module).unit(trial);
+            if (farm.coverage().isPresent() && check < farm.coverage().getAsDouble()) {
+                int seat = seated.indexOf(module);
+                if (seat < 0) {
+                    spares.remove((Integer) module);
+                } else {
+                    seated.set(seat, spares.isEmpty() ? NOBODY : spares.remove(0));
+                }
+            }
+        }
+        long good = seated.stream()
+                .filter(module -> module != NOBODY && !failing.contains(module))
+                .count();
+        return 2 * good > seats;
+    }
+
+    private static double life(long trial, int module) {
+        return SeededDraw.of(SEED, "module", "" + module).unit(trial);
+    }
+
+    @Test
+    void everyTrialEndsAsTheRulesSayWithoutGossip() {
+        List<Setup> setups = List.of(
+                new Setup(2, 0),
+                new Setup(3, 0),
+                new Setup(5, 0),
+                new Setup(3, 1),
+                new Setup(4, 2),
+                new Setup(1, 2));
+        for (Fault fault : Fault.values()) {
+            for (boolean same : List.of(true, false)) {
+                CampaignPlan plan = plan(setups, List.of(0.3, 0.8), TRIALS, fault, same, 0);
+                Trials trials = new Trials(machine(Scheduling.NONE, 0), plan);
+                for (Trials.Shard shard : trials.shards()) {
+                    Trials.Run run = trials.run(shard);
+                    run(run);
+                    CaseTotals totals = new CaseTotals();
+                    run.counts().addTo(totals);
+                    BitSet expected = new BitSet();
+                    IntStream.range(0, TRIALS)
+                            .filter(trial -> survives(shard.farm(), shard.reliability(), trial))
+                            .forEach(expected::set);
+                    assertThat(totals.survived)
+                            .as("%s, R = %s, %s", shard.farm().title(), shard.reliability(), fault)
+                            .isEqualTo(expected);
+                    assertThat(totals.disagreements).isZero();
+                }
+            }
+        }
+    }
+
+    @Test
+    void whatIsWrongInARoundIsCounted() {
+        List<Setup> tmr = List.of(new Setup(3, 0));
+        Emulation machine = machine(Scheduling.NONE, 0);
+        for (Fault fault : Fault.values()) {
+            for (boolean same : List.of(true, false)) {
+                Trials trials =
+                        new Trials(machine, plan(tmr, List.of(0.0, 1.0), 10, fault, same, 0));
+                List<Point> points = result(trials, trials.shards()).points();
+                boolean lied = fault == Fault.WRONG_VALUE && same;
+                assertThat(points.get(0).survived()).isZero();
+                assertThat(points.get(0).invalid()).isEqualTo(lied ? 10 : 0);
+                assertThat(points.get(0).undecided()).isEqualTo(lied ? 0 : 10);
+                assertThat(points.get(1).survived()).isEqualTo(10);
+                assertThat(points.get(1).invalid() + points.get(1).undecided()).isZero();
+                assertThat(points.get(1).rounds()).isEqualTo(10);
+            }
+        }
+    }
+
+    /** Of back-to-back sessions each takes 2(N+1) steps more: proposition 18. */
+    @Test
+    void theFirstRoundOfAFarmTakes3NStepsAndEachOneAfter2NPlus2() {
+        Trials trials = new Trials(
+                machine(Scheduling.NONE, 0),
+                plan(List.of(new Setup(5, 0)), List.of(1.0), 100, Fault.CRASH, true, 0));
+        Point point = result(trials, trials.shards()).points().get(0);
+        int n = 4;
+        assertThat(point.roundsPerTick()).isEqualTo(100.0 / (3 * n + 99 * 2 * (n + 1)));
+        assertThat(point.latency().median()).isEqualTo(2 * (n + 1));
+        assertThat(point.latency().most()).isBetween(2L * (n + 1), 3L * n);
+    }
+
+    @Test
+    void theOrderInWhichPartsAreAddedMakesNoDifference() {
+        CampaignPlan plan =
+                plan(List.of(new Setup(2, 0)), List.of(0.5), 4200, Fault.WRONG_VALUE, true, 0);
+        Trials trials = new Trials(machine(Scheduling.NONE, 0), plan);
+        List<Trials.Shard> shards = new ArrayList<>(trials.shards());
+        assertThat(shards.stream().filter(shard -> shard.point() == 0).count()).isGreaterThan(1);
+        assertThat(shards.stream()
+                        .filter(shard -> shard.point() == 0)
+                        .mapToInt(Trials.Shard::trials)
+                        .sum())
+                .isEqualTo(4200);
+        CampaignResult forwards = result(trials, shards);
+        Collections.reverse(shards);
+        assertThat(result(trials, shards)).isEqualTo(forwards);
+    }
+
+    @Test
+    void setupsAreComparedTrialByTrial() {
+        CampaignPlan plan = plan(
+                List.of(new Setup(3, 0), new Setup(3, 1)), List.of(0.5), 400, Fault.CRASH, true, 0);
+        Trials trials = new Trials(machine(Scheduling.NONE, 0), plan);
+        CampaignResult result = result(trials, trials.shards());
+        List<FarmCase> cases = plan.cases();
+        assertThat(cases)
+                .extracting(FarmCase::title)
+                .containsExactly(
+                        "TMR",
+                        "TMR + 1 spare, C = 0",
+                        "TMR + 1 spare, C = 0.6",
+                        "TMR + 1 spare, C = 1");
+        assertThat(result.pairs()).hasSize(6);
+        for (CampaignResult.Pair pair : result.pairs()) {
+            long onlyOne = IntStream.range(0, 400)
+                    .filter(t -> survives(pair.one(), 0.5, t) && !survives(pair.other(), 0.5, t))
+                    .count();
+            long onlyOther = IntStream.range(0, 400)
+                    .filter(t -> !survives(pair.one(), 0.5, t) && survives(pair.other(), 0.5, t))
+                    .count();
+            assertThat(pair.onlyOne()).isEqualTo(onlyOne);
+            assertThat(pair.onlyOther()).isEqualTo(onlyOther);
+        }
+        CampaignResult.Pair useless = result.pairs().get(0);
+        assertThat(useless.onlyOne() + useless.onlyOther()).isZero();
+        assertThat(useless.better()).isZero();
+        CampaignResult.Pair useful = result.pairs().get(2);
+        assertThat(useful.onlyOne()).isZero();
+        assertThat(useful.better()).isEqualTo(-1);
+    }
+
+    @Test
+    void wherePacketsAreLostEachTrialHasAFarmOfItsOwn() {
+        CampaignPlan plan =
+                plan(List.of(new Setup(3, 0)), List.of(1.0), 600, Fault.CRASH, true, 0.1);
+        Trials trials = new Trials(machine(Scheduling.NONE, 12), plan);
+        assertThat(trials.shards()).hasSize(2);
+        Trials.Run run = trials.run(trials.shards().get(1));
+        assertThat(run.emulation().topology().pus()).isEqualTo(3 * (600 - 512));
+        Point point = result(trials, trials.shards()).points().get(0);
+        // All are good, but two of the values may be missing at one of the voters.
+        assertThat(point.survived()).isBetween(400L, 599L);
+        assertThat(point.undecided()).isEqualTo(600 - point.survived());
+        assertThat(point.invalid()).isZero();
+    }
+
+    @Test
+    void plansThatTheMachineCannotDoAreRefused() {
+        CampaignPlan plan =
+                plan(List.of(new Setup(3, 0)), List.of(1.0), 10, Fault.CRASH, true, 0.1);
+        assertThatThrownBy(() -> new Trials(machine(Scheduling.NONE, 0), plan))
+                .hasMessageContaining("loss=0.1 without a receive time-out");
+        assertThatThrownBy(() -> new Trials(machine(Scheduling.STABLE, 9), plan))
+                .hasMessageContaining("without scheduling");
+        for (Permutation order :
+                List.of(Permutation.sharedRandom(1, 2), Permutation.explicit(List.of(1, 0)))) {
+            assertThatThrownBy(() -> new Trials(machine(order, Scheduling.NONE, 9), plan))
+                    .hasMessageContaining("permutation " + order.name() + " of 2 PUs");
+        }
+        assertThatThrownBy(() -> new Setup(1, 0)).hasMessageContaining("2 to");
+        assertThatThrownBy(() -> plan(List.of(), List.of(0.5), 1, Fault.CRASH, true, 0))
+                .hasMessageContaining("setups=[]");
+        assertThatThrownBy(
+                        () -> plan(List.of(new Setup(3, 0)), List.of(1.1), 1, Fault.CRASH, true, 0))
+                .hasMessageContaining("reliability=1.1");
+        assertThatThrownBy(() ->
+                        plan(List.of(new Setup(3, 0)), List.of(0.5, 0.5), 1, Fault.CRASH, true, 0))
+                .hasMessageContaining("must be different");
+        assertThatThrownBy(
+                        () -> plan(List.of(new Setup(3, 0)), List.of(0.5), 1, Fault.CRASH, true, 1))
+                .hasMessageContaining("loss=1.0");
+    }
+
+    @Test
+    void aClosedFormIsGivenWhereAMajorityOfGoodSeatsDecides() {
+        List<Setup> setups = List.of(new Setup(3, 0));
+        FarmCase tmr = new FarmCase(setups.get(0), OptionalDouble.empty());
+        CampaignPlan.Farm plurality = new CampaignPlan.Farm(
+                VotingMethod.PLURALITY.with(VotingRules.EXACT), 1, Value.of("go"));
+        for (Fault fault : Fault.values()) {
+            assertThat(tmr.hasClosedForm(plan(setups, List.of(0.5), 1, fault, true, 0)))
+                    .isTrue();
+            CampaignPlan plan =
+                    new CampaignPlan(setups, List.of(0.5), List.of(), 1, fault, true, 0, plurality);
+            // One good seat of three is enough where the others say nothing.
+            assertThat(tmr.hasClosedForm(plan)).isEqualTo(fault == Fault.WRONG_VALUE);
+        }
+    }
+}
