@@ -10,7 +10,19 @@ import gossamer.model.algorithm.pipelined.Permutation;
 import gossamer.model.algorithm.pipelined.PipelinedGossip;
 import gossamer.model.algorithm.pipelined.PipelinedGossip.Acceptance;
 import gossamer.model.algorithm.pipelined.PipelinedGossip.Scheduling;
+import gossamer.model.algorithm.wormhole.PlannedGossip;
+import gossamer.model.algorithm.wormhole.PlannedGossip.Start;
 import gossamer.model.algorithm.wormhole.Router;
+import gossamer.model.algorithm.wormhole.plan.Colouring;
+import gossamer.model.algorithm.wormhole.plan.CubgosPlan;
+import gossamer.model.algorithm.wormhole.plan.HighDimPlan;
+import gossamer.model.algorithm.wormhole.plan.OnePortPlan;
+import gossamer.model.algorithm.wormhole.plan.Plan;
+import gossamer.model.algorithm.wormhole.plan.line.Approach1Line;
+import gossamer.model.algorithm.wormhole.plan.line.Approach2Line;
+import gossamer.model.algorithm.wormhole.plan.line.Approach2Line.Variant;
+import gossamer.model.algorithm.wormhole.plan.line.CircgosLine;
+import gossamer.model.algorithm.wormhole.plan.line.CircgosLine.Round;
 import gossamer.model.network.Cost;
 import gossamer.model.network.Duplex;
 import gossamer.model.network.LinkPolicy;
@@ -18,6 +30,7 @@ import gossamer.model.network.Network;
 import gossamer.model.network.Ports;
 import gossamer.model.network.Reliability;
 import gossamer.model.network.Switching;
+import gossamer.model.network.TimeBase;
 import gossamer.model.profile.Disturbance;
 import gossamer.model.profile.FaultKind;
 import gossamer.model.profile.Profile;
@@ -91,19 +104,70 @@ class DisturbedActorTest {
                 Limits.none());
     }
 
-    private static Emulation router(Duplex duplex) {
-        Grid grid = Grid.mesh(3, 3);
-        Cost cost = Emulations.LINEAR;
-        Network network =
-                new Network(duplex, Ports.ALL, OptionalInt.empty(), 16, cost, Switching.WORMHOLE);
+    private static Emulation worms(Grid grid, Network network, GossipAlgorithm algorithm) {
         return new Emulation(
-                "router " + network.modelName(),
+                algorithm.name() + " on " + grid.kind().configName() + " " + grid.shapeText() + " "
+                        + network.modelName() + " " + network.cost(),
                 1,
                 grid,
                 network,
-                new Router(grid, 1),
+                algorithm,
                 Profile.none(),
                 Limits.none());
+    }
+
+    private static Network wormhole(
+            Duplex duplex, Ports ports, boolean overlap, Cost cost, int flits, int virtual) {
+        return new Network(
+                duplex,
+                ports,
+                OptionalInt.empty(),
+                flits,
+                cost,
+                Switching.WORMHOLE,
+                LinkPolicy.FIRST_READY,
+                virtual,
+                overlap);
+    }
+
+    private static Emulation router(Grid grid, Network network) {
+        return worms(grid, network, new Router(grid, network.virtualChannels()));
+    }
+
+    private static Emulation planned(Plan plan, Network network, Start start) {
+        return worms(plan.grid(), network, new PlannedGossip(plan.name(), plan, network, start));
+    }
+
+    private static List<Emulation> worms() {
+        Cost prompt = new Cost(5_000, 0, 2, TimeBase.TICKS);
+        Cost plain = Emulations.LINEAR;
+        Duplex full = Duplex.FULL;
+        Network all = wormhole(full, Ports.ALL, false, plain, 1024, 1);
+        Network one = wormhole(full, Ports.ONE, false, plain, 1024, 1);
+        Network both = wormhole(full, Ports.ONE, true, plain, 1024, 1);
+        Network half = wormhole(Duplex.HALF, Ports.ALL, false, plain, 16, 1);
+        List<Round> growth = List.of(new Round(3, 1));
+        Plan circgos = HighDimPlan.oneDimensional(Grid.ring(18), CircgosLine.of(6, growth));
+        Plan torgos = CubgosPlan.of(Grid.torus(6, 6), 2, growth, Colouring.SPLIT);
+        Plan approach2 = HighDimPlan.oneDimensional(Grid.path(9), new Approach2Line(Variant.EXACT));
+        Plan highDim = HighDimPlan.of(
+                Grid.mesh(3, 4),
+                List.of(new Approach1Line(), new Approach1Line()),
+                Colouring.PARITY);
+        return List.of(
+                router(Grid.mesh(3, 3), wormhole(full, Ports.ALL, false, plain, 16, 1)),
+                router(Grid.mesh(3, 3), half),
+                router(Grid.torus(4, 3), wormhole(full, Ports.ALL, false, plain, 1024, 2)),
+                router(Grid.torus(3, 4), wormhole(full, Ports.ALL, false, prompt, 400, 2)),
+                router(Grid.mesh(3, 3), wormhole(Duplex.HALF, Ports.ALL, false, prompt, 300, 1)),
+                router(Grid.ring(8), wormhole(full, Ports.ONE, true, prompt, 900, 2)),
+                router(Grid.mesh(3, 3), one),
+                planned(circgos, all, Start.SLOT),
+                planned(circgos, all, Start.READY),
+                planned(OnePortPlan.of(circgos, true), both, Start.SLOT),
+                planned(torgos, all, Start.SLOT),
+                planned(approach2, all, Start.SLOT),
+                planned(highDim, all, Start.READY));
     }
 
     private static List<Emulation> machines() {
@@ -118,8 +182,8 @@ class DisturbedActorTest {
                 Grid ring = Grid.ring(9);
                 machines.add(bounded(ring, new SmallCycle(ring), duplex, ports));
             }
-            machines.add(router(duplex));
         }
+        machines.addAll(worms());
         Grid path = Grid.path(9);
         machines.add(bounded(path, SmallPath.of(path), Duplex.HALF, Ports.ALL));
         for (Acceptance acceptance : Acceptance.values()) {

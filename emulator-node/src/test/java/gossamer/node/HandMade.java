@@ -4,6 +4,7 @@ import gossamer.model.profile.ChannelLaw;
 import gossamer.model.profile.Disturbance;
 import gossamer.model.profile.FaultKind;
 import gossamer.model.profile.FaultSpans;
+import gossamer.model.profile.Leg;
 import gossamer.model.profile.PuLaw;
 import gossamer.model.profile.SeededDraw;
 import gossamer.model.profile.Spans;
@@ -189,10 +190,13 @@ final class HandMade implements Disturbance {
         }
 
         @Override
-        public Verdict verdict(Traffic traffic, long sequence, long time) {
+        public Verdict verdict(Traffic traffic, long sequence, long time, Leg leg) {
             int duplicate = 0;
             int corrupt = 0;
             for (Rule rule : mine) {
+                if (!leg.concerns(rule.kind())) {
+                    continue;
+                }
                 switch (rule.kind()) {
                     case LOSS, SEND_OMISSION, RECEIVE_OMISSION -> {
                         if (hits(rule, traffic, sequence)) {

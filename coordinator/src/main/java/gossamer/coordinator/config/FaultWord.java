@@ -12,7 +12,7 @@ enum FaultWord {
     DOWN("down", FaultKind.DOWN, Place.LINKS, Role.FAULT, "packets", "probability", "together"),
     FLAP("flap", FaultKind.DOWN, Place.LINKS, Role.REPEATED, "packets", "probability", "together"),
     UP("up", FaultKind.DOWN, Place.LINKS, Role.END),
-    LOSS("loss", FaultKind.LOSS, Place.LINKS, Role.FAULT, "probability", "ramp"),
+    LOSS("loss", FaultKind.LOSS, Place.LINKS, Role.FAULT, "probability", "ramp", "burst"),
     DUPLICATE("duplicate", FaultKind.DUPLICATE, Place.LINKS, Role.FAULT, "probability", "ramp"),
     CORRUPT("corrupt", FaultKind.CORRUPT, Place.LINKS, Role.FAULT, "probability", "ramp"),
     HOLD("hold", FaultKind.HOLD, Place.LINKS, Role.FAULT, "probability", "together"),

@@ -1,15 +1,17 @@
 package gossamer.coordinator.config;
 
+import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigValue;
 import gossamer.model.profile.FaultKind;
 import gossamer.model.profile.FaultRule;
 import gossamer.model.profile.PlacedRules;
 import gossamer.model.profile.Profile;
 import gossamer.model.profile.Spans;
 import gossamer.model.profile.When;
+import gossamer.model.profile.law.Burst;
 import gossamer.model.profile.law.DelayLaw;
 import gossamer.model.profile.select.Selector;
 import gossamer.model.topology.Topology;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -18,6 +20,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** {@code profile.faults}. */
 final class FaultsSection {
@@ -30,6 +33,10 @@ final class FaultsSection {
     private static final String KEPT = "kept";
     private static final String SAME = "same";
     private static final String DIFFERENT = "different";
+    private static final String LENGTH =
+            "how many packets such a time lasts on average, at least 1";
+    private static final String MOST_GOOD = "1000000";
+    private static final String MOST_BAD = "10000";
 
     private final ProfileReader reader;
     private final KeyReader keys;
@@ -172,7 +179,9 @@ final class FaultsSection {
         Optional<Boolean> together = reader.bool(rule + ".together");
         Optional<String> state = keys.choice(rule + ".state", LOST, KEPT);
         Optional<String> lies = keys.choice(rule + ".lies", SAME, DIFFERENT);
-        boolean right = isRead(rule + ".probability", probability.isPresent())
+        Optional<Optional<Burst>> burst = burst(rule + ".burst");
+        boolean right = burst.isPresent()
+                & isRead(rule + ".probability", probability.isPresent())
                 & isRead(rule + ".ramp", ramp.isPresent())
                 & isRead(rule + ".factor", factor.isPresent())
                 & isRead(rule + ".packets", packets.isPresent())
@@ -195,16 +204,45 @@ final class FaultsSection {
             keys.rejectDerived(rule + ".probability", wrong, "mtbf and mttr without it");
             right = false;
         }
-        return right
-                ? Optional.of(new FaultRule.How(
-                        probability.orElse(1),
-                        ramp.orElse(0),
-                        packets.equals(Optional.of(HELD)),
-                        together.orElse(false) || word.kind() == FaultKind.PARTITION,
-                        state.equals(Optional.of(KEPT)),
-                        lies.equals(Optional.of(DIFFERENT)),
-                        factor.orElse(1)))
-                : Optional.empty();
+        if (!right) {
+            return Optional.empty();
+        }
+        FaultRule.How how = new FaultRule.How(
+                probability.orElse(1),
+                ramp.orElse(0),
+                packets.equals(Optional.of(HELD)),
+                together.orElse(false) || word.kind() == FaultKind.PARTITION,
+                state.equals(Optional.of(KEPT)),
+                lies.equals(Optional.of(DIFFERENT)),
+                factor.orElse(1));
+        return Optional.of(burst.orElseThrow().map(how::in).orElse(how));
+    }
+
+    /** Good and bad times; empty if they could not be read, inside it empty without any. */
+    private Optional<Optional<Burst>> burst(String key) {
+        @Nullable ConfigValue value = keys.value(key);
+        OptionalDouble good = reader.shares().number(key + ".good", "1", MOST_GOOD);
+        OptionalDouble bad = reader.shares().number(key + ".bad", "1", MOST_BAD);
+        if (value == null) {
+            return keys.given(key) ? Optional.empty() : Optional.of(Optional.empty());
+        }
+        if (!(value instanceof ConfigObject)) {
+            keys.reject(key, "found " + Values.describe(value), "{ good, bad }: " + LENGTH);
+            return Optional.empty();
+        }
+        keys.require(key + ".good", LENGTH);
+        keys.require(key + ".bad", LENGTH);
+        if (good.isEmpty() || bad.isEmpty()) {
+            return Optional.empty();
+        }
+        if (1 / good.getAsDouble() + 1 / bad.getAsDouble() > 2 - Burst.LEAST_CHANGE) {
+            keys.rejectDerived(
+                    key + ".bad",
+                    "good and bad times of one packet each would take turns for ever",
+                    "good + bad greater than 2");
+            return Optional.empty();
+        }
+        return Optional.of(Optional.of(Burst.ofLengths(good.getAsDouble(), bad.getAsDouble())));
     }
 
     private boolean isRead(String key, boolean present) {

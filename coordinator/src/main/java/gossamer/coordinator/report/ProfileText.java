@@ -6,6 +6,7 @@ import gossamer.model.profile.PlacedRules;
 import gossamer.model.profile.Profile;
 import gossamer.model.profile.PuDelay;
 import gossamer.model.profile.Spans;
+import gossamer.model.profile.law.Burst;
 import gossamer.model.profile.law.DelayLaw;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
@@ -118,6 +119,12 @@ public final class ProfileText {
             line(
                     "  hits       %s of %s",
                     fault.how().probability(), fault.hitsPackets() ? "all packets" : "all cases");
+        }
+        Burst burst = fault.how().burst();
+        if (burst != null) {
+            line(
+                    "  burst      in bad times of %.4g packets, between good ones of %.4g, on average",
+                    1 / burst.recovers(), 1 / burst.worsens());
         }
         int first = places.nextSetBit(0);
         String name = fault.isOfChannels() ? topology.channelName(first) : topology.puName(first);

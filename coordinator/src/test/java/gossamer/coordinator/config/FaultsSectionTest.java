@@ -263,6 +263,53 @@ class FaultsSectionTest extends ConfigTestBase {
     }
 
     @Test
+    void lossesMayComeInBursts() {
+        Burst burst = fault("kind = loss, probability = 90%, burst { good = 200, bad = 5 }")
+                .how()
+                .burst();
+        assertThat(burst).isEqualTo(new Burst(0, 0, 1.0 / 200, 1.0 / 5));
+        assertThat(fault("kind = loss, probability = 90%").how().burst()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "kind = loss, probability = 1, burst = 5 | .burst: found number 5; allowed: { good, bad }: how many packets such a time lasts on average, at least 1",
+                "kind = loss, probability = 1, burst { good = 5 } | .burst.bad: is missing; allowed: how many packets such a time lasts on average, at least 1",
+                "kind = loss, probability = 1, burst { good = 5, bad = 0.5 } | .burst.bad: 0.5 is out of range; allowed: a number from 1 to 10000",
+                "kind = loss, probability = 1, burst { good = 1, bad = 1 } | .burst.bad: good and bad times of one packet each would take turns for ever; allowed: good + bad greater than 2"
+            })
+    void refusesWrongBursts(String text, String expected) {
+        assertThat(problem(text)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"torgos-81x81", "circgos-729", "router-9x9"})
+    void everyReadyProfileGoesWithWormholeSwitching(String name) throws Exception {
+        Path config = PROFILES.resolveSibling(name + ".conf");
+        try (Stream<Path> profiles = Files.list(PROFILES)) {
+            for (Path profile : profiles.sorted().toList()) {
+                LoadedConfig loaded = ConfigLoader.load(config, List.of(profile), Overrides.none());
+                assertThat(loaded.emulation().network().isWormhole()).isTrue();
+                assertThat(loaded.emulation().profile().isEmpty()).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void refusesOvertakingUnderWormholeSwitching() {
+        assertThat(
+                        problems(
+                                "gossamer.network.switching = wormhole",
+                                "gossamer.profile.delays = [{ law = constant, time = 5us, reorder = true }]"))
+                .containsExactly(
+                        "a.conf:7: gossamer.profile: packets cannot overtake each other"
+                                + " under wormhole switching: a packet has each link of its way to itself until"
+                                + " its tail has passed; allowed: a profile and a network that go together");
+    }
+
+    @Test
     void profilesAreAddedInTheirOrder() throws Exception {
         Path config = write(
                 "a.conf",

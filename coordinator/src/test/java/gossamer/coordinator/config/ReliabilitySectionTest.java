@@ -62,6 +62,8 @@ class ReliabilitySectionTest extends ConfigTestBase {
                         "gossamer.network.switching = wormhole"))
                 .singleElement()
                 .asString()
-                .contains("reliability does not apply to wormhole switching");
+                .contains(
+                        "reliability does not apply to wormhole switching: a packet may still hold"
+                                + " links of its way when its time-out has passed");
     }
 }

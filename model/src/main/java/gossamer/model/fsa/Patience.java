@@ -31,7 +31,7 @@ public record Patience(long ticks, int growth, IntPredicate excused) {
      * receivers wait for others.
      */
     public long ofSender(int pus) {
-        return 2 * with(pus);
+        return 4 * with(pus);
     }
 
     /** How long it waits for a PU, in ticks. */

@@ -52,6 +52,9 @@ public final class RendezvousPu implements Pu {
     private int expects = NOBODY;
 
     private long expectsSince;
+    /** When its session began. */
+    private long sessionSince;
+
     /** Ports to PUs that it no longer waits for in this session. */
     private final BitSet givenUp = new BitSet();
     /** The packet that it offers, null if it does not or has withdrawn it; and since when. */
@@ -206,7 +209,7 @@ public final class RendezvousPu implements Pu {
 
     /** Gives up a packet that it has been waiting for too long. */
     private void giveUp(Effects effects) {
-        long due = expectsSince + patience.with(expects - first);
+        long due = dueOf(expects);
         if (due > effects.now()) {
             setAlarm(due, effects);
         } else {
@@ -216,7 +219,7 @@ public final class RendezvousPu implements Pu {
 
     /** It no longer waits for the receiver; whether it is in time for that it is told by its port. */
     private void withdraw(Packet packet, Effects effects) {
-        long due = offeredAt + patience.ofSender(topology.pus());
+        long due = offeredAt + patience.ofSender(peers);
         if (due > effects.now()) {
             setAlarm(due, effects);
         } else {
@@ -305,6 +308,7 @@ public final class RendezvousPu implements Pu {
     private void beginStage(long cause, TokenSet heard, Effects effects) {
         effects.stageBegan(pu, stage, cause);
         refuseLate();
+        sessionSince = patience.ends() ? effects.now() : 0;
         absent = 0;
         givenUp.clear();
         expects = NOBODY;
@@ -333,7 +337,7 @@ public final class RendezvousPu implements Pu {
             if (patience.ends()) {
                 offered = packet;
                 offeredAt = effects.now();
-                setAlarm(offeredAt + patience.ofSender(topology.pus()), effects);
+                setAlarm(offeredAt + patience.ofSender(peers), effects);
             }
             return;
         }
@@ -360,10 +364,14 @@ public final class RendezvousPu implements Pu {
         if (patience.excused().test(sender)) {
             abandon(effects);
         } else {
-            setAlarm(
-                    Math.max(effects.now() + 1, expectsSince + patience.with(sender - first)),
-                    effects);
+            setAlarm(Math.max(effects.now() + 1, dueOf(sender)), effects);
         }
+    }
+
+    /** Whom it waits for may have been held up by the end of the session before. */
+    private long dueOf(int sender) {
+        long held = stage > 0 ? sessionSince + patience.with(peers - 1) : 0;
+        return Math.max(expectsSince, held) + patience.with(sender - first);
     }
 
     /** Unless there is one before that. */

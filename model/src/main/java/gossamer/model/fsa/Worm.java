@@ -1,5 +1,7 @@
 package gossamer.model.fsa;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The header of a packet under wormhole switching, at the entrance of a channel of its route.
  *
@@ -22,6 +24,11 @@ public record Worm(Packet packet, Route route, int hop) implements Signal {
     /** The same header at another channel. */
     public Worm at(int place) {
         return new Worm(packet, route, place);
+    }
+
+    /** The same header of a packet with these variants of its tokens. */
+    public Worm with(@Nullable Variants variants) {
+        return variants == packet.variants() ? this : new Worm(packet.with(variants), route, hop);
     }
 
     /** The virtual channel that it asks for. */

@@ -39,7 +39,7 @@ public interface Arbiter {
         /** The header enters its channel now; {@code cause} was waited for, or is 0. */
         void advanced(Worm worm, long cause);
 
-        /** The header has to wait for its channel, which packet {@code holder} has. */
+        /** The header has to wait for its channel, which packet {@code holder} has; 0 if a fault holds it. */
         void stalled(Worm worm, long holder);
 
         /** Something goes wrong with a packet at {@code time}, which may lie ahead. */

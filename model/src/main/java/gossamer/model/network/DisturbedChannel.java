@@ -6,6 +6,7 @@ import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Variants;
 import gossamer.model.profile.ChannelLaw;
 import gossamer.model.profile.Disturbance;
+import gossamer.model.profile.Leg;
 import gossamer.model.profile.PuLaw;
 import gossamer.model.profile.Spans;
 import gossamer.model.profile.Traffic;
@@ -91,9 +92,19 @@ public final class DisturbedChannel {
         return receiverCrashes != null && receiverCrashes.covers(time);
     }
 
-    /** Ticks for which the next packet is held up, where nothing else can happen to it. */
-    long delay(long time, long crossing) {
-        return law.delay(Traffic.DATA, packets++, time, crossing);
+    /** The number of the next packet, under wormhole switching: from when the channel is its own. */
+    long take() {
+        return packets++;
+    }
+
+    /** Ticks for which delays hold up the header of this packet at the entrance, under wormhole switching. */
+    long delay(long sequence, long time, long crossing) {
+        return law.delay(Traffic.DATA, sequence, time, crossing);
+    }
+
+    /** The first time from this one on at which nothing holds the channel; NEVER if it is held for good. */
+    long opens(long time) {
+        return holding != null && holding.covers(time) ? holding.nextChange(time) : time;
     }
 
     /** Drops a packet that waits at a crashed PU. */
@@ -126,7 +137,36 @@ public final class DisturbedChannel {
         long ticks = plus(crossing, law.delay(Traffic.DATA, sequence, time, crossing));
         long detour = law.detour(Traffic.DATA, sequence, time, crossing);
         long leaves = end(time, ticks);
-        Fate.Copy first = copy(0, time, leaves, detour, verdict);
+        Fate.Copy first = copy(0, time, leaves, detour, verdict, true);
+        if (!verdict.isDuplicated() || verdict.isLost() || leaves == NEVER) {
+            return fate(packet, verdict, first, null);
+        }
+        long again = end(leaves, ticks);
+        Fate.Copy second = copy(verdict.duplicateRule(), leaves, again, detour, Verdict.PASS, true);
+        return fate(packet, verdict, first, second);
+    }
+
+    /**
+     * The header of a packet enters under wormhole switching, and the rest of it follows; unless it is
+     * lost here, or this is the last channel, it may be stopped meanwhile, which does not matter any more.
+     */
+    Fate enter(long sequence, long time, Packet packet, long crossing, Leg leg) {
+        Verdict verdict = law.verdict(Traffic.DATA, sequence, time, leg);
+        long leaves = plus(time, crossing);
+        Fate.Copy first = copy(0, time, leaves, 0, verdict, leg.isLast());
+        if (!verdict.isDuplicated() || verdict.isLost()) {
+            return fate(packet, verdict, first, null);
+        }
+        long again = plus(leaves, crossing);
+        return fate(
+                packet,
+                verdict,
+                first,
+                copy(verdict.duplicateRule(), leaves, again, 0, Verdict.PASS, true));
+    }
+
+    private static Fate fate(
+            Packet packet, Verdict verdict, Fate.Copy first, Fate.@Nullable Copy second) {
         Packet arrives = packet;
         int wrong = -1;
         if (verdict.isCorrupted() && !verdict.isLost() && !packet.tokens().isEmpty()) {
@@ -134,12 +174,8 @@ public final class DisturbedChannel {
             arrives = packet.with(Variants.with(
                     packet.variants(), wrong, wrongValue(packet, wrong, verdict.pick())));
         }
-        if (!verdict.isDuplicated() || verdict.isLost() || leaves == NEVER) {
-            return new Fate(arrives, wrong, leaves, first, null);
-        }
-        long again = end(leaves, ticks);
-        Fate.Copy second = copy(verdict.duplicateRule(), leaves, again, detour, Verdict.PASS);
-        return new Fate(arrives, wrong, again, first, second);
+        return new Fate(
+                arrives, wrong, second == null ? first.leaves() : second.leaves(), first, second);
     }
 
     private static int wrongToken(Packet packet, long pick) {
@@ -154,8 +190,14 @@ public final class DisturbedChannel {
         return same ? value + 1 : value;
     }
 
+    /** {@code ends}: whether it leaves the channel at its receiver. */
     private Fate.Copy copy(
-            int duplicateRule, long begins, long leaves, long detour, Verdict verdict) {
+            int duplicateRule,
+            long begins,
+            long leaves,
+            long detour,
+            Verdict verdict,
+            boolean ends) {
         long arrives = plus(leaves, detour);
         long lostAt = NEVER;
         DropReason why = DropReason.LOSS;
@@ -174,7 +216,7 @@ public final class DisturbedChannel {
             why = DropReason.DOWN;
             rule = losing.rule(outage);
             lostAt = outage;
-        } else if (lostAt == NEVER && arrives != NEVER && isReceiverDown(arrives)) {
+        } else if (ends && lostAt == NEVER && arrives != NEVER && isReceiverDown(arrives)) {
             why = DropReason.RECEIVER_CRASHED;
             rule = receiverCrashes == null ? 0 : receiverCrashes.rule(arrives);
             lostAt = arrives;

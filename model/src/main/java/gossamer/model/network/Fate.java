@@ -42,6 +42,11 @@ record Fate(
             DropReason why,
             int lossRule) {}
 
+    /** Whether the packet itself gets through the channel. */
+    boolean passes() {
+        return first.arrives() != NEVER;
+    }
+
     /** Has everything happen, on a link that repeats nothing. */
     void tell(int arbiter, Arbiter.Effects effects) {
         tell(first, arbiter, effects);

@@ -4,16 +4,17 @@ import gossamer.model.fsa.PortCall;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Transfer;
 import gossamer.model.fsa.Worm;
-
+import gossamer.model.profile.Spans;
 import java.util.ArrayDeque;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the packets of a one-port PU wait under wormhole switching. One packet at a time, first come
  * first served, needs the port of its PU and that of its receiver, from the begin of its start-up until
  * its tail has arrived. Who gets them is agreed with the ports in the dialogue of {@link PuPort}, in
  * which the outbox has the part of a link: it holds no port while it waits for the other one, so that
- * PUs never wait for each other in a circle.
+ * PUs never wait for each other in a circle. What waits when the PU crashes is lost then.
  */
 public final class Outbox implements Arbiter {
 
@@ -22,6 +23,7 @@ public final class Outbox implements Arbiter {
     private final int self;
     private final Cost cost;
     private final ToIntFunction<Worm> inlet;
+    private final @Nullable DisturbedChannel disturbed;
     private final PortDialogue ports;
     private final ArrayDeque<Worm> queue = new ArrayDeque<>(2);
     /** Whether the first packet in the queue has been reported to wait. */
@@ -32,6 +34,8 @@ public final class Outbox implements Arbiter {
 
     private long sending;
     private long arrives = NEVER;
+    /** The crash for which it will be stepped. */
+    private long watched = NEVER;
 
     /**
      * An empty one.
@@ -39,11 +43,19 @@ public final class Outbox implements Arbiter {
      * @param self its number as an arbiter
      * @param outlet the arbiter of the port through which its PU sends
      * @param inlet the arbiter of the port through which a packet is received
+     * @param disturbed any of the channels on which its PU sends, which tells of crashes and slowness of
+     *     that; null for none
      */
-    public Outbox(int self, Cost cost, int outlet, ToIntFunction<Worm> inlet) {
+    public Outbox(
+            int self,
+            Cost cost,
+            int outlet,
+            ToIntFunction<Worm> inlet,
+            @Nullable DisturbedChannel disturbed) {
         this.self = self;
         this.cost = cost;
         this.inlet = inlet;
+        this.disturbed = disturbed;
         this.ports = new PortDialogue(self, outlet, outlet);
     }
 
@@ -61,9 +73,29 @@ public final class Outbox implements Arbiter {
             }
         }
         ports.answer(effects);
+        dropIfCrashed(time, effects);
         Worm first = queue.peek();
         if (first != null && !ports.isHolding()) {
             serve(first, time, effects);
+        }
+    }
+
+    private void dropIfCrashed(long time, Effects effects) {
+        if (disturbed == null || queue.isEmpty()) {
+            return;
+        }
+        long crash = disturbed.nextCrash(time);
+        if (crash == time) {
+            for (Worm worm : queue) {
+                effects.mishap(time, disturbed.dropAtSender(time, worm.packet()));
+            }
+            queue.clear();
+            ports.cancel(effects);
+            since = NEVER;
+        } else if (crash != Spans.NEVER && crash != watched) {
+            // Before ports can have answered anything in that instant.
+            watched = crash;
+            effects.wakes(self, crash);
         }
     }
 
@@ -101,7 +133,9 @@ public final class Outbox implements Arbiter {
         ports.take(effects);
         queue.remove();
         effects.started(first.packet(), cause);
-        effects.forwards(time + cost.startup(), first);
+        long startup = cost.startup();
+        long ticks = disturbed == null ? startup : disturbed.startup(time, startup);
+        effects.forwards(time + ticks, first);
         sending = first.id();
         since = NEVER;
         queued = !queue.isEmpty();

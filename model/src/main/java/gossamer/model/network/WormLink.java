@@ -4,6 +4,7 @@ import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Transfer;
 import gossamer.model.fsa.Worm;
 import gossamer.model.fsa.WormCall;
+import gossamer.model.profile.Leg;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,12 @@ import org.jspecify.annotations.Nullable;
  * id; on a half-duplex link, where a packet holds both channels, that on the lower channel first. Each
  * virtual channel has the bandwidth of a channel: that they share it is not modelled.
  *
+ * <p>Faults strike at the header. It waits at the entrance of a channel that is held; what has entered
+ * before passes. A packet that is lost goes into the channel that loses it and no further: as in its last
+ * channel it is taken in without stopping, and what lies behind it becomes free as its tail passes. A
+ * channel that goes down loses what would cross it then if it need not stop. Duplicates arise in last
+ * channels.
+ *
  * <p>Between one-port PUs packets wait in an {@link Outbox} and come here after their start-up.
  */
 public final class WormLink implements Arbiter {
@@ -37,6 +44,8 @@ public final class WormLink implements Arbiter {
         private @Nullable Worm holder;
         /** When the header of the holder, held up by a delay, enters; NEVER once it has. */
         private long entersAt = NEVER;
+        /** Its number on its channel, where that is disturbed. */
+        private long sequence;
         /** When the tail has passed; NEVER while the holder is stalled or has not entered. */
         private long freeAt = NEVER;
         /** Ticks from the end of the stall until the tail has passed. */
@@ -151,8 +160,13 @@ public final class WormLink implements Arbiter {
 
     /** Begins the start-up of the next packet of a port, and lets one that has ended it ask for its channel. */
     private void start(Port port, Signal[] signals, long time, Effects effects) {
-        if (port.busyWith == 0 && !port.queue.isEmpty()) {
+        while (port.busyWith == 0 && !port.queue.isEmpty()) {
             Worm next = port.queue.remove();
+            DisturbedChannel channel = disturbed[next.channel() & 1];
+            if (channel != null && channel.isSenderDown(time)) {
+                effects.mishap(time, channel.dropAtSender(time, next.packet()));
+                continue;
+            }
             boolean waited = !isAmong(signals, next);
             Lane lane = laneOf(next);
             long cause = waited && lane.lastLeft == time
@@ -161,7 +175,8 @@ public final class WormLink implements Arbiter {
             effects.started(next.packet(), cause);
             port.busyWith = next.id();
             port.starting = next;
-            port.readyAt = time + cost.startup();
+            long startup = cost.startup();
+            port.readyAt = time + (channel == null ? startup : channel.startup(time, startup));
             if (port.readyAt > time) {
                 effects.wakes(link, port.readyAt);
             }
@@ -210,21 +225,31 @@ public final class WormLink implements Arbiter {
         }
     }
 
-    /** The channel is given to a header, which may still be held up by a delay. */
+    /** The channel is given to a header, which delays and faults may still keep at the entrance. */
     private void grant(Lane lane, Worm worm, boolean waited, long time, Effects effects) {
         lane.holder = worm;
         lane.waitedFor = waited ? lane.lastPacket : 0;
         DisturbedChannel channel = disturbed[worm.channel() & 1];
-        long crossing = cost.crossing(worm.packet().flits());
-        long delay = channel == null ? 0 : channel.delay(time, crossing);
-        if (delay == 0) {
+        long enters = time;
+        if (channel != null) {
+            lane.sequence = channel.take();
+            long crossing = cost.crossing(worm.packet().flits());
+            long ready = time + channel.delay(lane.sequence, time, crossing);
+            enters = channel.opens(ready);
+            if (enters > ready) {
+                effects.stalled(worm, 0);
+            }
+        }
+        if (enters == time) {
             enter(lane, worm, time, effects);
             if (waited) {
                 tellUpstream(worm, false, effects);
             }
         } else {
-            lane.entersAt = time + delay;
-            effects.wakes(link, lane.entersAt);
+            lane.entersAt = enters;
+            if (enters != NEVER) {
+                effects.wakes(link, enters);
+            }
             if (!waited) {
                 tellUpstream(worm, true, effects);
             }
@@ -232,16 +257,35 @@ public final class WormLink implements Arbiter {
     }
 
     private void enter(Lane lane, Worm worm, long time, Effects effects) {
+        long crossing = cost.crossing(worm.packet().flits());
+        DisturbedChannel channel = disturbed[worm.channel() & 1];
         lane.entersAt = NEVER;
-        lane.freeAt = time + cost.crossing(worm.packet().flits());
+        lane.freeAt = time + crossing;
         effects.advanced(worm, lane.waitedFor);
-        if (worm.isLast()) {
-            effects.delivers(lane.freeAt, worm.onChannel());
-            if (transfers) {
-                effects.calls(new Transfer(worm, lane.freeAt));
+        if (channel != null) {
+            Leg leg = Leg.of(worm.hop(), worm.route().length());
+            Fate fate = channel.enter(lane.sequence, time, worm.onChannel(), crossing, leg);
+            lane.freeAt = fate.leaves();
+            if (worm.isLast()) {
+                fate.tell(link, effects);
+            } else {
+                fate.tellOfCrossing(fate.first(), link, effects);
             }
+            goOn(worm.with(fate.packet().variants()), fate.passes(), lane, time, effects);
         } else {
+            if (worm.isLast()) {
+                effects.delivers(lane.freeAt, worm.onChannel());
+            }
+            goOn(worm, true, lane, time, effects);
+        }
+    }
+
+    /** The header goes on to its next channel; unless there is none, or it is lost here. */
+    private void goOn(Worm worm, boolean passes, Lane lane, long time, Effects effects) {
+        if (passes && !worm.isLast()) {
             effects.forwards(time + cost.hop(), worm.at(worm.hop() + 1));
+        } else if (transfers) {
+            effects.calls(new Transfer(worm, lane.freeAt));
         }
     }
 

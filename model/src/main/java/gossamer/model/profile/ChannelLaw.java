@@ -33,9 +33,14 @@ public interface ChannelLaw {
         return 0;
     }
 
-    /** What becomes of a packet whose header enters at {@code time}. */
-    default Verdict verdict(Traffic traffic, long sequence, long time) {
+    /** What becomes of a packet whose header enters at {@code time}, on this part of its way. */
+    default Verdict verdict(Traffic traffic, long sequence, long time, Leg leg) {
         return Verdict.PASS;
+    }
+
+    /** What becomes of a packet from the PU at one end of the channel to that at the other. */
+    default Verdict verdict(Traffic traffic, long sequence, long time) {
+        return verdict(traffic, sequence, time, Leg.ONLY);
     }
 
     /** When packets in the channel stand still; null for never. Asked for once. */

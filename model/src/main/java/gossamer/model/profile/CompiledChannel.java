@@ -1,5 +1,6 @@
 package gossamer.model.profile;
 
+import gossamer.model.profile.law.Burst;
 import gossamer.model.profile.law.DelayLaw;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +27,13 @@ final class CompiledChannel implements ChannelLaw {
         }
     }
 
+    /** Good and bad times with their two streams of draws. */
+    private record Times(Burst burst, SeededDraw data, SeededDraw acks) {
+        boolean areBad(boolean ofData, long sequence) {
+            return burst.isBad(ofData ? data : acks, sequence);
+        }
+    }
+
     /** What hits packets one by one; what is asked for every packet lies open here. */
     private static final class Hit {
         private final int number;
@@ -37,6 +45,7 @@ final class CompiledChannel implements ChannelLaw {
         private final SeededDraw data;
         private final SeededDraw acks;
         private final SeededDraw picks;
+        private final @Nullable Times times;
 
         Hit(int number, FaultRule fault, @Nullable Spans spans, Function<String, SeededDraw> draw) {
             this.number = number;
@@ -49,6 +58,13 @@ final class CompiledChannel implements ChannelLaw {
             this.data = draw.apply(purpose);
             this.acks = draw.apply(purpose + " ack");
             this.picks = draw.apply(purpose + " pick");
+            Burst burst = fault.how().burst();
+            this.times = burst == null
+                    ? null
+                    : new Times(
+                            burst,
+                            draw.apply(purpose + " burst"),
+                            draw.apply(purpose + " ack burst"));
         }
 
         boolean hits(Traffic traffic, long sequence, long time) {
@@ -57,7 +73,9 @@ final class CompiledChannel implements ChannelLaw {
             }
             long since = time - begin;
             double reached = since < ramp ? chance * since / ramp : chance;
-            return (traffic == Traffic.DATA ? data : acks).unit(sequence) < reached;
+            boolean ofData = traffic == Traffic.DATA;
+            return (ofData ? data : acks).unit(sequence) < reached
+                    && (times == null || times.areBad(ofData, sequence));
         }
     }
 
@@ -107,12 +125,12 @@ final class CompiledChannel implements ChannelLaw {
     }
 
     @Override
-    public Verdict verdict(Traffic traffic, long sequence, long time) {
+    public Verdict verdict(Traffic traffic, long sequence, long time, Leg leg) {
         int duplicate = 0;
         int corrupt = 0;
         long pick = 0;
         for (Hit hit : hits) {
-            if (!hit.hits(traffic, sequence, time)) {
+            if (!leg.concerns(hit.kind) || !hit.hits(traffic, sequence, time)) {
                 continue;
             }
             FaultKind kind = hit.kind;

@@ -1,6 +1,9 @@
 package gossamer.model.profile;
 
+import gossamer.model.profile.law.Burst;
 import gossamer.model.profile.select.Selector;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * One entry of {@code profile.faults}.
@@ -25,6 +28,7 @@ public record FaultRule(
      * @param keepsState whether a PU remembers after a crash what it held
      * @param differentLies whether a Byzantine PU tells each neighbour another value
      * @param factor of start-up
+     * @param burst in whose bad times alone packets are hit; null for no such times
      */
     public record How(
             double probability,
@@ -33,13 +37,32 @@ public record FaultRule(
             boolean together,
             boolean keepsState,
             boolean differentLies,
-            double factor) {
+            double factor,
+            @Nullable Burst burst) {
         /** A fault that needs nothing said about it. */
         public static final How PLAIN = new How(1, 0, false, false, false, false, 1);
 
+        /** A fault that knows no good and bad times. */
+        public How(
+                double probability,
+                long ramp,
+                boolean held,
+                boolean together,
+                boolean keepsState,
+                boolean differentLies,
+                double factor) {
+            this(probability, ramp, held, together, keepsState, differentLies, factor, null);
+        }
+
         /** The same with this probability. */
         public How with(double chance) {
-            return new How(chance, ramp, held, together, keepsState, differentLies, factor);
+            return new How(chance, ramp, held, together, keepsState, differentLies, factor, burst);
+        }
+
+        /** The same in such bad times only. */
+        public How in(Burst times) {
+            return new How(
+                    probability, ramp, held, together, keepsState, differentLies, factor, times);
         }
     }
 

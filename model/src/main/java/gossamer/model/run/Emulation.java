@@ -242,11 +242,17 @@ public record Emulation(
 
     private Outbox newOutbox(int arbiter) {
         int inlets = portsPerPu() - 1;
+        int pu = puOf(arbiter);
+        int channel = -1;
+        for (int port = 0; channel < 0 && port < topology.ports(); port++) {
+            channel = topology.channel(pu, port);
+        }
         return new Outbox(
                 arbiter,
                 network.cost(),
-                arbiterOf(puOf(arbiter), 0),
-                worm -> arbiterOf(topology.target(worm.route().last()), inlets));
+                arbiterOf(pu, 0),
+                worm -> arbiterOf(topology.target(worm.route().last()), inlets),
+                channel < 0 ? null : disturbed(channel));
     }
 
     private boolean isUrgent(Packet packet) {

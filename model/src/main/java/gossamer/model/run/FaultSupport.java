@@ -38,14 +38,13 @@ public final class FaultSupport {
 
     private static void wormhole(Emulation emulation, List<String> problems) {
         if (emulation.network().reliability() != null) {
-            problems.add("reliability does not apply to wormhole switching: a packet is on many "
-                    + "links at once, none of which could repeat it");
+            problems.add("reliability does not apply to wormhole switching: a packet may still "
+                    + "hold links of its way when its time-out has passed, and its repetition would "
+                    + "wait behind it");
         }
-        if (!emulation.disturbance().onlyDelays()) {
-            problems.add(
-                    "only delays that keep packets in order apply to wormhole switching, where a "
-                            + "packet is on many links at once: neither faults of any kind nor slow or late "
-                            + "PUs");
+        if (emulation.disturbance().reorders()) {
+            problems.add("packets cannot overtake each other under wormhole switching: a packet "
+                    + "has each link of its way to itself until its tail has passed");
         }
     }
 }

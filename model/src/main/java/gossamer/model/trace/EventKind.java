@@ -20,7 +20,10 @@ public enum EventKind {
     START(Phase.LINK),
     /** A further interval of the tokens that the START with the same packet id carries. */
     TOKENS(Phase.LINK),
-    /** Start-up has ended, but another packet is on the half-duplex link. */
+    /**
+     * The header must wait: another packet is on the half-duplex link, or under wormhole switching on the
+     * channel, or a fault holds that.
+     */
     BLOCK(Phase.LINK),
     /** The header entered a channel. */
     HOP(Phase.LINK),

@@ -4,13 +4,8 @@ import static gossamer.model.profile.Spans.NEVER;
 
 import gossamer.model.network.DropReason;
 import gossamer.model.run.Emulation;
-import gossamer.model.token.TokenAccumulator;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.EventKind;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** Checks what packets of a disturbed run do at ports and in channels. */
 final class DisturbedLinks {
@@ -22,9 +17,7 @@ final class DisturbedLinks {
     private final DueRecords due;
     private final Findings findings;
     private final boolean grants;
-    private final TreeMap<Long, DisturbedPacket> packets = new TreeMap<>();
-    private final List<DisturbedPacket> startedNow = new ArrayList<>();
-    private final @Nullable TokenAccumulator[] known;
+    private final DisturbedPackets packets;
     /** Under rendezvous: until when a transfer keeps a PU as sender, its input port, and it as receiver. */
     private final long[] sendsUntil;
 
@@ -36,6 +29,7 @@ final class DisturbedLinks {
             Machine machine,
             DisturbedPus pus,
             DisturbedChannels channels,
+            DisturbedPackets packets,
             DueRecords due,
             Findings findings) {
         this.emulation = emulation;
@@ -45,101 +39,25 @@ final class DisturbedLinks {
         this.due = due;
         this.findings = findings;
         this.grants = emulation.linksGrant();
-        this.known = new TokenAccumulator[machine.pus];
+        this.packets = packets;
         this.sendsUntil = new long[machine.pus];
         this.portUntil = new long[machine.pus];
         this.receivesUntil = new long[machine.pus];
     }
 
     private void report(ViolationCode code, Cursor record, String message) {
-        findings.add(code, record, () -> DisturbedChannels.name(record.packet) + " " + message);
-    }
-
-    private boolean isNew(Cursor record) {
-        TokenAccumulator seen = known[record.pu];
-        if (seen == null) {
-            seen = new TokenAccumulator();
-            known[record.pu] = seen;
-        }
-        int number = (int) record.packet;
-        boolean fresh = !seen.containsRange(number, number + 1);
-        seen.addRange(number, number + 1);
-        return fresh;
-    }
-
-    private void learn(DisturbedPacket packet, Cursor record) {
-        packet.offered = record.time;
-        packet.life = pus.life(record.pu, record.time);
-        packet.wrong = pus.tells(record.pu, record.time, record.colour, record.channel);
-        checkHeld(record, packet);
-    }
-
-    private void checkHeld(Cursor record, DisturbedPacket packet) {
-        int to = record.firstToken + record.tokens;
-        if (packet.life == pus.life(record.pu, record.time)
-                && !pus.holds(record.pu, record.time, record.colour, record.firstToken, to)) {
-            report(ViolationCode.TOKEN_NOT_HELD, record, "carries what its sender does not hold");
-        }
-    }
-
-    void offer(Cursor record) {
-        DisturbedPacket packet = packets.get(record.packet);
-        boolean fresh = isNew(record);
-        if (packet == null && fresh) {
-            packet = new DisturbedPacket(record);
-            packets.put(record.packet, packet);
-        } else if (packet == null
-                || packet.started != TracedPacket.NEVER
-                || !emulation.algorithm().revisesOffers()) {
-            report(ViolationCode.DUPLICATE_PACKET, record, "is offered again");
-            return;
-        } else {
-            packet.carry(record);
-            packet.dropped = false;
-        }
-        learn(packet, record);
-        checkAlive(record);
-    }
-
-    private void checkAlive(Cursor record) {
-        if (pus.hasCrashed(record.pu, record.time)) {
-            report(ViolationCode.WRONG_STATE, record, "is sent by a PU that has crashed");
-        }
+        packets.report(code, record, message);
     }
 
     void start(Cursor record) {
-        DisturbedPacket packet = packets.get(record.packet);
-        boolean queued = packet != null;
+        DisturbedPacket packet = packets.start(record);
         if (packet == null) {
-            if (!isNew(record)) {
-                report(ViolationCode.DUPLICATE_PACKET, record, "is started again");
-                return;
-            }
-            packet = new DisturbedPacket(record);
-            packets.put(record.packet, packet);
-            learn(packet, record);
-        } else if (packet.started != TracedPacket.NEVER) {
-            report(ViolationCode.DUPLICATE_PACKET, record, "is started again");
             return;
-        } else if (packet.parts() == 0 || packet.dropped) {
-            // It was taken back, or lost, and is offered anew without having to wait.
-            packet.carry(record);
-            packet.dropped = false;
-            learn(packet, record);
-        } else if (!packet.isAsIn(record)) {
-            report(ViolationCode.CONTENT_CHANGED, record, "was offered with other tokens");
         }
-        packet.started = record.time;
-        checkAlive(record);
-        checkHeld(record, packet);
-        if (record.tokens == 0) {
-            report(ViolationCode.EMPTY_PACKET, record, "carries no token");
-        }
-        startedNow.add(packet);
         if (emulation.network().isRendezvous()) {
             transfer(packet, record);
         } else {
-            begin(packet, record, queued && packet.offered < record.time);
+            begin(packet, record, packet.offered < record.time);
         }
     }
 
@@ -200,40 +118,9 @@ final class DisturbedLinks {
         }
     }
 
-    void tokens(Cursor record) {
-        DisturbedPacket packet = started(record);
-        if (packet == null) {
-            return;
-        }
-        if (packet.started != record.time
-                || packet.isListed()
-                || record.firstToken <= packet.to(packet.listed() - 1)) {
-            report(ViolationCode.CONTENT_CHANGED, record, "has no such interval");
-            return;
-        }
-        checkHeld(record, packet);
-        packet.list(record.firstToken, record.firstToken + record.tokens);
-    }
-
-    private @Nullable DisturbedPacket started(Cursor record) {
-        DisturbedPacket packet = packets.get(record.packet);
-        if (packet == null || packet.started == TracedPacket.NEVER) {
-            report(ViolationCode.UNKNOWN_PACKET, record, "has not been started");
-            return null;
-        }
-        if (packet.channel != record.channel && !emulation.network().isWormhole()) {
-            report(ViolationCode.WRONG_PLACE, record, "is on channel " + packet.channel);
-            return null;
-        }
-        if (packet.colourAndStage() != record.colourAndStage()) {
-            report(ViolationCode.CONTENT_CHANGED, record, "had another colour or stage");
-        }
-        return packet;
-    }
-
     void block(Cursor record) {
-        DisturbedPacket packet = started(record);
-        boolean may = emulation.network().isWormhole() || machine.half && !grants;
+        DisturbedPacket packet = packets.started(record);
+        boolean may = machine.half && !grants;
         if (packet != null && (!may || packet.ready == TracedPacket.NEVER)) {
             report(ViolationCode.NEEDLESS_WAIT, record, "has nothing to wait for");
         } else if (packet != null && record.time < packet.ready) {
@@ -242,7 +129,7 @@ final class DisturbedLinks {
     }
 
     void hop(Cursor record) {
-        DisturbedPacket packet = started(record);
+        DisturbedPacket packet = packets.started(record);
         if (packet == null) {
             return;
         }
@@ -276,49 +163,20 @@ final class DisturbedLinks {
         if (packet == null) {
             return;
         }
-        if (!packet.isAsIn(record) || !packet.isListed()) {
-            report(ViolationCode.CONTENT_CHANGED, record, "was started with other tokens");
-        }
-        pus.arrived(record, packet, channels.arriving(packet));
+        packets.deliver(record, packet, channels.arriving(packet));
         forgetIfDone(packet);
     }
 
     /** A DROP, DUPLICATE, CORRUPT, TIMEOUT or RETRANSMIT record. */
     void mishap(Cursor record) {
         DisturbedPacket waiting = packets.get(record.packet);
-        boolean crashed = record.kind == EventKind.DROP
-                && record.intervals == DropReason.SENDER_CRASHED.code();
-        if (crashed && waiting != null && waiting.started == TracedPacket.NEVER) {
-            if (!isTimeToDrop(record)
-                    || record.firstToken != pus.crashRule(record.pu, record.time)) {
-                report(
-                        ViolationCode.WRONG_FAULT,
-                        record,
-                        "is dropped for a crash that there is not at this time");
-            }
-            waiting.dropped = true;
-            return;
-        }
-        boolean late = record.kind == EventKind.DROP && record.intervals == DropReason.LATE.code();
-        if (late && waiting != null && waiting.started == TracedPacket.NEVER) {
-            int target = machine.topology.target(record.channel);
-            if (!pus.hasEnded(target, record.time, record.stage)) {
-                report(
-                        ViolationCode.WRONG_FAULT,
-                        record,
-                        "is refused by PU " + target + ", which has not ended its session");
-            }
-            waiting.dropped = true;
-            return;
-        }
-        boolean withdrawn =
-                record.kind == EventKind.DROP && record.intervals == DropReason.WITHDRAWN.code();
-        if (withdrawn && waiting != null && waiting.started == TracedPacket.NEVER) {
-            if (record.time - waiting.offered < pus.senderPatience()) {
-                report(
-                        ViolationCode.WRONG_FAULT,
-                        record,
-                        "is withdrawn too soon, offered at " + waiting.offered);
+        boolean unstarted = record.kind == EventKind.DROP
+                && waiting != null
+                && waiting.started == TracedPacket.NEVER;
+        if (waiting != null && unstarted) {
+            String wrong = whyNotDropped(record, waiting);
+            if (!wrong.isEmpty()) {
+                report(ViolationCode.WRONG_FAULT, record, wrong);
             }
             waiting.dropped = true;
             return;
@@ -327,6 +185,26 @@ final class DisturbedLinks {
         if (packet != null) {
             forgetIfDone(packet);
         }
+    }
+
+    /** Why a packet that has not started cannot be dropped in this way at this time; empty if it can. */
+    private String whyNotDropped(Cursor record, DisturbedPacket waiting) {
+        int code = record.intervals;
+        if (code == DropReason.LATE.code()) {
+            int target = machine.topology.target(record.channel);
+            return pus.hasEnded(target, record.time, record.stage)
+                    ? ""
+                    : "is refused by PU " + target + ", which has not ended its session";
+        }
+        if (code == DropReason.WITHDRAWN.code()) {
+            return record.time - waiting.offered >= pus.senderPatience()
+                    ? ""
+                    : "is withdrawn too soon, offered at " + waiting.offered;
+        }
+        boolean crashed = code == DropReason.SENDER_CRASHED.code()
+                && isTimeToDrop(record)
+                && record.firstToken == pus.crashRule(record.pu, record.time);
+        return crashed ? "" : "is dropped for a crash that there is not at this time";
     }
 
     /** When its PU crashes where links grant turns, otherwise when it would have been its turn. */
@@ -342,56 +220,16 @@ final class DisturbedLinks {
                 : record.time == channels.portFreeAt(record.channel);
     }
 
-    void variant(Cursor record) {
-        DisturbedPacket packet = started(record);
-        if (packet == null) {
-            return;
-        }
-        packet.told++;
-        if (packet.started != record.time
-                || record.tokens != 1
-                || !packet.carries(record.firstToken)
-                || record.intervals == 0
-                || packet.valueOf(record.firstToken) != record.intervals) {
-            report(
-                    ViolationCode.WRONG_FAULT,
-                    record,
-                    "carries token " + record.firstToken + " with another value");
-        }
-    }
-
     private void forgetIfDone(DisturbedPacket packet) {
-        if (packet.done && packet.pending == 0 && !startedNow.contains(packet)) {
-            packets.remove(packet.id);
+        if (packet.done && packet.pending == 0 && !packets.startedNow().contains(packet)) {
+            packets.forget(packet);
             channels.forget(packet);
         }
     }
 
-    /** All records of the instant have been seen. */
-    void endInstant() {
-        for (DisturbedPacket packet : startedNow) {
-            if (packet.told != packet.wrongTokens()) {
-                findings.addAtEnd(
-                        ViolationCode.WRONG_FAULT,
-                        () -> packet.name() + " tells " + packet.told + " wrong values, carries "
-                                + packet.wrongTokens());
-            }
-            if (!packet.isListed() || !machine.fits(packet.parts())) {
-                findings.addAtEnd(
-                        packet.isListed()
-                                ? ViolationCode.PACKET_TOO_BIG
-                                : ViolationCode.CONTENT_CHANGED,
-                        () -> packet.name() + " tells " + packet.listed() + " of "
-                                + packet.intervals() + " intervals, " + packet.parts()
-                                + " tokens");
-            }
-        }
-        startedNow.clear();
-    }
-
     /** The run has ended by itself: nothing may wait that could go on. */
     void finish() {
-        for (DisturbedPacket packet : packets.values()) {
+        for (DisturbedPacket packet : packets.all()) {
             boolean started = packet.started != TracedPacket.NEVER;
             int channel = packet.channel;
             long free = Math.max(

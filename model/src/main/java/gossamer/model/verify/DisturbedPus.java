@@ -1,6 +1,7 @@
 package gossamer.model.verify;
 
 import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.fsa.Packet;
 import gossamer.model.profile.PuLaw;
 import gossamer.model.profile.Spans;
 import gossamer.model.run.Emulation;
@@ -20,6 +21,12 @@ final class DisturbedPus {
     private static final class Ledger {
         private final TokenAccumulator[] held;
         private final SortedMap<Integer, Integer>[] wrong;
+        /** The packets that have arrived: their numbers, by sender. */
+        private final SortedMap<Integer, TokenAccumulator> arrived = new TreeMap<>();
+
+        /** How many packets it has sent. */
+        private int sent;
+
         private @Nullable PuLaw law;
         private @Nullable Spans pauses;
         private @Nullable Spans crashes;
@@ -47,6 +54,9 @@ final class DisturbedPus {
     private final Emulation emulation;
     private final Findings findings;
     private final boolean sessions;
+    /** Under wormhole switching the stages of packets are steps of a plan, which PUs do not enter. */
+    private final boolean worms;
+
     private final Ledger[] ledgers;
     private final List<TraceRecord> ofInstant = new ArrayList<>();
 
@@ -55,6 +65,7 @@ final class DisturbedPus {
         this.emulation = emulation;
         this.findings = findings;
         this.sessions = emulation.network().isRendezvous();
+        this.worms = emulation.network().isWormhole();
         this.ledgers = new Ledger[machine.pus];
         for (int pu = 0; pu < machine.pus; pu++) {
             Ledger ledger = new Ledger(machine.colours);
@@ -110,6 +121,12 @@ final class DisturbedPus {
         return crashes != null && crashes.covers(time);
     }
 
+    /** When a PU crashes next, now included; {@link Spans#NEVER} if it does not. */
+    long nextCrash(int pu, long time) {
+        Spans crashes = ledgers[pu].crashes;
+        return crashes == null ? Spans.NEVER : crashes.firstFrom(time);
+    }
+
     /** The rule by which a PU has crashed at this time. */
     int crashRule(int pu, long time) {
         Spans crashes = ledgers[pu].crashes;
@@ -154,6 +171,10 @@ final class DisturbedPus {
     /** A packet has arrived with these wrong values. */
     void arrived(Cursor record, DisturbedPacket packet, SortedMap<Integer, Integer> wrong) {
         Ledger ledger = at(record.pu, record.time);
+        int number = (int) packet.id;
+        ledger.arrived
+                .computeIfAbsent(Packet.senderOf(packet.id), sender -> new TokenAccumulator())
+                .addRange(number, number + 1);
         if (sessions && packet.stage() != ledger.stage) {
             ledger.unheard = packet;
             ledger.unheardWrong = wrong;
@@ -176,6 +197,24 @@ final class DisturbedPus {
         }
     }
 
+    /** A PU has sent a packet. */
+    void sent(int pu, long packet) {
+        ledgers[pu].sent = Math.max(ledgers[pu].sent, (int) packet);
+    }
+
+    /**
+     * Whether a record of a PU may name this packet as its cause: none, one that has arrived there, or
+     * under rendezvous one of its own, since it goes on when that has been taken.
+     */
+    boolean canCause(int pu, long cause) {
+        int number = (int) cause;
+        if (sessions && Packet.senderOf(cause) == pu && number <= ledgers[pu].sent) {
+            return true;
+        }
+        TokenAccumulator numbers = ledgers[pu].arrived.get(Packet.senderOf(cause));
+        return cause == 0 || numbers != null && numbers.containsRange(number, number + 1);
+    }
+
     /** Whether PUs may stop waiting for a packet. */
     boolean givesUp() {
         return emulation.algorithm() instanceof PipelinedGossip pipelined
@@ -185,7 +224,7 @@ final class DisturbedPus {
     /** Ticks for which senders wait for their receivers at least. */
     long senderPatience() {
         return emulation.algorithm() instanceof PipelinedGossip pipelined && givesUp()
-                ? pipelined.patience().ofSender(machine.pus)
+                ? pipelined.patience().ofSender(machine.topology.ports())
                 : Long.MAX_VALUE;
     }
 
@@ -224,6 +263,13 @@ final class DisturbedPus {
                     ViolationCode.WRONG_STATE,
                     record,
                     () -> "PU " + record.pu() + " has crashed or pauses at this time");
+        }
+        if (!canCause(record.pu(), record.cause())) {
+            findings.add(
+                    ViolationCode.WRONG_CAUSE,
+                    record,
+                    () -> "packet " + Packet.idText(record.cause()) + " has not arrived at PU "
+                            + record.pu() + " by then");
         }
         if (kind == EventKind.STATE) {
             enter(record, ledger);
@@ -285,7 +331,7 @@ final class DisturbedPus {
             int pu = number;
             Ledger ledger = at(pu, time);
             boolean knows = !sessions
-                    && ledger.latestStage <= ledger.stage
+                    && (worms || ledger.latestStage <= ledger.stage)
                     && ledger.law == null
                     && !ledger.wasComplete;
             if (knows && hasAll(ledger) && !ledger.complete) {

@@ -1,13 +1,7 @@
 package gossamer.model.verify;
 
-import gossamer.model.fsa.Packet;
 import gossamer.model.run.Emulation;
-import gossamer.model.run.FaultTimeline;
 import gossamer.model.trace.EventKind;
-import gossamer.model.trace.TraceBuffer;
-import gossamer.model.trace.TraceRecord;
-
-import java.util.Arrays;
 
 /**
  * Checks the trace of a disturbed run under store-and-forward or rendezvous switching against the
@@ -16,19 +10,20 @@ import java.util.Arrays;
  * else may be. A PU sends only what it holds, with the values that it believes, and neither it nor its
  * port does anything while it has crashed.
  *
- * <p>What runs without faults are checked for besides, and disturbed ones are not: which packet is the
- * cause of which, when stages end, and whose turn it is where several wait.
+ * <p>Whatever is named as the cause of a send, a stage or a completion must have arrived at the PU by
+ * then. What runs without faults are checked for besides, and disturbed ones are not: which of those
+ * packets it is, when stages end, and whose turn it is where several wait.
  */
 public final class DisturbedVerifier implements TraceVerifier {
 
-    private final Emulation emulation;
-    private final Machine machine;
     private final Findings findings = new Findings(Verifier.MOST_KEPT);
     private final DueRecords due = new DueRecords(findings);
+    private final DisturbedForm form;
+    private final FaultChecks faults;
     private final DisturbedPus pus;
+    private final DisturbedPackets packets;
     private final DisturbedLinks links;
     private final Cursor cursor = new Cursor();
-    private final TraceBuffer faults = new TraceBuffer(16);
     private long records;
     private long now = -1;
     private long lastRecord = -1;
@@ -39,11 +34,13 @@ public final class DisturbedVerifier implements TraceVerifier {
         if (emulation.network().isWormhole()) {
             throw new IllegalArgumentException(emulation.name() + ": switching is wormhole");
         }
-        this.emulation = emulation;
-        machine = new Machine(emulation);
+        Machine machine = new Machine(emulation);
+        form = new DisturbedForm(machine, false, findings);
+        faults = new FaultChecks(emulation, findings);
         pus = new DisturbedPus(machine, emulation, findings);
         DisturbedChannels channels = new DisturbedChannels(emulation, machine, pus, due);
-        links = new DisturbedLinks(emulation, machine, pus, channels, due, findings);
+        packets = new DisturbedPackets(emulation, machine, pus, findings);
+        links = new DisturbedLinks(emulation, machine, pus, channels, packets, due, findings);
     }
 
     @Override
@@ -54,22 +51,8 @@ public final class DisturbedVerifier implements TraceVerifier {
         long number = records++;
         Cursor record = cursor;
         record.moveTo(words, at);
-        if (!record.isAfterPrevious()) {
-            findings.add(
-                    ViolationCode.NOT_CANONICAL,
-                    record,
-                    () -> "record " + number + " must come before the one before it, or equals it");
-        }
         EventKind kind = record.kind;
-        if (kind == null || !isSound(record, kind)) {
-            findings.add(
-                    ViolationCode.BAD_RECORD,
-                    record,
-                    () -> "record " + number + ": a field is out of range");
-            return;
-        }
-        if (kind == EventKind.FAULT_BEGIN || kind == EventKind.FAULT_END) {
-            faults.addAll(Arrays.copyOfRange(words, at, at + TraceBuffer.WORDS), 1);
+        if (!form.isSound(record, number) || kind == null || faults.take(kind, words, at)) {
             return;
         }
         boolean ofPu =
@@ -78,7 +61,7 @@ public final class DisturbedVerifier implements TraceVerifier {
             pus.flush();
         }
         if (record.time != now) {
-            links.endInstant();
+            packets.endInstant();
             due.checkUntil(record.time);
             now = record.time;
         }
@@ -86,42 +69,16 @@ public final class DisturbedVerifier implements TraceVerifier {
         dispatch(record, kind);
     }
 
-    private boolean isSound(Cursor record, EventKind kind) {
-        if (record.time < 0
-                || record.pu < 0
-                || record.pu >= machine.pus
-                || record.colour >= machine.colours) {
-            return false;
-        }
-        boolean fault = kind == EventKind.FAULT_BEGIN || kind == EventKind.FAULT_END;
-        boolean atPu = kind.phase() == EventKind.Phase.PU && kind != EventKind.DELIVER;
-        if (fault || atPu) {
-            return fault || record.channel == -1 && record.packet == 0;
-        }
-        if (record.channel < 0 || record.channel >= machine.channels) {
-            return false;
-        }
-        boolean tokens = record.firstToken >= 0
-                && record.tokens >= 0
-                && (long) record.firstToken + record.tokens <= machine.pus;
-        int source = machine.topology.source(record.channel);
-        int place = kind == EventKind.DELIVER ? machine.topology.target(record.channel) : source;
-        return record.pu == place
-                && Packet.senderOf(record.packet) == source
-                && (int) record.packet > 0
-                && (tokens || kind.ordinal() >= EventKind.DROP.ordinal());
-    }
-
     private void dispatch(Cursor record, EventKind kind) {
         switch (kind) {
             case DELIVER -> links.deliver(record);
             case STATE, COMPLETE, ABSENT -> pus.record(record, kind);
-            case OFFER -> links.offer(record);
+            case OFFER -> packets.offer(record);
             case START -> links.start(record);
-            case TOKENS -> links.tokens(record);
+            case TOKENS -> packets.tokens(record);
             case BLOCK -> links.block(record);
             case HOP -> links.hop(record);
-            case VARIANT -> links.variant(record);
+            case VARIANT -> packets.variant(record);
             case DROP, DUPLICATE, CORRUPT, TIMEOUT, RETRANSMIT -> links.mishap(record);
             case VOTE, DECISION ->
                 findings.add(
@@ -134,8 +91,8 @@ public final class DisturbedVerifier implements TraceVerifier {
     public Report finish(boolean ranToTheEnd) {
         if (!finished) {
             pus.flush();
-            links.endInstant();
-            checkFaults();
+            packets.endInstant();
+            faults.finish(lastRecord);
             if (ranToTheEnd) {
                 due.checkUntil(Long.MAX_VALUE);
                 links.finish();
@@ -144,22 +101,5 @@ public final class DisturbedVerifier implements TraceVerifier {
         }
         finished = true;
         return findings.report(records);
-    }
-
-    /** Begins and ends of faults must be those of the profile. */
-    private void checkFaults() {
-        TraceBuffer expected = FaultTimeline.of(emulation, lastRecord);
-        int common = Math.min(expected.size(), faults.size());
-        for (int index = 0; index <= common; index++) {
-            TraceRecord must = index < expected.size() ? expected.get(index) : null;
-            TraceRecord is = index < faults.size() ? faults.get(index) : null;
-            if (must == null ? is != null : !must.equals(is)) {
-                findings.add(
-                        ViolationCode.WRONG_FAULT,
-                        is,
-                        () -> "the next begin or end of a fault must be " + must);
-                return;
-            }
-        }
     }
 }

@@ -38,7 +38,19 @@ final class DueRecords {
     }
 
     void add(long time, EventKind kind, DisturbedPacket packet, int first, int tokens, int code) {
-        Due next = new Due(time, kind, packet.channel, packet.id, first, tokens, code);
+        add(time, kind, packet.channel, packet, first, tokens, code);
+    }
+
+    /** The same of a packet on a channel of its way. */
+    void add(
+            long time,
+            EventKind kind,
+            int channel,
+            DisturbedPacket packet,
+            int first,
+            int tokens,
+            int code) {
+        Due next = new Due(time, kind, channel, packet.id, first, tokens, code);
         if (due.put(next, packet) == null) {
             packet.pending++;
         }

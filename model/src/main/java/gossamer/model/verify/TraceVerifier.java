@@ -21,14 +21,14 @@ public interface TraceVerifier {
                 || emulation.network().reliability() != null
                 || emulation.algorithm() instanceof PipelinedGossip pipelined
                         && pipelined.receiveTimeout() > 0;
-        if (disturbed && !emulation.network().isWormhole()) {
+        if (emulation.network().isWormhole()) {
+            return disturbed ? new DisturbedWormVerifier(emulation) : new WormVerifier(emulation);
+        }
+        if (disturbed) {
             return new DisturbedVerifier(emulation);
         }
         if (emulation.network().isRendezvous()) {
             return new RendezvousVerifier(emulation);
-        }
-        if (emulation.network().isWormhole()) {
-            return new WormVerifier(emulation);
         }
         return emulation.linksGrant() ? new GrantVerifier(emulation) : new Verifier(emulation);
     }

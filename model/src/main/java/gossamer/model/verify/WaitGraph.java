@@ -28,7 +28,7 @@ public final class WaitGraph {
      * @param on the channel that its header has entered last, -1 if it has not entered any
      * @param channel the channel that it waits for
      * @param since when it asked for that
-     * @param holder the packet that has it, and thus lets this one wait
+     * @param holder the packet that has it, and thus lets this one wait; 0 if a fault holds the channel
      */
     public record Wait(long packet, int on, int channel, long since, long holder) {}
 
@@ -37,6 +37,9 @@ public final class WaitGraph {
         private int on = -1;
         private int virtual;
         private int awaited = -1;
+        /** Whether the channel is its own, but held. */
+        private boolean held;
+
         private long since;
         private long lane;
     }
@@ -53,6 +56,7 @@ public final class WaitGraph {
     private final List<TraceRecord> hops = new ArrayList<>();
 
     private final List<TraceRecord> blocks = new ArrayList<>();
+    private final List<TraceRecord> drops = new ArrayList<>();
     private long now;
 
     /** A graph without records. */
@@ -81,6 +85,7 @@ public final class WaitGraph {
             case DELIVER -> ways.remove(record.packet());
             case HOP -> hops.add(record);
             case BLOCK -> blocks.add(record);
+            case DROP -> drops.add(record);
             default -> {}
         }
     }
@@ -96,6 +101,8 @@ public final class WaitGraph {
         }
         blocks.forEach(this::block);
         blocks.clear();
+        drops.forEach(record -> ways.remove(record.packet()));
+        drops.clear();
     }
 
     private boolean hopIfThere(TraceRecord record) {
@@ -117,7 +124,8 @@ public final class WaitGraph {
         way.awaited = record.channel();
         way.since = record.time();
         way.lane = lane(way.awaited, virtual(way, way.awaited));
-        holders.put(way.lane, record.cause());
+        way.held = record.cause() == 0;
+        holders.put(way.lane, way.held ? record.packet() : record.cause());
     }
 
     private int virtual(Way way, int channel) {
@@ -147,7 +155,7 @@ public final class WaitGraph {
         if (way == null || way.awaited < 0) {
             return null;
         }
-        long holder = holders.getOrDefault(way.lane, 0L);
+        long holder = way.held ? 0 : holders.getOrDefault(way.lane, 0L);
         return new Wait(packet, way.on, way.awaited, way.since, holder);
     }
 
@@ -177,9 +185,11 @@ public final class WaitGraph {
         String at = wait.on() < 0
                 ? " at " + topology.puName(topology.source(wait.channel()))
                 : " on " + topology.channelName(wait.on());
+        String holder = wait.holder() == 0
+                ? ", which a fault holds"
+                : ", which packet " + Packet.idText(wait.holder()) + " has";
         return "packet " + Packet.idText(wait.packet()) + at + " waits for "
-                + topology.channelName(wait.channel()) + ", which packet "
-                + Packet.idText(wait.holder()) + " has";
+                + topology.channelName(wait.channel()) + holder;
     }
 
     /** The circle, or if there is none all that wait, for people; empty if nothing waits. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.contract.Emulations;
 import gossamer.model.contract.HandMade;
+import gossamer.model.fsa.Packet;
 import gossamer.model.network.Duplex;
 import gossamer.model.network.Reliability;
 import gossamer.model.profile.FaultKind;
@@ -100,7 +101,7 @@ class DisturbedForgeryTest {
 
     @ParameterizedTest
     @EnumSource(
-            names = {"ABSENT", "STATE", "OFFER", "TOKENS", "BLOCK"},
+            names = {"VOTE", "DECISION", "ABSENT", "STATE", "OFFER", "TOKENS", "BLOCK"},
             mode = EnumSource.Mode.EXCLUDE)
     void noRecordMayBeMissing(EventKind kind) {
         List<TraceRecord> forged = new ArrayList<>(RECORDS);
@@ -110,7 +111,7 @@ class DisturbedForgeryTest {
 
     @ParameterizedTest
     @EnumSource(
-            names = {"ABSENT", "STATE", "OFFER", "TOKENS", "BLOCK", "COMPLETE"},
+            names = {"VOTE", "DECISION", "ABSENT", "STATE", "OFFER", "TOKENS", "BLOCK", "COMPLETE"},
             mode = EnumSource.Mode.EXCLUDE)
     void noRecordMayComeAtAnotherTime(EventKind kind) {
         assertThat(changed(
@@ -153,6 +154,21 @@ class DisturbedForgeryTest {
                                         record.intervals()))
                         .clean())
                 .isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"START", "OFFER", "COMPLETE"})
+    void nothingIsCausedByWhatHasNotArrived(EventKind kind) {
+        TraceRecord record = RECORDS.get(middleOf(kind));
+        List<TraceRecord> forged = new ArrayList<>(RECORDS);
+        if (kind == EventKind.START) {
+            // That of a packet that had to wait names what was before it.
+            forged.removeIf(
+                    offer -> offer.kind() == EventKind.OFFER && offer.packet() == record.packet());
+        }
+        long own = Packet.idOf(record.pu(), 1);
+        forged.set(forged.indexOf(record), Forgery.cause(record, own));
+        assertThat(verify(forged).counts()).containsKey(ViolationCode.WRONG_CAUSE);
     }
 
     @Test

@@ -148,6 +148,10 @@ final class PlannedPu implements Pu {
     }
 
     private void launch(Part part, Send send, Effects effects) {
+        TokenSet tokens = tolerant ? ofThese(send.tokens(), held[send.colour()]) : send.tokens();
+        if (tokens.isEmpty()) {
+            return;
+        }
         Worm worm = new Worm(
                 new Packet(
                         Packet.idOf(pu, ++sent),
@@ -156,11 +160,21 @@ final class PlannedPu implements Pu {
                         send.colour(),
                         part.step(),
                         0,
-                        send.tokens(),
-                        (long) send.tokens().size() * partFlits[send.colour()]),
+                        tokens,
+                        (long) tokens.size() * partFlits[send.colour()]),
                 Routes.straight(grid, pu, send.port(), send.links()),
                 0);
         effects.launch(worm);
+    }
+
+    /** What it holds of the tokens that it is to send; it lacks some if packets were taken for others. */
+    private static TokenSet ofThese(TokenSet tokens, TokenAccumulator held) {
+        for (int interval = 0; interval < tokens.intervals(); interval++) {
+            if (!held.containsRange(tokens.from(interval), tokens.to(interval))) {
+                return tokens.without(tokens.without(held.snapshot()));
+            }
+        }
+        return tokens;
     }
 
     @Override

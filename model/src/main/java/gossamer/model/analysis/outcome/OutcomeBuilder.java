@@ -28,6 +28,7 @@ public final class OutcomeBuilder {
     private final Topology topology;
     private final int colours;
     private final boolean sessions;
+    private final boolean worms;
     private final TokenAccumulator[] held;
     private final int[] stage;
     private final long[] carried;
@@ -52,6 +53,7 @@ public final class OutcomeBuilder {
         this.topology = emulation.topology();
         this.colours = emulation.algorithm().colours();
         this.sessions = emulation.network().isRendezvous();
+        this.worms = emulation.network().isWormhole();
         this.held = new TokenAccumulator[topology.pus() * colours];
         this.stage = new int[topology.pus()];
         this.carried = new long[topology.links()];
@@ -94,8 +96,10 @@ public final class OutcomeBuilder {
                 OpenPacket packet = new OpenPacket(record);
                 open.put(record.packet(), packet);
                 packet.add(record);
-                carried[Topology.linkOf(record.channel())]++;
+                carried[Topology.linkOf(record.channel())] += worms ? 0 : 1;
             }
+            // Under wormhole switching a packet crosses many links after one start-up.
+            case HOP -> carried[Topology.linkOf(record.channel())] += worms ? 1 : 0;
             case TOKENS -> packet(record).add(record);
             case DELIVER -> deliver(record);
             case DROP -> drop(record);
@@ -111,7 +115,7 @@ public final class OutcomeBuilder {
                 absent++;
                 stalls.gaveUp(record);
             }
-            case COMPLETE, OFFER, BLOCK, HOP, FAULT_END -> {
+            case COMPLETE, OFFER, BLOCK, FAULT_END -> {
                 // Tell nothing about tokens.
             }
         }
@@ -260,6 +264,7 @@ public final class OutcomeBuilder {
         final TokenAccumulator tokens = new TokenAccumulator();
         boolean arrived;
         long lostAt;
+        int lostOn;
         int rule;
 
         @Nullable
@@ -281,6 +286,7 @@ public final class OutcomeBuilder {
             if (why == null) {
                 why = reason;
                 lostAt = record.time();
+                lostOn = record.channel();
                 rule = record.firstToken();
             }
         }

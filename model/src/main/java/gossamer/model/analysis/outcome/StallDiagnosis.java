@@ -119,14 +119,19 @@ final class StallDiagnosis {
     }
 
     private Cause of(OpenPacket packet) {
-        String way = packet.name() + " from PU " + topology.source(packet.channel) + " to PU "
-                + topology.target(packet.channel);
+        String way = packet.name() + " from PU " + topology.source(packet.channel);
+        // Under wormhole switching the first channel does not tell where a packet goes.
+        String to =
+                emulation.network().isWormhole() ? "" : " to PU " + topology.target(packet.channel);
         if (packet.why == null) {
-            return new Cause(packet.since, way + " is on its way since " + packet.since);
+            return new Cause(packet.since, way + to + " is on its way since " + packet.since);
         }
+        String on = emulation.network().isWormhole()
+                ? " on " + topology.channelName(packet.lostOn)
+                : to;
         String rule = packet.rule == 0 ? "" : " (rule " + packet.rule + ")";
         return new Cause(
                 packet.lostAt,
-                way + " was lost at tick " + packet.lostAt + ", " + packet.why.text() + rule);
+                way + on + " was lost at tick " + packet.lostAt + ", " + packet.why.text() + rule);
     }
 }

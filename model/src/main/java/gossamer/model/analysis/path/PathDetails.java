@@ -87,7 +87,11 @@ public final class PathDetails {
                 }
                 case TOKENS -> flits += flits(record);
                 case BLOCK -> {
-                    headerCrosses(record.time(), id, channel);
+                    if (block == null) {
+                        headerCrosses(record.time(), id, channel);
+                    } else {
+                        waits(record.time(), id, block);
+                    }
                     block = record;
                 }
                 case HOP -> {
@@ -95,7 +99,7 @@ public final class PathDetails {
                         headerCrosses(record.time(), id, channel);
                         spend(record.time(), unexplained(), id, record.channel(), 0);
                     } else {
-                        spend(record.time(), Piece.CHANNEL, id, block.channel(), block.cause());
+                        waits(record.time(), id, block);
                     }
                     block = null;
                     entered = true;
@@ -111,6 +115,12 @@ public final class PathDetails {
             spendAtMost(flits * network.cost().flit(), until, Piece.TRANSFER, id, channel);
         }
         spend(until, unexplained(), id, channel, 0);
+    }
+
+    /** For another packet, or, if there is none, for a fault that holds the channel. */
+    private void waits(long until, long id, TraceRecord block) {
+        Piece piece = block.cause() == 0 ? Piece.FAULT : Piece.CHANNEL;
+        spend(until, piece, id, block.channel(), block.cause());
     }
 
     /**

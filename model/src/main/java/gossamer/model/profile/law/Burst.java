@@ -28,6 +28,11 @@ public record Burst(double good, double bad, double worsens, double recovers) im
         Laws.require(sum >= LEAST_CHANGE && sum <= 2 - LEAST_CHANGE, "worsens + recovers = " + sum);
     }
 
+    /** Two states without delays of their own, which last so many packets on average; at least 1 each. */
+    public static Burst ofLengths(double good, double bad) {
+        return new Burst(0, 0, 1 / good, 1 / bad);
+    }
+
     /** The share of packets that find the bad state. */
     public double badShare() {
         return worsens / (worsens + recovers);
