@@ -10,32 +10,74 @@ import gossamer.model.network.Cost;
 import gossamer.model.network.Duplex;
 import gossamer.model.network.Network;
 import gossamer.model.network.Ports;
+import gossamer.model.network.Reliability;
 import gossamer.model.network.Switching;
 import gossamer.model.network.TimeBase;
+import gossamer.model.profile.DelayRule;
+import gossamer.model.profile.FaultKind;
+import gossamer.model.profile.FaultRule;
 import gossamer.model.profile.Profile;
+import gossamer.model.profile.Spans;
+import gossamer.model.profile.When;
+import gossamer.model.profile.law.DelayLaw;
+import gossamer.model.profile.law.Laws;
+import gossamer.model.profile.select.Selector;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.topology.Grid;
-
 import java.util.List;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /** The machines that are benchmarked: start-up 10 µs, hop 100 ns, 1 ns per byte, tokens of 1 KiB, F*. */
 final class Machines {
 
     private static final int TOKEN_BYTES = 1024;
+    private static final Cost COST = new Cost(10_000, 100, 1, TimeBase.NANOSECONDS);
+    private static final Network NETWORK =
+            new Network(Duplex.FULL, Ports.ALL, OptionalInt.empty(), TOKEN_BYTES, COST);
 
     private Machines() {}
 
     static Emulation ring(int n) {
+        return ring(n, null, Profile.none());
+    }
+
+    /** Every link loses one packet of a hundred, and repeats what is not acknowledged within 50 µs. */
+    static Emulation lossyRing(int n) {
+        FaultRule loss = new FaultRule(
+                "loss all",
+                FaultKind.LOSS,
+                false,
+                Selector.allChannels(),
+                new When.Window(0, Spans.NEVER),
+                FaultRule.How.PLAIN.with(0.01));
+        Reliability repeating = new Reliability(50_000, 10, 1_000);
+        return ring(n, repeating, new Profile(List.of(), List.of(), List.of(loss)));
+    }
+
+    /** Every crossing takes longer, by a tenth of a round on average and by 3 rounds at most. */
+    static Emulation jitteryRing(int n) {
+        double round = COST.startup() + COST.crossing(TOKEN_BYTES);
+        DelayLaw law = new Laws.Capped(new Laws.Exponential(0.1 * round), (long) (3 * round));
+        DelayRule late = new DelayRule("delay all", Selector.allChannels(), law, 1, false);
+        return ring(n, null, new Profile(List.of(late)));
+    }
+
+    private static Emulation ring(int n, @Nullable Reliability reliability, Profile profile) {
         Grid grid = Grid.ring(n);
-        return of(grid, HighDimGos.oneDimensional(grid, new Approach1()));
+        GossipAlgorithm algorithm = HighDimGos.oneDimensional(grid, new Approach1());
+        return new Emulation(
+                "benchmark", 1, grid, NETWORK.with(reliability), algorithm, profile, Limits.none());
     }
 
     static Emulation torus(int side) {
         Grid grid = Grid.torus(side, side);
-        return of(grid, HighDimGos.of(grid, List.of(new Approach1(), new Approach1()), true));
+        GossipAlgorithm algorithm =
+                HighDimGos.of(grid, List.of(new Approach1(), new Approach1()), true);
+        return new Emulation(
+                "benchmark", 1, grid, NETWORK, algorithm, Profile.none(), Limits.none());
     }
 
     /** Pipelined gossiping on a rendezvous crossbar, one tick per step. */
@@ -52,13 +94,5 @@ final class Machines {
                 algorithm,
                 Profile.none(),
                 Limits.none());
-    }
-
-    private static Emulation of(Grid grid, GossipAlgorithm algorithm) {
-        Cost cost = new Cost(10_000, 100, 1, TimeBase.NANOSECONDS);
-        Network network =
-                new Network(Duplex.FULL, Ports.ALL, OptionalInt.empty(), TOKEN_BYTES, cost);
-        return new Emulation(
-                "benchmark", 1, grid, network, algorithm, Profile.none(), Limits.none());
     }
 }

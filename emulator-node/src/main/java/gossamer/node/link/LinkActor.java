@@ -5,12 +5,13 @@ import akka.actor.typed.ExtensibleBehavior;
 import akka.actor.typed.TypedActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 
-import gossamer.model.fsa.Signal;
 import gossamer.model.network.Arbiter;
+import gossamer.node.time.Step;
+import gossamer.node.time.Stepping;
 
 /**
- * A link between two PUs, with the sending port at each end. It gets one message per instant with all packets that are
- * offered to it, and arbitrates. Of a full-duplex link that joins two regions there is one such actor in each of them,
+ * A link between two PUs, with the sending port at each end. It gets one message per span with all packets that are
+ * offered to it, and arbitrates instant by instant. Of a full-duplex link that joins two regions there is one such actor in each of them,
  * for the direction that is sent from there.
  */
 public final class LinkActor extends ExtensibleBehavior<LinkActor.Command> {
@@ -18,18 +19,11 @@ public final class LinkActor extends ExtensibleBehavior<LinkActor.Command> {
     /** What a link understands. */
     public sealed interface Command {}
 
-    /**
-     * Serve what is offered at this instant, and what waited for it.
-     *
-     * @param time the instant, in ticks
-     * @param offers in canonical order, possibly none; not to be changed by anyone
-     */
-    @SuppressWarnings(
-            "ArrayRecordComponent") // one short array per message: a List would double its size
-    public record Arbitrate(long time, Signal[] offers) implements Command {}
+    /** Serve what is offered, from this step on, and what waited for it. */
+    public record Arbitrate(Step first) implements Command {}
 
     /** The region as seen by its links. */
-    public interface Fabric extends Arbiter.Effects {
+    public interface Fabric extends Arbiter.Effects, Stepping {
         /** A link found something that cannot be. */
         void broken(Throwable error);
     }
@@ -63,7 +57,10 @@ public final class LinkActor extends ExtensibleBehavior<LinkActor.Command> {
 
     private void onArbitrate(Arbitrate arbitrate) {
         try {
-            core.step(arbitrate.time(), arbitrate.offers(), fabric);
+            for (Step step = arbitrate.first(); step != null; step = fabric.after(step)) {
+                fabric.at(step.time());
+                core.step(step.time(), step.signals(), fabric);
+            }
         } catch (RuntimeException | Error e) {
             fabric.broken(e);
         }

@@ -9,10 +9,12 @@ import akka.actor.typed.javadsl.Behaviors;
 import gossamer.model.fsa.Answer;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
+import gossamer.node.time.Step;
+import gossamer.node.time.Stepping;
 
 /**
- * A processing unit. It gets one message per instant with all its arrivals, steps its automaton, and hands the effects to
- * its region.
+ * A processing unit. It gets one message per span with all its arrivals, steps its automaton instant by instant, and
+ * hands the effects to its region.
  *
  * <p>It extends {@link ExtensibleBehavior} itself, as a receive builder costs 200 bytes in each of half a million PUs.
  */
@@ -21,14 +23,8 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
     /** What a PU understands. */
     public sealed interface Command {}
 
-    /**
-     * Take in what arrives at this instant; the first such message, which may be empty, begins the gossip.
-     *
-     * @param arrivals in canonical order; not to be changed by anyone
-     */
-    @SuppressWarnings(
-            "ArrayRecordComponent") // one short array per message: a List would double its size
-    public record Receive(Signal[] arrivals) implements Command {}
+    /** Take in what arrives, from this step on; the first such message, which may be empty, begins the gossip. */
+    public record Receive(Step first) implements Command {}
 
     /** The user module beside the PU answers, in the instant in which it was asked. */
     public record Hear(Answer answer) implements Command {}
@@ -40,7 +36,7 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
     public record Waiting(int pu, String waitingFor) {}
 
     /** The region as seen by its PUs. */
-    public interface Fabric extends Pu.Effects {
+    public interface Fabric extends Pu.Effects, Stepping {
         /** This has reached its PU. */
         void arrived(Signal signal);
 
@@ -93,17 +89,24 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
 
     private void onReceive(Receive receive) {
         try {
-            if (!begun) {
-                begun = true;
-                core.begin(fabric);
+            for (Step step = receive.first(); step != null; step = fabric.after(step)) {
+                fabric.at(step.time());
+                take(step.signals());
             }
-            for (Signal signal : receive.arrivals()) {
-                fabric.arrived(signal);
-                core.receive(signal, fabric);
-            }
-            core.settle(fabric);
         } catch (RuntimeException | Error e) {
             fabric.broken(e);
         }
+    }
+
+    private void take(Signal[] arrivals) {
+        if (!begun) {
+            begun = true;
+            core.begin(fabric);
+        }
+        for (Signal signal : arrivals) {
+            fabric.arrived(signal);
+            core.receive(signal, fabric);
+        }
+        core.settle(fabric);
     }
 }

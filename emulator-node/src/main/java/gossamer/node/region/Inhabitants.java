@@ -4,13 +4,16 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.DispatcherSelector;
 import akka.actor.typed.Props;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Worm;
 import gossamer.model.run.Emulation;
 import gossamer.model.token.Datum;
 import gossamer.node.link.LinkActor;
 import gossamer.node.pu.ModuleActor;
 import gossamer.node.pu.PuActor;
+import gossamer.node.time.Calendar;
 import gossamer.node.time.Fanout;
 import gossamer.node.time.RegionDispatcher;
+import gossamer.node.time.Step;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.BitSet;
@@ -19,7 +22,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The PU and link actors of a region, and what is due for each of them in the current phase. */
-final class Inhabitants {
+final class Inhabitants implements Calendar.Due {
 
     private final Emulation emulation;
     private final Props dispatcher;
@@ -36,7 +39,6 @@ final class Inhabitants {
     private final Fanout.Receiver puMessages = this::tellPu;
     private final Fanout.Receiver linkMessages = this::tellLink;
     private final BitSet complete = new BitSet();
-    private long now;
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     Inhabitants(int region, Emulation emulation, Placement placement) {
@@ -110,26 +112,32 @@ final class Inhabitants {
         return linkIndex.get(link);
     }
 
-    /** Every PU is due, whether anything arrives or not. */
+    /** Every PU is due at time 0, whether anything arrives or not. */
     void allPusDue() {
         for (int index = 0; index < puActors.length; index++) {
-            toPus.touch(index);
+            toPus.add(index, 0, null);
         }
     }
 
-    /** A signal has reached its PU. */
-    void arrives(Signal signal) {
-        toPus.add(emulation.receiverOf(signal) - firstPu, signal);
+    /** A signal reaches its PU, or a header its link. */
+    @Override
+    public void arrives(long time, Signal signal) {
+        if (signal instanceof Worm) {
+            offered(time, signal);
+        } else {
+            toPus.add(emulation.receiverOf(signal) - firstPu, time, signal);
+        }
     }
 
     /** The link at this place in the list is due, whether anything is offered or not. */
-    void linkDue(int index) {
-        toLinks.touch(index);
+    @Override
+    public void wakes(long time, int index) {
+        toLinks.add(index, time, null);
     }
 
     /** A signal is for its arbiter. */
-    void offered(Signal signal) {
-        toLinks.add(linkIndex.get(emulation.arbiterOf(signal)), signal);
+    void offered(long time, Signal signal) {
+        toLinks.add(linkIndex.get(emulation.arbiterOf(signal)), time, signal);
     }
 
     /** Whether links or ports have been told something since they were last stepped. */
@@ -143,8 +151,7 @@ final class Inhabitants {
     }
 
     /** One message to every link that is due; returns how many there were. */
-    int tellLinks(long time) {
-        now = time;
+    int tellLinks() {
         return tell(toLinks, linkMessages);
     }
 
@@ -154,12 +161,12 @@ final class Inhabitants {
         return targets;
     }
 
-    private void tellPu(int index, Signal[] arrivals) {
-        puActors[index].tell(new PuActor.Receive(arrivals));
+    private void tellPu(int index, Step first) {
+        puActors[index].tell(new PuActor.Receive(first));
     }
 
-    private void tellLink(int index, Signal[] offers) {
-        linkActors[index].tell(new LinkActor.Arbitrate(now, offers));
+    private void tellLink(int index, Step first) {
+        linkActors[index].tell(new LinkActor.Arbitrate(first));
     }
 
     /** A PU ended its last stage. */

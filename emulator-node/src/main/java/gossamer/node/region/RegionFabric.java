@@ -15,8 +15,10 @@ import gossamer.model.trace.TraceEmitter;
 import gossamer.node.link.LinkActor;
 import gossamer.node.pu.PuActor;
 import gossamer.node.time.Calendar;
-
+import gossamer.node.time.Deferred;
+import gossamer.node.time.Step;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Carries out what the PUs and links of a region do: signals go where they are due, events into the trace. */
 final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
@@ -30,7 +32,9 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
     private final TraceEmitter emitter;
     private final Tally tally;
     private final Consumer<Throwable> alarm;
+    private final Deferred deferred = new Deferred();
     private long now;
+    private long spanEnd;
 
     /** {@code alarm} is told of what cannot be. */
     RegionFabric(
@@ -54,9 +58,21 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
         this.alarm = alarm;
     }
 
-    /** What follows happens at this time. */
-    void beginInstant(long time) {
+    /** What follows happens from this time on, and before {@code end}. */
+    void beginSpan(long time, long end) {
         now = time;
+        spanEnd = end;
+    }
+
+    @Override
+    public void at(long time) {
+        now = time;
+        tally.lastInstant = Math.max(tally.lastInstant, time);
+    }
+
+    @Override
+    public @Nullable Step after(Step step) {
+        return deferred.after(step);
     }
 
     @Override
@@ -86,7 +102,7 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
     private void offer(Signal signal) {
         int at = placement.regionOfSignal(signal);
         if (at == region) {
-            inhabitants.offered(signal);
+            inhabitants.offered(now, signal);
         } else {
             exchange.to(at).addOffer(signal);
         }
@@ -124,7 +140,12 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
 
     @Override
     public void later(long ticks, Alarm due) {
-        calendar.addArrival(now + ticks, due);
+        long time = now + ticks;
+        if (time < spanEnd) {
+            deferred.add(time, due);
+        } else {
+            calendar.addArrival(time, due);
+        }
     }
 
     @Override
@@ -137,7 +158,7 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
         emitter.complete(now, pu, cause);
         inhabitants.completed(pu);
         tally.completePus++;
-        tally.lastCompletion = now;
+        tally.lastCompletion = Math.max(tally.lastCompletion, now);
     }
 
     @Override
@@ -174,6 +195,10 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
     }
 
     private void schedule(int to, long time, Signal signal) {
+        if (time < spanEnd) {
+            throw new IllegalStateException(signal + " arrives at " + time + ", sent at " + now
+                    + ", but nothing can before " + spanEnd);
+        }
         if (to == region) {
             calendar.addArrival(time, signal);
         } else {
@@ -221,8 +246,11 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
 
     @Override
     public void wakes(int link, long time) {
-        if (time > now) {
+        if (time >= spanEnd) {
             calendar.addWake(time, inhabitants.indexOf(link));
+        } else if (time > now) {
+            // It is the link itself that asks for it, in the middle of its message.
+            deferred.add(time, null);
         }
     }
 

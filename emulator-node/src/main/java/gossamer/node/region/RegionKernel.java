@@ -2,7 +2,6 @@ package gossamer.node.region;
 
 import akka.actor.typed.ActorRef;
 import gossamer.model.fsa.Signal;
-import gossamer.model.fsa.Worm;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.run.StopReason;
@@ -19,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An instant has two phases: every PU with something due gets one message; when all of them have been handled, every
  * link with offers gets one message; when those have been handled the instant is over. Whether a phase has ended is known
- * from the thread's queue being empty ({@link RegionExecutor}).
+ * from the thread's queue being empty ({@link RegionExecutor}). Where nothing that a PU does can reach another one within
+ * so many ticks ({@link Emulation#leastReach}), the instants of such a span share both phases: an actor gets one message
+ * with all that it is due for, and goes through it instant by instant.
  *
  * <p>Several regions advance in windows {@code [m, m + lookahead)}, where {@code m} is the earliest event anywhere and
  * lookahead the least time that a packet needs to cross into another region: within a window no region can be reached by
@@ -33,15 +34,15 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     enum State {
         /** Its actors are being spawned, or it waits for the word to begin. */
         BUILDING,
-        /** PUs handle what arrived at this instant. */
+        /** PUs handle what arrives in this span. */
         RECEIVING,
         /** It waits for other regions' offers of this instant. */
         EXCHANGING_OFFERS,
-        /** Links handle what was offered at this instant. */
+        /** Links handle what is offered in this span. */
         ARBITRATING,
         /** It waits for other regions' links to have had their say in this instant. */
         EXCHANGING_CALLS,
-        /** An instant is over, the window may hold more. */
+        /** A span is over, the window may hold more. */
         BETWEEN,
         /** It waits for other regions to end the window. */
         EXCHANGING_WINDOW,
@@ -68,8 +69,9 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     private final boolean phaseSync;
     private final boolean hasCalls;
     private final long lookahead;
+    private final long span;
     private final Owner owner;
-    private final Calendar calendar = new Calendar();
+    private final Calendar calendar;
     private final RegionTrace trace;
     private final TraceEmitter emitter;
     private final Tally tally = new Tally();
@@ -79,7 +81,6 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     private State state = State.BUILDING;
     private long now;
     private long windowEnd;
-    private Calendar.@Nullable Bucket instant;
     private @Nullable StopReason stop;
     private int awaitedRound = -1;
     private int awaitedLooks;
@@ -97,6 +98,8 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         this.phaseSync = placement.needsPhaseExchange();
         this.hasCalls = emulation.hasCalls();
         this.lookahead = emulation.leastLatency();
+        this.span = emulation.leastReach();
+        this.calendar = new Calendar(span);
         this.owner = owner;
         this.trace = traces.create(region, calendar);
         this.emitter = new TraceEmitter(emulation.topology(), trace.level(), trace);
@@ -143,8 +146,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     void begin(List<ActorRef<RegionActor.Command>> peers, int incarnation) {
         exchange.connect(peers, incarnation);
         inhabitants.allPusDue();
-        calendar.mark(0);
-        if (openWindow(0)) {
+        if (openWindow(0) && (phaseSync || openSpan(0))) {
             drive();
         }
     }
@@ -230,7 +232,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
                     case EXCHANGING_OFFERS -> exchange.isDone() && takeOffers();
                     case ARBITRATING -> endArbitrating();
                     case EXCHANGING_CALLS -> exchange.isDone() && takeCalls();
-                    case BETWEEN -> nextInstant();
+                    case BETWEEN -> nextSpan();
                     case EXCHANGING_WINDOW -> exchange.isDone() && takeWindow();
                     case BUILDING, ENDED -> false;
                 };
@@ -264,33 +266,23 @@ final class RegionKernel implements RegionExecutor.Quiescence {
             windowEnd = limits.virtualTicks() + 1;
         }
         become(State.BETWEEN);
-        return !phaseSync || openInstant(earliest);
+        return !phaseSync || openSpan(earliest);
     }
 
-    private boolean nextInstant() {
+    private boolean nextSpan() {
         boolean mustStop =
                 placement.regions() == 1 && (stop != null || tally.deliveries >= limits.events());
         return calendar.nextTime() >= windowEnd || mustStop
                 ? closeWindow()
-                : openInstant(calendar.nextTime());
+                : openSpan(calendar.nextTime());
     }
 
-    /** Phase 0; true if no PU has anything to do in it. */
-    private boolean openInstant(long time) {
+    /** Phase 0 from this time on; true if no PU has anything to do in it. */
+    private boolean openSpan(long time) {
         now = time;
-        fabric.beginInstant(time);
-        trace.beginInstant(time);
-        instant = calendar.nextTime() == time ? calendar.poll() : null;
-        if (instant != null) {
-            for (int i = 0; i < instant.arrivals(); i++) {
-                Signal signal = instant.arrival(i);
-                if (signal instanceof Worm) {
-                    inhabitants.offered(signal);
-                } else {
-                    inhabitants.arrives(signal);
-                }
-            }
-        }
+        long end = Math.min(time > Calendar.NEVER - span ? Calendar.NEVER : time + span, windowEnd);
+        fabric.beginSpan(time, end);
+        trace.beginSpan(time, end, inhabitants);
         become(State.RECEIVING);
         return told(inhabitants.tellPus());
     }
@@ -311,28 +303,20 @@ final class RegionKernel implements RegionExecutor.Quiescence {
 
     /** Phase 1; true if no link has anything to do in it. */
     private boolean arbitrate() {
-        if (instant != null) {
-            for (int i = 0; i < instant.wakes(); i++) {
-                inhabitants.linkDue(instant.wake(i));
-            }
-        }
         become(State.ARBITRATING);
-        return told(inhabitants.tellLinks(now));
+        return told(inhabitants.tellLinks());
     }
 
     /** Counts messages; true if there were none. */
     private boolean told(int actors) {
-        if (actors > 0) {
-            tally.lastInstant = now;
-            tally.messages += actors;
-        }
+        tally.messages += actors;
         return actors == 0;
     }
 
     /** Where links and ports agree step by step, a step follows as long as any of them was told something. */
     private boolean endArbitrating() {
         if (!hasCalls) {
-            return endInstant();
+            return endSpan();
         }
         if (phaseSync) {
             boolean called = inhabitants.hasCalls() || exchange.hasOffers();
@@ -340,28 +324,17 @@ final class RegionKernel implements RegionExecutor.Quiescence {
             become(State.EXCHANGING_CALLS);
             return true;
         }
-        return inhabitants.hasCalls() ? answerCalls() : endInstant();
+        return inhabitants.hasCalls() ? arbitrate() : endSpan();
     }
 
     private boolean takeCalls() {
         Exchange.Received received = exchange.take();
         takeIn(received);
-        return received.next() == now ? answerCalls() : endInstant();
+        return received.next() == now ? arbitrate() : endSpan();
     }
 
-    private boolean answerCalls() {
-        become(State.ARBITRATING);
-        return told(inhabitants.tellLinks(now));
-    }
-
-    private boolean endInstant() {
-        if (instant == null) {
-            trace.endInstant(null);
-        } else {
-            trace.endInstant(instant.records());
-            calendar.recycle(instant);
-            instant = null;
-        }
+    private boolean endSpan() {
+        trace.endSpan();
         if (placement.regions() == 1) {
             trace.flushIfLarge();
         }
@@ -388,7 +361,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     private void takeIn(Exchange.Received received) {
         for (WindowBatch batch : received.batches()) {
             for (Signal offer : batch.offers()) {
-                inhabitants.offered(offer);
+                inhabitants.offered(now, offer);
             }
             for (int i = 0; i < batch.times().length; i++) {
                 calendar.addArrival(batch.times()[i], batch.arrivals()[i]);

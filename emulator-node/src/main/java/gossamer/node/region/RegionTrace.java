@@ -1,5 +1,6 @@
 package gossamer.node.region;
 
+import gossamer.model.fsa.Signal;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceEmitter;
 import gossamer.model.trace.TraceLevel;
@@ -9,21 +10,33 @@ import gossamer.node.trace.TraceSink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of one region, brought in canonical order instant by instant and handed over in chunks. A record of a
- * future time waits in the calendar until that time.
+ * The records of one region, brought in canonical order span by span and handed over in chunks. A record of a later time
+ * waits in the calendar until that time.
  */
 final class RegionTrace implements TraceEmitter.Sink {
 
     /** Records per chunk where no window ends a chunk sooner: 1.5 MiB. */
     private static final int CHUNK = 32_768;
 
+    private static final Calendar.Due NOBODY = new Calendar.Due() {
+        @Override
+        public void arrives(long time, Signal signal) {}
+
+        @Override
+        public void wakes(long time, int link) {}
+    };
+
     private final int region;
     private final TraceLevel level;
     private final Calendar calendar;
     private final @Nullable TraceSink sink;
     private TraceBuffer chunk;
-    private int instantBegin;
-    private long now;
+    /** Those of the span, but for its begin: where all happens then, what was written ahead is kept apart. */
+    private final TraceBuffer later = new TraceBuffer(1);
+
+    private int firstOfSpan;
+    private long spanBegin;
+    private long spanEnd;
 
     RegionTrace(int region, TraceLevel level, Calendar calendar, @Nullable TraceSink sink) {
         this.region = region;
@@ -37,23 +50,26 @@ final class RegionTrace implements TraceEmitter.Sink {
         return sink == null ? TraceLevel.OFF : level;
     }
 
-    void beginInstant(long time) {
-        now = time;
-        instantBegin = chunk.size();
+    /** Takes out of the calendar what is due from {@code begin} to before {@code end}: records come here. */
+    void beginSpan(long begin, long end, Calendar.Due due) {
+        spanBegin = begin;
+        spanEnd = end;
+        firstOfSpan = chunk.size();
+        calendar.drainBefore(end, due, later);
     }
 
     @Override
     public void add(long time, long w1, long w2, long w3, long w4, long w5) {
-        TraceBuffer target = time == now ? chunk : calendar.records(time);
+        TraceBuffer target =
+                time == spanBegin ? chunk : time < spanEnd ? later : calendar.records(time);
         target.add(time, w1, w2, w3, w4, w5);
     }
 
-    /** All records of the instant are there, except those written ahead. */
-    void endInstant(@Nullable TraceBuffer ahead) {
-        if (ahead != null && ahead.size() > 0) {
-            chunk.addAll(ahead, 0, ahead.size());
-        }
-        chunk.sort(instantBegin);
+    /** All records of the span are there. */
+    void endSpan() {
+        chunk.addAll(later, 0, later.size());
+        later.clear();
+        chunk.sort(firstOfSpan);
     }
 
     /** Hands over what is there if it is worth a chunk. */
@@ -74,12 +90,8 @@ final class RegionTrace implements TraceEmitter.Sink {
 
     /** The run ends before its time: what was written ahead is part of the trace all the same. */
     void flushAll() {
-        while (calendar.nextTime() != Calendar.NEVER) {
-            beginInstant(calendar.nextTime());
-            Calendar.Bucket bucket = calendar.poll();
-            endInstant(bucket.records());
-            calendar.recycle(bucket);
-        }
+        beginSpan(calendar.nextTime(), Calendar.NEVER, NOBODY);
+        endSpan();
         flush();
         if (sink != null) {
             sink.end(region);

@@ -9,81 +9,130 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is due in the future of a region: one bucket per distinct time. Emulated machines keep step, so that many events
- * share few times; a heap is needed for the distinct times only.
+ * What is due in the future of a region, in buckets of a fraction of the span that is taken out at a time: one bucket per
+ * instant where a span is one. Few times have many events each, so that a heap is needed for the buckets only.
  */
 public final class Calendar {
 
     /** The time of an empty calendar: later than everything. */
     public static final long NEVER = Long.MAX_VALUE;
 
+    /** Buckets per span: whoever takes out a span goes through the last bucket twice. */
+    private static final int BUCKETS_PER_SPAN = 16;
+
     private static final int POOLED_BUCKETS = 64;
 
-    /** What is due at one time. */
-    public static final class Bucket {
-        private long time;
+    /** Takes what is due. */
+    public interface Due {
+        /** A packet arrives. */
+        void arrives(long time, Signal signal);
+
+        /** A link wants to be stepped; perhaps more than once at the same time. */
+        void wakes(long time, int link);
+    }
+
+    /** What is due in one stretch of time. */
+    private static final class Bucket {
+        private long number;
+        private long earliest;
+        private long[] arrivalTimes = new long[16];
         private Signal[] arrivals = new Signal[16];
         private int arrivalCount;
+        private long[] wakeTimes = new long[8];
         private int[] wakes = new int[8];
         private int wakeCount;
         private @Nullable TraceBuffer records;
 
-        /** Number of packets that arrive. */
-        public int arrivals() {
-            return arrivalCount;
+        private void deliver(Due due) {
+            for (int i = 0; i < arrivalCount; i++) {
+                due.arrives(arrivalTimes[i], arrivals[i]);
+            }
+            for (int i = 0; i < wakeCount; i++) {
+                due.wakes(wakeTimes[i], wakes[i]);
+            }
         }
 
-        /** A packet that arrives. */
-        public Signal arrival(int index) {
-            return arrivals[index];
-        }
-
-        /** Number of links that want to be stepped; the same link may be counted more than once. */
-        public int wakes() {
-            return wakeCount;
-        }
-
-        /** A link that wants to be stepped. */
-        public int wake(int index) {
-            return wakes[index];
-        }
-
-        /** Trace records of this time that were written ahead, or null if there are none. */
-        public @Nullable TraceBuffer records() {
-            return records;
+        /** Delivers what is due before {@code end}, and keeps the rest. */
+        private void deliverBefore(long end, Due due) {
+            earliest = NEVER;
+            int kept = 0;
+            for (int i = 0; i < arrivalCount; i++) {
+                if (arrivalTimes[i] < end) {
+                    due.arrives(arrivalTimes[i], arrivals[i]);
+                } else {
+                    earliest = Math.min(earliest, arrivalTimes[i]);
+                    arrivalTimes[kept] = arrivalTimes[i];
+                    arrivals[kept++] = arrivals[i];
+                }
+            }
+            Arrays.fill(arrivals, kept, arrivalCount, null);
+            arrivalCount = kept;
+            kept = 0;
+            for (int i = 0; i < wakeCount; i++) {
+                if (wakeTimes[i] < end) {
+                    due.wakes(wakeTimes[i], wakes[i]);
+                } else {
+                    earliest = Math.min(earliest, wakeTimes[i]);
+                    wakeTimes[kept] = wakeTimes[i];
+                    wakes[kept++] = wakes[i];
+                }
+            }
+            wakeCount = kept;
         }
 
         private void clear() {
             Arrays.fill(arrivals, 0, arrivalCount, null);
             arrivalCount = 0;
             wakeCount = 0;
+            earliest = NEVER;
             if (records != null) {
                 records.clear();
             }
         }
     }
 
+    /** A bucket holds the times that are the same without this number of low bits. */
+    private final int shift;
+
     private final Long2ObjectOpenHashMap<Bucket> buckets = new Long2ObjectOpenHashMap<>();
-    private final LongHeapPriorityQueue times = new LongHeapPriorityQueue();
+    private final LongHeapPriorityQueue numbers = new LongHeapPriorityQueue();
     private final ArrayDeque<Bucket> pool = new ArrayDeque<>();
+    private @Nullable Bucket first;
     private @Nullable Bucket recent;
+
+    /**
+     * An empty calendar.
+     *
+     * @param span how many ticks are taken out at a time, as a rule; at least 1
+     */
+    public Calendar(long span) {
+        shift = 63 - Long.numberOfLeadingZeros(Math.max(1, span / BUCKETS_PER_SPAN));
+    }
 
     /** A packet arrives at {@code time}. */
     public void addArrival(long time, Signal signal) {
         Bucket bucket = at(time);
-        if (bucket.arrivalCount == bucket.arrivals.length) {
-            bucket.arrivals = Arrays.copyOf(bucket.arrivals, 2 * bucket.arrivalCount);
+        int count = bucket.arrivalCount;
+        if (count == bucket.arrivals.length) {
+            bucket.arrivalTimes = Arrays.copyOf(bucket.arrivalTimes, 2 * count);
+            bucket.arrivals = Arrays.copyOf(bucket.arrivals, 2 * count);
         }
-        bucket.arrivals[bucket.arrivalCount++] = signal;
+        bucket.arrivalTimes[count] = time;
+        bucket.arrivals[count] = signal;
+        bucket.arrivalCount = count + 1;
     }
 
     /** A link wants to be stepped at {@code time}. */
     public void addWake(long time, int link) {
         Bucket bucket = at(time);
-        if (bucket.wakeCount == bucket.wakes.length) {
-            bucket.wakes = Arrays.copyOf(bucket.wakes, 2 * bucket.wakeCount);
+        int count = bucket.wakeCount;
+        if (count == bucket.wakes.length) {
+            bucket.wakeTimes = Arrays.copyOf(bucket.wakeTimes, 2 * count);
+            bucket.wakes = Arrays.copyOf(bucket.wakes, 2 * count);
         }
-        bucket.wakes[bucket.wakeCount++] = link;
+        bucket.wakeTimes[count] = time;
+        bucket.wakes[count] = link;
+        bucket.wakeCount = count + 1;
     }
 
     /** Where a trace record of a future time goes. */
@@ -95,28 +144,43 @@ public final class Calendar {
         return bucket.records;
     }
 
-    /** Something happens at {@code time} even if nothing arrives then. */
-    public void mark(long time) {
-        at(time);
-    }
-
     /** The next time at which something is due, or {@link #NEVER}. */
     public long nextTime() {
-        return times.isEmpty() ? NEVER : times.firstLong();
+        return first == null ? NEVER : first.earliest;
     }
 
-    /** Takes the bucket of {@link #nextTime} out; to be handed back to {@link #recycle}. */
-    public Bucket poll() {
-        Bucket bucket = buckets.remove(times.dequeueLong());
+    /**
+     * Takes out all that is due before {@code end}, in any order.
+     *
+     * @param records where the trace records of those times go
+     */
+    public void drainBefore(long end, Due due, TraceBuffer records) {
+        for (Bucket bucket = first; bucket != null && bucket.earliest < end; bucket = first) {
+            if (bucket.number < end >> shift) {
+                bucket.deliver(due);
+                if (bucket.records != null) {
+                    records.addAll(bucket.records, 0, bucket.records.size());
+                }
+                bucket.clear();
+            } else {
+                bucket.deliverBefore(end, due);
+                if (bucket.records != null) {
+                    long later = bucket.records.moveBefore(end, records);
+                    bucket.earliest = Math.min(bucket.earliest, later);
+                }
+            }
+            if (bucket.earliest == NEVER) {
+                removeFirst(bucket);
+            }
+        }
+    }
+
+    private void removeFirst(Bucket bucket) {
+        buckets.remove(numbers.dequeueLong());
+        first = numbers.isEmpty() ? null : buckets.get(numbers.firstLong());
         if (bucket == recent) {
             recent = null;
         }
-        return bucket;
-    }
-
-    /** Takes a bucket back for reuse. */
-    public void recycle(Bucket bucket) {
-        bucket.clear();
         // A bucket keeps its peak capacity, so only a few are kept.
         if (pool.size() < POOLED_BUCKETS) {
             pool.push(bucket);
@@ -124,17 +188,28 @@ public final class Calendar {
     }
 
     private Bucket at(long time) {
-        if (recent != null && recent.time == time) {
-            return recent;
+        long number = time >> shift;
+        Bucket bucket = recent;
+        if (bucket == null || bucket.number != number) {
+            bucket = find(number);
+            recent = bucket;
         }
-        Bucket bucket = buckets.get(time);
+        bucket.earliest = Math.min(bucket.earliest, time);
+        return bucket;
+    }
+
+    private Bucket find(long number) {
+        Bucket bucket = buckets.get(number);
         if (bucket == null) {
             bucket = pool.isEmpty() ? new Bucket() : pool.pop();
-            bucket.time = time;
-            buckets.put(time, bucket);
-            times.enqueue(time);
+            bucket.number = number;
+            bucket.earliest = NEVER;
+            buckets.put(number, bucket);
+            numbers.enqueue(number);
+            if (first == null || number < first.number) {
+                first = bucket;
+            }
         }
-        recent = bucket;
         return bucket;
     }
 }

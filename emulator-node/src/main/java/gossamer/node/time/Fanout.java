@@ -1,63 +1,72 @@
 package gossamer.node.time;
 
 import gossamer.model.fsa.Signal;
-
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Groups the signals of one phase by the actor that they are for, so that each actor gets one message with all of them
- * in canonical order, and actors are served in ascending order.
+ * Groups the signals of one phase by the actor that they are for, so that each actor gets one message with all of them,
+ * instant by instant in canonical order, and actors are served in ascending order.
  */
 public final class Fanout {
 
     /** Takes what is for one actor. */
     @FunctionalInterface
     public interface Receiver {
-        /** {@code signals} are in canonical order, and may be none. */
-        void accept(int target, Signal[] signals);
+        /** {@code first} is the first of the actor's steps. */
+        void accept(int target, Step first);
     }
 
-    private static final Signal[] NOTHING = {};
-    private static final int UNTOUCHED = -1;
-    private static final int NO_SIGNAL = -2;
+    /** What one target is due for, where that is much and in disorder. */
+    private record Due(long time, @Nullable Signal signal) {}
+
+    private static final Comparator<Due> ORDER =
+            (a, b) -> compare(a.time, a.signal, b.time, b.signal);
+    private static final int FEW = 32;
+    private static final int NONE = -1;
+    /** Where there are fewer targets than this for each one that is due, a look at all is faster than sorting. */
+    private static final int WORTH_A_SEARCH = 4;
 
     private final int[] heads;
     private int[] touched = new int[64];
     private int touchedCount;
     private boolean ascending = true;
-    private Signal[] signals = new Signal[64];
+    private long[] times = new long[64];
+    private @Nullable Signal[] signals = new Signal[64];
     private int[] next = new int[64];
-    private int signalCount;
+    private int count;
+    /** What is due for one target, in order. */
+    private long[] dueTimes = new long[64];
+
+    private @Nullable Signal[] dueSignals = new Signal[64];
 
     /** Targets are numbered {@code 0..targets-1}. */
     public Fanout(int targets) {
         heads = new int[targets];
-        Arrays.fill(heads, UNTOUCHED);
+        Arrays.fill(heads, NONE);
     }
 
-    /** This target is to be served even if no packet is for it. */
-    public void touch(int target) {
-        if (heads[target] != UNTOUCHED) {
-            return;
+    /** This target is due at {@code time}, with a signal or, if that is null, without. */
+    public void add(int target, long time, @Nullable Signal signal) {
+        if (heads[target] == NONE) {
+            if (touchedCount == touched.length) {
+                touched = Arrays.copyOf(touched, 2 * touchedCount);
+            }
+            ascending &= touchedCount == 0 || touched[touchedCount - 1] < target;
+            touched[touchedCount++] = target;
         }
-        heads[target] = NO_SIGNAL;
-        if (touchedCount == touched.length) {
-            touched = Arrays.copyOf(touched, 2 * touchedCount);
+        if (count == signals.length) {
+            times = Arrays.copyOf(times, 2 * count);
+            signals = Arrays.copyOf(signals, 2 * count);
+            next = Arrays.copyOf(next, 2 * count);
         }
-        ascending &= touchedCount == 0 || touched[touchedCount - 1] < target;
-        touched[touchedCount++] = target;
-    }
-
-    /** A packet is for this target. */
-    public void add(int target, Signal signal) {
-        touch(target);
-        if (signalCount == signals.length) {
-            signals = Arrays.copyOf(signals, 2 * signalCount);
-            next = Arrays.copyOf(next, 2 * signalCount);
-        }
-        signals[signalCount] = signal;
-        next[signalCount] = heads[target];
-        heads[target] = signalCount++;
+        times[count] = time;
+        signals[count] = signal;
+        next[count] = heads[target];
+        heads[target] = count++;
     }
 
     /** Number of targets to be served. */
@@ -68,40 +77,125 @@ public final class Fanout {
     /** Serves all targets and forgets them. */
     public void drainTo(Receiver receiver) {
         if (!ascending) {
-            Arrays.sort(touched, 0, touchedCount);
+            sortTouched();
         }
-        int count = touchedCount;
-        for (int i = 0; i < count; i++) {
+        int all = touchedCount;
+        for (int i = 0; i < all; i++) {
             int target = touched[i];
-            Signal[] batch = batch(heads[target]);
-            heads[target] = UNTOUCHED;
-            receiver.accept(target, batch);
+            Step first = steps(heads[target]);
+            heads[target] = NONE;
+            receiver.accept(target, first);
         }
-        Arrays.fill(signals, 0, signalCount, null);
-        signalCount = 0;
+        Arrays.fill(signals, 0, count, null);
+        count = 0;
         touchedCount = 0;
         ascending = true;
     }
 
-    private Signal[] batch(int head) {
-        if (head == NO_SIGNAL) {
-            return NOTHING;
+    private void sortTouched() {
+        if (heads.length > WORTH_A_SEARCH * touchedCount) {
+            Arrays.sort(touched, 0, touchedCount);
+            return;
         }
-        int count = 0;
+        touchedCount = 0;
+        for (int target = 0; target < heads.length; target++) {
+            if (heads[target] != NONE) {
+                touched[touchedCount++] = target;
+            }
+        }
+    }
+
+    private Step steps(int head) {
+        if (next[head] == NONE) {
+            Signal signal = signals[head];
+            return new Step(
+                    times[head], signal == null ? Step.NOTHING : new Signal[] {signal}, null);
+        }
+        int due = collect(head);
+        Step first = null;
+        int end = due;
+        while (end > 0) {
+            // All of one instant; those without a signal come first.
+            long time = dueTimes[end - 1];
+            int begin = end;
+            while (begin > 0 && dueTimes[begin - 1] == time && dueSignals[begin - 1] != null) {
+                begin--;
+            }
+            Signal[] batch =
+                    begin == end ? Step.NOTHING : Arrays.copyOfRange(dueSignals, begin, end);
+            while (begin > 0 && dueTimes[begin - 1] == time) {
+                begin--;
+            }
+            first = new Step(time, batch, first);
+            end = begin;
+        }
+        Arrays.fill(dueSignals, 0, due, null);
+        if (first == null) {
+            throw new IllegalStateException("nothing due at " + head);
+        }
+        return first;
+    }
+
+    /** Copies a chain, which begins with what was added last, and brings it in order; returns its length. */
+    private int collect(int head) {
+        int due = 0;
         for (int at = head; at >= 0; at = next[at]) {
-            count++;
+            due++;
         }
-        // The chain begins with what was added last.
-        Signal[] batch = new Signal[count];
-        int place = count;
+        if (due > dueTimes.length) {
+            dueTimes = new long[2 * due];
+            dueSignals = new Signal[2 * due];
+        }
+        int place = due;
         boolean ordered = true;
         for (int at = head; at >= 0; at = next[at]) {
-            batch[--place] = signals[at];
-            ordered &= place + 1 == count || batch[place].compareTo(batch[place + 1]) <= 0;
+            place--;
+            dueTimes[place] = times[at];
+            dueSignals[place] = signals[at];
+            ordered &= place + 1 == due || inOrder(place, place + 1);
         }
         if (!ordered) {
-            Arrays.sort(batch);
+            sort(due);
         }
-        return batch;
+        return due;
+    }
+
+    private boolean inOrder(int a, int b) {
+        return compare(dueTimes[a], dueSignals[a], dueTimes[b], dueSignals[b]) <= 0;
+    }
+
+    private static int compare(long timeA, @Nullable Signal a, long timeB, @Nullable Signal b) {
+        if (timeA != timeB) {
+            return Long.compare(timeA, timeB);
+        }
+        return a == null || b == null ? Boolean.compare(a != null, b != null) : a.compareTo(b);
+    }
+
+    private void sort(int due) {
+        if (due > FEW) {
+            List<Due> all = new ArrayList<>(due);
+            for (int at = 0; at < due; at++) {
+                all.add(new Due(dueTimes[at], dueSignals[at]));
+            }
+            all.sort(ORDER);
+            for (int at = 0; at < due; at++) {
+                dueTimes[at] = all.get(at).time;
+                dueSignals[at] = all.get(at).signal;
+            }
+            return;
+        }
+        for (int at = 1; at < due; at++) {
+            long time = dueTimes[at];
+            Signal signal = dueSignals[at];
+            int place = at;
+            while (place > 0
+                    && compare(dueTimes[place - 1], dueSignals[place - 1], time, signal) > 0) {
+                dueTimes[place] = dueTimes[place - 1];
+                dueSignals[place] = dueSignals[place - 1];
+                place--;
+            }
+            dueTimes[place] = time;
+            dueSignals[place] = signal;
+        }
     }
 }

@@ -1,33 +1,70 @@
 package gossamer.node.time;
 
+import akka.actor.ActorCell;
+import akka.dispatch.Dispatcher;
 import akka.dispatch.DispatcherPrerequisites;
-import akka.dispatch.ExecutorServiceConfigurator;
-import akka.dispatch.ExecutorServiceFactory;
-
+import akka.dispatch.Envelope;
+import akka.dispatch.MessageDispatcher;
+import akka.dispatch.MessageDispatcherConfigurator;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import java.util.concurrent.TimeUnit;
+import scala.concurrent.duration.Duration;
+import scala.concurrent.duration.FiniteDuration;
 
-import java.util.concurrent.ThreadFactory;
-
-/** Makes a {@link RegionExecutor} out of the config of an Akka dispatcher. Akka creates it by its class name. */
-public final class RegionDispatcher extends ExecutorServiceConfigurator {
+/**
+ * The dispatcher of a region's actors, which all run on the thread of one {@link RegionExecutor}. What they are told from
+ * that thread needs no mailbox of their own: it waits in the thread's queue, first in, first out. What comes from
+ * elsewhere, and all that has to do with an actor's life, goes through its mailbox as everywhere in Akka.
+ */
+public final class RegionDispatcher extends Dispatcher {
 
     private static final String PREFIX = "gossamer-region-";
     /** About 100 microseconds: longer than a window usually takes, shorter than a thread switch is worth. */
     private static final int SPINS = 4_000;
 
-    private final int spins;
+    private static final int THROUGHPUT = 16;
+    private static final FiniteDuration SHUTDOWN_TIMEOUT =
+            Duration.create(100, TimeUnit.MILLISECONDS);
 
-    /** Called by Akka. */
-    public RegionDispatcher(Config config, DispatcherPrerequisites prerequisites) {
-        super(config, prerequisites);
-        this.spins = config.getInt("spins");
+    private final Configurator configurator;
+
+    private RegionDispatcher(Configurator configurator, String id, int spins) {
+        super(
+                configurator,
+                id,
+                THROUGHPUT,
+                Duration.Zero(),
+                (name, threads) -> () -> new RegionExecutor(name, spins, configurator),
+                SHUTDOWN_TIMEOUT);
+        this.configurator = configurator;
+    }
+
+    /** Makes a dispatcher out of its config. Akka creates it by its class name. */
+    public static final class Configurator extends MessageDispatcherConfigurator {
+
+        private final MessageDispatcher dispatcher;
+
+        /** Called by Akka. */
+        public Configurator(Config config, DispatcherPrerequisites prerequisites) {
+            super(config, prerequisites);
+            dispatcher = new RegionDispatcher(this, config.getString("id"), config.getInt("spins"));
+        }
+
+        @Override
+        public MessageDispatcher dispatcher() {
+            return dispatcher;
+        }
     }
 
     @Override
-    public ExecutorServiceFactory createExecutorServiceFactory(
-            String id, ThreadFactory threadFactory) {
-        return () -> new RegionExecutor(id, spins);
+    public void dispatch(ActorCell receiver, Envelope message) {
+        RegionExecutor here = RegionExecutor.here();
+        if (here != null && here.belongsTo(configurator)) {
+            here.tell(receiver, message);
+        } else {
+            super.dispatch(receiver, message);
+        }
     }
 
     /** The dispatcher id of a region. */
@@ -41,12 +78,11 @@ public final class RegionDispatcher extends ExecutorServiceConfigurator {
         StringBuilder text = new StringBuilder();
         for (int region = 0; region < regions; region++) {
             text.append(id(region))
-                    .append(
-                            " {\n  type = Dispatcher\n  throughput = 16\n  shutdown-timeout = 100ms\n");
-            text.append("  executor = \"")
-                    .append(RegionDispatcher.class.getName())
-                    .append("\"\n");
-            text.append("  spins = ").append(spins).append("\n}\n");
+                    .append(" {\n  type = \"")
+                    .append(Configurator.class.getName())
+                    .append("\"\n  spins = ")
+                    .append(spins)
+                    .append("\n}\n");
         }
         return ConfigFactory.parseString(text.toString());
     }

@@ -1,6 +1,8 @@
 package gossamer.node.time;
 
-import java.util.ArrayDeque;
+import akka.actor.ActorCell;
+import akka.dispatch.Envelope;
+import akka.dispatch.Mailbox;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.AbstractExecutorService;
@@ -29,10 +31,11 @@ public final class RegionExecutor extends AbstractExecutorService {
         void onFailure(Throwable error);
     }
 
-    private final ArrayDeque<Runnable> local = new ArrayDeque<>(1024);
+    private final Agenda local = new Agenda();
     private final Queue<Runnable> inbox = new ConcurrentLinkedQueue<>();
     private final RegionThread thread;
     private final int spins;
+    private final Object owner;
     private final CountDownLatch terminated = new CountDownLatch(1);
     private @Nullable Quiescence quiescence;
     private volatile boolean parked;
@@ -62,19 +65,32 @@ public final class RegionExecutor extends AbstractExecutorService {
      *
      * @param name of the thread
      * @param spins how often to look for work before the thread is parked; 0 where threads outnumber cores
+     * @param owner whom it belongs to
      */
-    RegionExecutor(String name, int spins) {
+    RegionExecutor(String name, int spins, Object owner) {
         this.spins = spins;
+        this.owner = owner;
         this.thread = new RegionThread(name, this);
         thread.start();
     }
 
     /** The executor whose thread calls this. */
     public static RegionExecutor current() {
-        if (Thread.currentThread() instanceof RegionThread region) {
-            return region.executor;
+        RegionExecutor here = here();
+        if (here == null) {
+            throw new IllegalStateException("not on a region's thread: " + Thread.currentThread());
         }
-        throw new IllegalStateException("not on a region's thread: " + Thread.currentThread());
+        return here;
+    }
+
+    /** The executor whose thread calls this, null if it is another thread. */
+    static @Nullable RegionExecutor here() {
+        return Thread.currentThread() instanceof RegionThread region ? region.executor : null;
+    }
+
+    /** Whether it was made for this one. */
+    boolean belongsTo(Object other) {
+        return owner == other;
     }
 
     /** Sets what is asked when the region is quiescent; to be called on the region's own thread. */
@@ -101,7 +117,7 @@ public final class RegionExecutor extends AbstractExecutorService {
     @Override
     public void execute(Runnable task) {
         if (Thread.currentThread() == thread) {
-            local.addLast(task);
+            local.add(task);
             return;
         }
         if (shutdown) {
@@ -113,16 +129,23 @@ public final class RegionExecutor extends AbstractExecutorService {
         }
     }
 
+    /** An actor of the region gets a message when all that was to be done before is done; for its own thread. */
+    void tell(ActorCell receiver, Envelope message) {
+        local.add(receiver, message);
+    }
+
     private void loop() {
         int idle = 0;
         while (true) {
-            Runnable task = local.pollFirst();
-            if (task == null) {
-                task = inbox.poll();
-            }
-            if (task != null) {
+            Runnable task;
+            if (!local.isEmpty()) {
                 endRest();
-                run(task);
+                Object first = local.first();
+                run(first, local.remove());
+                idle = 0;
+            } else if ((task = inbox.poll()) != null) {
+                endRest();
+                run(task, null);
                 idle = 0;
             } else if (quiescence != null && !shutdown && quiescence.onQuiescent()) {
                 idle = 0;
@@ -153,14 +176,29 @@ public final class RegionExecutor extends AbstractExecutorService {
     }
 
     /** Even an Error must not end the thread: the run has to be told, and to stop its actors. */
-    private void run(Runnable task) {
+    private void run(Object first, @Nullable Envelope message) {
         try {
-            task.run();
+            if (message == null) {
+                ((Runnable) first).run();
+            } else {
+                deliver((ActorCell) first, message);
+            }
         } catch (Throwable error) {
             if (quiescence == null) {
                 throw error;
             }
             quiescence.onFailure(error);
+        }
+    }
+
+    private static void deliver(ActorCell receiver, Envelope message) {
+        Mailbox mailbox = receiver.mailbox();
+        if (mailbox.shouldProcessMessage() && !mailbox.hasSystemMessages()) {
+            receiver.invoke(message);
+        } else {
+            // Not there yet, no longer, or suspended: what comes of it is up to Akka.
+            mailbox.enqueue(receiver.self(), message);
+            receiver.dispatcher().registerForExecution(mailbox, true, false);
         }
     }
 

@@ -3,12 +3,16 @@ package gossamer.node.time;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.Signal;
 import gossamer.model.token.TokenSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
+import java.util.TreeMap;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FanoutTest {
 
@@ -16,53 +20,51 @@ class FanoutTest {
         return new Packet(Packet.idOf(pu, sequence), 0, channel, 0, 0, 0, TokenSet.of(pu), 1);
     }
 
-    @Test
-    void targetsAreServedInAscendingOrderWithTheirPacketsInCanonicalOrder() {
+    /** Few targets with much each, many with little, and one that gets all; one instant or several. */
+    @ParameterizedTest
+    @CsvSource({"50, 150, 1", "50, 150, 4", "1000, 20, 3", "1, 300, 1", "1, 300, 30"})
+    void targetsAreServedInAscendingOrderInstantByInstantInCanonicalOrder(
+            int targets, int most, int instants) {
         Random random = new Random(42);
-        Fanout fanout = new Fanout(50);
-        for (int trial = 0; trial < 200; trial++) {
-            List<List<Packet>> expected = new ArrayList<>();
-            for (int target = 0; target < 50; target++) {
-                expected.add(new ArrayList<>());
-            }
-            boolean[] touched = new boolean[50];
-            int count = random.nextInt(150);
+        Fanout fanout = new Fanout(targets);
+        for (int trial = 0; trial < 100; trial++) {
+            TreeMap<Integer, TreeMap<Long, List<Signal>>> expected = new TreeMap<>();
+            int count = random.nextInt(most);
             for (int i = 0; i < count; i++) {
-                int target = random.nextInt(50);
+                int target = random.nextInt(targets);
+                long time = 100 + random.nextInt(instants);
+                boolean lone = random.nextInt(5) == 0;
                 Packet packet = packet(random.nextInt(9), i + 1, random.nextInt(9));
-                expected.get(target).add(packet);
-                touched[target] = true;
-                fanout.add(target, packet);
-            }
-            int lone = random.nextInt(50);
-            fanout.touch(lone);
-            touched[lone] = true;
-            List<Integer> served = new ArrayList<>();
-            fanout.drainTo((target, packets) -> {
-                served.add(target);
-                List<Packet> sorted = new ArrayList<>(expected.get(target));
-                sorted.sort(null);
-                assertThat(packets).containsExactlyElementsOf(sorted);
-            });
-            assertThat(served).isSorted().doesNotHaveDuplicates();
-            List<Integer> all = new ArrayList<>();
-            for (int target = 0; target < 50; target++) {
-                if (touched[target]) {
-                    all.add(target);
+                List<Signal> then = expected.computeIfAbsent(target, key -> new TreeMap<>())
+                        .computeIfAbsent(time, key -> new ArrayList<>());
+                if (!lone) {
+                    then.add(packet);
                 }
+                fanout.add(target, time, lone ? null : packet);
             }
-            assertThat(served).isEqualTo(all);
+            expected.values().forEach(times -> times.values().forEach(then -> then.sort(null)));
+            assertThat(fanout.targets()).isEqualTo(expected.size());
+            List<Integer> served = new ArrayList<>();
+            fanout.drainTo((target, first) -> {
+                served.add(target);
+                assertThat(steps(first)).isEqualTo(text(expected.get(target)));
+            });
+            assertThat(served).containsExactlyElementsOf(expected.keySet());
             assertThat(fanout.targets()).isZero();
+            fanout.drainTo((target, first) -> served.add(-1));
+            assertThat(served).doesNotContain(-1);
         }
     }
 
-    @Test
-    void nothingIsServedTwice() {
-        Fanout fanout = new Fanout(2);
-        fanout.add(1, packet(1, 1, 3));
-        List<String> served = new ArrayList<>();
-        fanout.drainTo((target, packets) -> served.add(target + " " + Arrays.toString(packets)));
-        fanout.drainTo((target, packets) -> served.add("again"));
-        assertThat(served).hasSize(1);
+    private static List<String> steps(Step first) {
+        List<String> steps = new ArrayList<>();
+        for (Step step = first; step != null; step = step.next()) {
+            steps.add(step.time() + " " + Arrays.toString(step.signals()));
+        }
+        return steps;
+    }
+
+    private static List<String> text(Map<Long, List<Signal>> due) {
+        return due.entrySet().stream().map(e -> e.getKey() + " " + e.getValue()).toList();
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RegionExecutorTest {
 
-    private RegionExecutor executor = new RegionExecutor("test", 0);
+    private RegionExecutor executor = new RegionExecutor("test", 0, this);
 
     private final List<Throwable> failures = new CopyOnWriteArrayList<>();
 
@@ -59,7 +59,7 @@ class RegionExecutorTest {
     @ValueSource(ints = {0, 1_000})
     void quiescenceIsReportedOnlyWhenAllThatTasksStartedHasBeenDone(int spins) throws Exception {
         stop();
-        executor = new RegionExecutor("test", spins);
+        executor = new RegionExecutor("test", spins, this);
         List<String> events = new ArrayList<>();
         CompletableFuture<List<String>> done = new CompletableFuture<>();
         executor.execute(() -> {
@@ -99,7 +99,7 @@ class RegionExecutorTest {
     @ValueSource(ints = {0, 1_000})
     void tasksOfOtherThreadsWakeItUp(int spins) throws Exception {
         stop();
-        executor = new RegionExecutor("test", spins);
+        executor = new RegionExecutor("test", spins, this);
         for (int i = 0; i < 1_000; i++) {
             CompletableFuture<Thread> ran = new CompletableFuture<>();
             executor.execute(() -> ran.complete(Thread.currentThread()));

@@ -3,7 +3,6 @@ package gossamer.model.network;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
 import gossamer.model.profile.Spans;
-import gossamer.model.topology.Topology;
 import java.util.ArrayDeque;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -63,14 +62,15 @@ public final class LinkCore implements Arbiter {
         this.half = network.duplex() == Duplex.HALF;
         this.cost = network.cost();
         this.ports = new Port[2];
+        @Nullable
+        DisturbedChannel[] disturbed = {channels.apply(2 * link), channels.apply(2 * link + 1)};
+        Reliability reliability = network.reliability();
         for (int end = 0; end < 2; end++) {
-            int channel = 2 * link + end;
-            Reliability reliability = network.reliability();
+            // Packets one way and acknowledgements of those the other way count apart.
             Repeater repeater = reliability == null
                     ? null
-                    : new Repeater(
-                            link, reliability, cost, channels.apply(Topology.opposite(channel)));
-            ports[end] = new Port(channels.apply(channel), repeater);
+                    : new Repeater(link, reliability, cost, disturbed[1 - end]);
+            ports[end] = new Port(disturbed[end], repeater);
         }
     }
 

@@ -25,7 +25,7 @@ final class Repeater {
      * A channel without a packet.
      *
      * @param arbiter the link, or the port, that it belongs to
-     * @param back what disturbs the opposite channel, in an object of its own; null for nothing
+     * @param back what disturbs the opposite channel; null for nothing
      */
     Repeater(int arbiter, Reliability rule, Cost cost, @Nullable DisturbedChannel back) {
         this.arbiter = arbiter;

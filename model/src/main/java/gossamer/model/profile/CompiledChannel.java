@@ -2,6 +2,7 @@ package gossamer.model.profile;
 
 import gossamer.model.profile.law.Burst;
 import gossamer.model.profile.law.DelayLaw;
+import gossamer.model.profile.law.Draws;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -10,8 +11,12 @@ import org.jspecify.annotations.Nullable;
 /** The law of one channel: the rules that hold there, one after the other. */
 final class CompiledChannel implements ChannelLaw {
 
-    private final List<Slow> slows;
-    private final List<Delay> delays;
+    private static final Slow[] NOTHING_SLOW = {};
+    private static final Delay[] NO_DELAYS = {};
+    private static final Hit[] NO_HITS = {};
+
+    private final Slow[] slows;
+    private final Delay[] delays;
     private final Hit[] hits;
     private final List<Spans> holding;
     private final List<Spans> losing;
@@ -42,9 +47,9 @@ final class CompiledChannel implements ChannelLaw {
         private final double chance;
         private final long ramp;
         private final long begin;
-        private final SeededDraw data;
-        private final SeededDraw acks;
-        private final SeededDraw picks;
+        private final long data;
+        private final long acks;
+        private final long picks;
         private final @Nullable Times times;
 
         Hit(int number, FaultRule fault, @Nullable Spans spans, Function<String, SeededDraw> draw) {
@@ -55,9 +60,9 @@ final class CompiledChannel implements ChannelLaw {
             this.ramp = fault.how().ramp();
             this.begin = fault.when().begin();
             String purpose = PlacedRules.purpose(fault);
-            this.data = draw.apply(purpose);
-            this.acks = draw.apply(purpose + " ack");
-            this.picks = draw.apply(purpose + " pick");
+            this.data = draw.apply(purpose).key();
+            this.acks = draw.apply(purpose + " ack").key();
+            this.picks = draw.apply(purpose + " pick").key();
             Burst burst = fault.how().burst();
             this.times = burst == null
                     ? null
@@ -74,15 +79,17 @@ final class CompiledChannel implements ChannelLaw {
             long since = time - begin;
             double reached = since < ramp ? chance * since / ramp : chance;
             boolean ofData = traffic == Traffic.DATA;
-            return (ofData ? data : acks).unit(sequence) < reached
+            long key = ofData ? data : acks;
+            return Draws.unitOf(SeededDraw.bits(key, sequence)) < reached
                     && (times == null || times.areBad(ofData, sequence));
         }
     }
 
     private CompiledChannel(Builder builder) {
-        slows = builder.slows;
-        delays = builder.delays;
-        hits = builder.hits.toArray(Hit[]::new);
+        // What there is none of is the same for all channels.
+        slows = builder.slows.toArray(NOTHING_SLOW);
+        delays = builder.delays.toArray(NO_DELAYS);
+        hits = builder.hits.toArray(NO_HITS);
         holding = builder.holding;
         losing = builder.losing;
         bandwidth = builder.bandwidth;
@@ -140,7 +147,7 @@ final class CompiledChannel implements ChannelLaw {
                 return Verdict.lost(hit.number, kind);
             } else if (corrupt == 0) {
                 corrupt = hit.number;
-                pick = hit.picks.bits(sequence);
+                pick = SeededDraw.bits(hit.picks, sequence);
             }
         }
         return duplicate == 0 && corrupt == 0

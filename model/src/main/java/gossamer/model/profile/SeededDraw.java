@@ -39,6 +39,16 @@ public final class SeededDraw implements Draws {
 
     @Override
     public long bits(long sequence) {
+        return bits(key, sequence);
+    }
+
+    /** What the stream is made of, for {@link #bits(long, long)}. */
+    long key() {
+        return key;
+    }
+
+    /** The same bits without an object for the stream, where there are streams in thousands. */
+    static long bits(long key, long sequence) {
         return mix(key + GOLDEN * (sequence + 1));
     }
 

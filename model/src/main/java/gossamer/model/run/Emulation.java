@@ -14,6 +14,7 @@ import gossamer.model.fsa.Transfer;
 import gossamer.model.fsa.Worm;
 import gossamer.model.network.Arbiter;
 import gossamer.model.network.DisturbedChannel;
+import gossamer.model.network.Duplex;
 import gossamer.model.network.GrantedLink;
 import gossamer.model.network.LinkCore;
 import gossamer.model.network.LinkPolicy;
@@ -275,6 +276,19 @@ public record Emulation(
                 offers,
                 this::disturbed,
                 ports);
+    }
+
+    /**
+     * Ticks that it takes at least until what happens at a PU or a link makes anything happen at another PU, at least 1. All
+     * PUs can go through so long a time one after the other, and then all links. User modules answer their PUs in the
+     * same instant, before anything later.
+     */
+    public long leastReach() {
+        boolean apart = network.switching() == Switching.STORE_AND_FORWARD
+                && network.duplex() == Duplex.FULL
+                && !linksGrant()
+                && algorithm.companion(0) == null;
+        return apart ? leastLatency() : 1;
     }
 
     /** Flits of one token's part in each colour. */

@@ -64,6 +64,27 @@ public final class TraceBuffer {
         used += length;
     }
 
+    /**
+     * Moves the records of times before {@code end} to another buffer.
+     *
+     * @return the earliest time among those that stay, {@link Long#MAX_VALUE} if none do
+     */
+    public long moveBefore(long end, TraceBuffer target) {
+        long earliest = Long.MAX_VALUE;
+        int kept = 0;
+        for (int at = 0; at < used; at += WORDS) {
+            if (words[at] < end) {
+                target.append(words, at, WORDS);
+            } else {
+                earliest = Math.min(earliest, words[at]);
+                System.arraycopy(words, at, words, kept, WORDS);
+                kept += WORDS;
+            }
+        }
+        used = kept;
+        return earliest;
+    }
+
     /** Number of records. */
     public int size() {
         return used / WORDS;
@@ -86,11 +107,31 @@ public final class TraceBuffer {
 
     /**
      * Brings records {@code from} to the last one in canonical order. Records come nearly in order, so they are inserted
-     * where they belong; only when that turns out to be far, everything is sorted at once.
+     * where they belong; only when that turns out to be far, they are sorted by time first, and then each instant.
      */
     public void sort(int from) {
-        int end = used;
-        int budget = MOVES_PER_RECORD * (end / WORDS - from);
+        int to = size();
+        if (insert(from, to)) {
+            return;
+        }
+        sortByTime(from);
+        int end = from;
+        while (end < to) {
+            int begin = end;
+            while (end < to && words[end * WORDS] == words[begin * WORDS]) {
+                end++;
+            }
+            boolean all = end - begin == to - from;
+            if (all || !insert(begin, end)) {
+                sortUnordered(begin, end);
+            }
+        }
+    }
+
+    /** Inserts each record where it belongs among those before it; false where that takes too long. */
+    private boolean insert(int from, int to) {
+        int end = to * WORDS;
+        int budget = MOVES_PER_RECORD * (to - from);
         for (int at = (from + 1) * WORDS; at < end; at += WORDS) {
             int place = at;
             while (place > from * WORDS && compare(words, place - WORDS, words, at) > 0) {
@@ -101,17 +142,44 @@ public final class TraceBuffer {
             }
             budget -= (at - place) / WORDS;
             if (budget < 0) {
-                sortUnordered(from);
-                return;
+                return false;
             }
             System.arraycopy(words, at, moved, 0, WORDS);
             System.arraycopy(words, place, words, place + WORDS, at - place);
             System.arraycopy(moved, 0, words, place, WORDS);
         }
+        return true;
     }
 
-    private void sortUnordered(int from) {
+    /** Sorts by time alone; numbers that begin with the time and end with the place are fast to sort. */
+    private void sortByTime(int from) {
         int count = size() - from;
+        long least = Long.MAX_VALUE;
+        long most = Long.MIN_VALUE;
+        for (int at = from * WORDS; at < used; at += WORDS) {
+            least = Math.min(least, words[at]);
+            most = Math.max(most, words[at]);
+        }
+        int bits = Integer.SIZE - Integer.numberOfLeadingZeros(count);
+        if (most - least > Long.MAX_VALUE >> bits) {
+            sortUnordered(from, from + count);
+            return;
+        }
+        long[] keys = new long[count];
+        for (int i = 0; i < count; i++) {
+            keys[i] = words[(from + i) * WORDS] - least << bits | i;
+        }
+        Arrays.sort(keys);
+        long[] sorted = new long[count * WORDS];
+        for (int i = 0; i < count; i++) {
+            int place = (int) (keys[i] & (1L << bits) - 1);
+            System.arraycopy(words, (from + place) * WORDS, sorted, i * WORDS, WORDS);
+        }
+        System.arraycopy(sorted, 0, words, from * WORDS, sorted.length);
+    }
+
+    private void sortUnordered(int from, int to) {
+        int count = to - from;
         Integer[] order = new Integer[count];
         Arrays.setAll(order, i -> from + i);
         long[] unsorted = words;

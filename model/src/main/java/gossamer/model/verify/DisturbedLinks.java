@@ -179,6 +179,8 @@ final class DisturbedLinks {
                 report(ViolationCode.WRONG_FAULT, record, wrong);
             }
             waiting.dropped = true;
+            // Its sender goes on because of it, unless it has crashed.
+            pus.sent(record.pu, record.packet);
             return;
         }
         DisturbedPacket packet = due.take(record);

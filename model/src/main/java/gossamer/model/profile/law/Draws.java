@@ -14,6 +14,11 @@ public interface Draws {
 
     /** A uniform number between 0 and 1, both excluded, with 53 bits. */
     default double unit(long sequence) {
-        return Rounding.unit(bits(sequence));
+        return unitOf(bits(sequence));
+    }
+
+    /** The number between 0 and 1, both excluded, that 64 uniform bits make. */
+    static double unitOf(long bits) {
+        return Rounding.unit(bits);
     }
 }
