@@ -142,6 +142,7 @@ class TidyTest {
                 "trace-store",
                 "coordinator",
                 "kubernetes",
+                "examples",
                 "benchmarks")) {
             Path root = ROOT.resolve(module).resolve(folder);
             if (Files.isDirectory(root)) {

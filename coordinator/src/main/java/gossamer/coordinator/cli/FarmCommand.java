@@ -13,10 +13,13 @@ import gossamer.coordinator.report.FarmRows;
 import gossamer.coordinator.report.FarmSvg;
 import gossamer.coordinator.report.FarmText;
 import gossamer.model.farm.campaign.CampaignResult;
+import gossamer.model.run.StopReason;
 import gossamer.node.Emulator;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -61,6 +64,12 @@ final class FarmCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the summary as one JSON object.")
     private boolean json;
 
+    @Option(
+            names = "--progress",
+            paramLabel = "STYLE",
+            description = "auto, plain or none (default: auto).")
+    private ProgressStyle progress = ProgressStyle.AUTO;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -82,16 +91,40 @@ final class FarmCommand implements Callable<Integer> {
     private int runFarm(LoadedConfig loaded, FarmSettings.Run settings) throws Exception {
         int threads = Regions.choose(regions, 1, loaded);
         PrintWriter stdout = spec.commandLine().getOut();
-        FarmRun run;
-        try (Emulator emulator = Emulator.create(threads)) {
-            run = out == null
-                    ? FarmRun.run(loaded, settings, emulator, threads)
+        PrintWriter err = spec.commandLine().getErr();
+        List<Interruption> interruptions = new ArrayList<>();
+        try (Emulator emulator = Emulator.create(threads);
+                ProgressPrinter printer =
+                        ProgressPrinter.create(progress, loaded.emulation(), err)) {
+            FarmRun.Watch watch = new FarmRun.Watch(
+                    printer, stop -> interruptions.add(Interruption.handledBy(stop)));
+            FarmRun run = out == null
+                    ? FarmRun.run(loaded, settings, emulator, threads, watch)
                     : FarmRun.run(
                             loaded,
                             settings,
                             emulator,
-                            new RunOptions(threads, loaded.settings().traceLevel(), out));
+                            new RunOptions(threads, loaded.settings().traceLevel(), out),
+                            watch);
+            printer.close();
+            print(run, stdout);
+            return exitCode(run);
+        } finally {
+            interruptions.forEach(Interruption::close);
         }
+    }
+
+    private static int exitCode(FarmRun run) {
+        if (run.result().reason() == StopReason.INTERRUPTED) {
+            return Exit.INTERRUPTED;
+        }
+        if (!run.ranToTheEnd()) {
+            return Exit.LIMIT;
+        }
+        return run.isSound() ? Exit.OK : Exit.FAILED;
+    }
+
+    private void print(FarmRun run, PrintWriter stdout) throws IOException {
         stdout.print(json ? FarmJson.of(run) : FarmText.of(run, replay()));
         if (run.kept() != null) {
             Path directory = run.kept().directory();
@@ -100,10 +133,6 @@ final class FarmCommand implements Callable<Integer> {
             WholeFile.write(directory.resolve("farm.svg"), FarmSvg.of(run), told);
         }
         stdout.flush();
-        if (!run.ranToTheEnd()) {
-            return Exit.LIMIT;
-        }
-        return run.isSound() ? Exit.OK : Exit.FAILED;
     }
 
     /** The command line as it was given: what is run follows from it alone. */

@@ -30,10 +30,11 @@ final class Regions {
             return option;
         }
         Emulation emulation = loaded.emulation();
-        // Regions that must exchange something in every instant are slower than one region alone.
-        boolean everyInstant = emulation.network().isRendezvous()
-                || emulation.network().isHalfDuplex()
-                || emulation.hasCalls();
+        // Regions that must exchange something in every instant are slower than one region alone,
+        // but for
+        // crossbars, where a third of the PUs does something in each.
+        boolean everyInstant = !emulation.network().isRendezvous()
+                && (emulation.network().isHalfDuplex() || emulation.hasCalls());
         int worth = everyInstant ? 1 : Math.max(1, pus / PUS_WORTH_A_REGION);
         return loaded.settings()
                 .regions()

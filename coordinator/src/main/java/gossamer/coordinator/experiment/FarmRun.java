@@ -18,6 +18,7 @@ import gossamer.node.trace.TraceCollector;
 import java.io.IOException;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,9 +47,21 @@ public record FarmRun(
     /** With more packets it is not looked into why some are missing, unless the trace is kept. */
     private static final long MOST_PACKETS_LOOKED_INTO = 1_500_000;
 
+    /**
+     * Who watches a run.
+     *
+     * @param progress is told how far it is
+     * @param begun is given what ends the run soon
+     */
+    public record Watch(ProgressListener progress, Consumer<Runnable> begun) {}
+
     /** Runs a farm on its emulation and keeps nothing. */
     public static FarmRun run(
-            LoadedConfig loaded, FarmSettings.Run settings, Emulator emulator, int regions)
+            LoadedConfig loaded,
+            FarmSettings.Run settings,
+            Emulator emulator,
+            int regions,
+            Watch watch)
             throws InterruptedException {
         FarmLog log = new FarmLog(settings.plan(), settings.rules());
         Emulation emulation = settings.on(loaded.emulation(), log);
@@ -59,24 +72,28 @@ public record FarmRun(
         TraceCollector collector =
                 outcome == null ? null : new TraceCollector(regions, outcome::acceptAll);
         TraceLevel level = outcome == null ? TraceLevel.OFF : TraceLevel.FULL;
-        EmulationResult result = emulator.start(
-                        emulation,
-                        new EmulatorSettings(regions, level),
-                        collector,
-                        ProgressListener.none())
-                .await();
+        Emulator.Handle handle = emulator.start(
+                emulation, new EmulatorSettings(regions, level), collector, watch.progress());
+        watch.begun().accept(() -> handle.stop(StopReason.INTERRUPTED));
+        EmulationResult result = handle.await();
         List<String> diagnosis = outcome == null ? List.of() : outcome.build().diagnosis();
         return judged(emulation, settings, result, log, diagnosis, null);
     }
 
     /** The same, and keeps a run directory. */
     public static FarmRun run(
-            LoadedConfig loaded, FarmSettings.Run settings, Emulator emulator, RunOptions options)
+            LoadedConfig loaded,
+            FarmSettings.Run settings,
+            Emulator emulator,
+            RunOptions options,
+            Watch watch)
             throws IOException, InterruptedException {
         FarmLog log = new FarmLog(settings.plan(), settings.rules());
         Emulation emulation = settings.on(loaded.emulation(), log);
-        RunSummary kept = Experiment.once(emulation, loaded.emulation(), loaded.resolved(), options)
-                .run(emulator, ProgressListener.none());
+        Experiment experiment =
+                Experiment.once(emulation, loaded.emulation(), loaded.resolved(), options);
+        watch.begun().accept(experiment::interrupt);
+        RunSummary kept = experiment.run(emulator, watch.progress());
         List<String> diagnosis =
                 kept.outcome() == null ? List.of() : kept.outcome().diagnosis();
         return judged(emulation, settings, kept.result(), log, diagnosis, kept);

@@ -94,8 +94,9 @@ public record RunSummary(
     /** The share of token deliveries that had taken place, 0 to 1; every PU has its own token from the start. */
     public double coverage() {
         double pus = emulation.topology().pus();
-        double parts = pus * pus * emulation.algorithm().colours();
-        return (tally().tokenParts + pus * emulation.algorithm().colours()) / parts;
+        double own =
+                pus * emulation.algorithm().colours() * emulation.algorithm().sessions();
+        return (tally().tokenParts + own) / (own * pus);
     }
 
     /** Wall-clock seconds of the emulation, without start-up. */

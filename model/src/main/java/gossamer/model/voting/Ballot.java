@@ -52,7 +52,7 @@ public record Ballot(List<Optional<Value>> inputs, int electorate) {
 
     /** What is there, in the canonical order of the values; equal ones by the number of the member. */
     List<Entry> entries() {
-        List<Entry> entries = new ArrayList<>();
+        List<Entry> entries = new ArrayList<>(inputs.size());
         for (int member = 0; member < inputs.size(); member++) {
             int number = member;
             inputs.get(member).ifPresent(value -> entries.add(new Entry(number, value)));
