@@ -93,8 +93,8 @@ record PipelinedSection(
         if (keys.given(TIMEOUT_GROWTH) && !keys.given(RECEIVE_TIMEOUT)) {
             keys.rejectDerived(
                     TIMEOUT_GROWTH,
-                    "without " + RECEIVE_TIMEOUT + " receivers wait for ever",
-                    "no such key, or " + RECEIVE_TIMEOUT + " as well");
+                    "without gossamer." + RECEIVE_TIMEOUT + " receivers wait for ever",
+                    "no such key, or gossamer." + RECEIVE_TIMEOUT + " as well");
         }
         OptionalLong growth = new Integers(keys).read(TIMEOUT_GROWTH, 0, MAX_GROWTH);
         return keys.given(TIMEOUT_GROWTH) ? growth : OptionalLong.of(0);

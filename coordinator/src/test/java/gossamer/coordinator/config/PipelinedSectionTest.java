@@ -232,9 +232,30 @@ class PipelinedSectionTest extends ConfigTestBase {
     }
 
     @Test
+    void timeOutsMayGrowWhereThereAreAny() {
+        assertThat(algorithm("gossamer.algorithm { receive-timeout = 9, timeout-growth = 2 }")
+                        .patience()
+                        .with(3))
+                .isEqualTo(9 * (1 + 2 * 3));
+        assertThat(algorithm("gossamer.algorithm.receive-timeout = 9")
+                        .patience()
+                        .with(3))
+                .isEqualTo(9);
+        assertThat(problemsOfPipelined("gossamer.algorithm.timeout-growth = 1"))
+                .containsExactly("a.conf:5: gossamer.algorithm.timeout-growth: without"
+                        + " gossamer.algorithm.receive-timeout receivers wait for ever; allowed: no"
+                        + " such key, or gossamer.algorithm.receive-timeout as well");
+        assertThat(problemsOfPipelined(
+                        "gossamer.algorithm { receive-timeout = 9, timeout-growth = -1 }"))
+                .containsExactly("a.conf:5: gossamer.algorithm.timeout-growth: -1 is out of range;"
+                        + " allowed: a whole number from 0 to 1000");
+    }
+
+    @Test
     void mayNotHaveKeysOfAnotherAlgorithm() {
         String wrong = ", but gossamer.algorithm.name = pipelined (a.conf:3); allowed: name,"
-                + " permutation, acceptance, scheduling, sessions, receive-timeout for pipelined";
+                + " permutation, acceptance, scheduling, sessions, receive-timeout, timeout-growth"
+                + " for pipelined";
 
         assertThat(problemsOfPipelined(
                         "gossamer.algorithm.phases = [approach-1]",

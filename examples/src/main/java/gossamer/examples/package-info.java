@@ -1,0 +1,2 @@
+/** Java programs that use Gossamer, each in one file. */
+package gossamer.examples;
