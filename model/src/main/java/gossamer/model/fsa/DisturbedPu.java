@@ -4,7 +4,6 @@ import static gossamer.model.profile.Spans.NEVER;
 
 import gossamer.model.profile.PuLaw;
 import gossamer.model.profile.Spans;
-import gossamer.model.token.Datum;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
 import java.util.ArrayList;
@@ -129,7 +128,7 @@ public final class DisturbedPu implements Pu {
             wakeAt(pauses.nextChange(now), effects);
             return;
         }
-        inner.outer = effects;
+        inner.to(effects);
         if (!begun) {
             begun = true;
             core.begin(inner);
@@ -152,7 +151,7 @@ public final class DisturbedPu implements Pu {
 
     @Override
     public void receive(Signal signal, Effects effects) {
-        inner.outer = effects;
+        inner.to(effects);
         long now = effects.now();
         if (signal instanceof Alarm alarm && alarm.stage() == WAKE) {
             wake(effects);
@@ -248,7 +247,7 @@ public final class DisturbedPu implements Pu {
 
     @Override
     public void settle(Effects effects) {
-        inner.outer = effects;
+        inner.to(effects);
         if (begun && !hasCrashed(effects.now()) && !isPaused(effects.now())) {
             core.settle(inner);
         }
@@ -259,79 +258,36 @@ public final class DisturbedPu implements Pu {
         return begun ? core.waitingFor() : "its begin";
     }
 
-    /** What the PU inside does, seen from outside. */
-    private final class Inner implements Effects {
-        private @Nullable Effects outer;
-
-        private Effects outside() {
-            if (outer == null) {
-                throw new IllegalStateException("PU " + pu + " acts before it is told anything");
-            }
-            return outer;
-        }
-
-        @Override
-        public long now() {
-            return outside().now();
-        }
+    /** What the PU inside does, seen from outside: in its other lives packets have other numbers. */
+    private final class Inner extends ForwardedEffects {
 
         @Override
         public void send(Packet packet) {
-            outside().send(asSent(packet, now()));
+            super.send(asSent(packet, now()));
         }
 
         @Override
         public void launch(Worm worm) {
-            outside().launch(new Worm(asSent(worm.packet(), now()), worm.route(), worm.hop()));
-        }
-
-        @Override
-        public void listen(Listen listen) {
-            outside().listen(listen);
+            super.launch(new Worm(asSent(worm.packet(), now()), worm.route(), worm.hop()));
         }
 
         @Override
         public void withdraw(Withdraw withdraw) {
-            outside().withdraw(new Withdraw(withdraw.channel(), withdraw.id() + sentBefore));
+            super.withdraw(new Withdraw(withdraw.channel(), withdraw.id() + sentBefore));
         }
 
         @Override
         public void later(long ticks, Alarm alarm) {
             Packet packet = alarm.packet();
             Packet numbered = packet == null ? null : renumbered(packet, sentBefore);
-            outside().later(ticks, new Alarm(pu, alarm.stage(), numbered, life));
-        }
-
-        @Override
-        public void stageBegan(int who, int stage, long cause) {
-            outside().stageBegan(who, stage, cause);
-        }
-
-        @Override
-        public void absent(int who, int stage, int count) {
-            outside().absent(who, stage, count);
-        }
-
-        @Override
-        public void ask(int who, int session) {
-            outside().ask(who, session);
-        }
-
-        @Override
-        public void tell(int who, int session, Datum said) {
-            outside().tell(who, session, said);
-        }
-
-        @Override
-        public void note(Note note) {
-            outside().note(note);
+            super.later(ticks, new Alarm(pu, alarm.stage(), numbered, life));
         }
 
         @Override
         public void completed(int who, long cause) {
             if (!complete) {
                 complete = true;
-                outside().completed(who, cause);
+                super.completed(who, cause);
             }
         }
     }
