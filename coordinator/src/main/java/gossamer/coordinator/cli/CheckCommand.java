@@ -65,7 +65,7 @@ final class CheckCommand implements Callable<Integer> {
         LoadedConfig loaded = options.load(config);
         Emulation emulation = loaded.emulation();
         PrintWriter out = spec.commandLine().getOut();
-        Jvms.requireRoom("--jvms", jvms, jvms, emulation.topology().pus());
+        Jvms.requireRoom("--jvms", jvms, jvms, emulation);
         if (repeat < 1 || regions.stream().anyMatch(count -> count < 1)) {
             throw new UsageException("--repeat and --regions must be at least 1");
         }

@@ -3,6 +3,7 @@ package gossamer.coordinator.cli;
 import gossamer.coordinator.cluster.LocalNodes;
 import gossamer.coordinator.cluster.Shipments;
 import gossamer.coordinator.config.LoadedConfig;
+import gossamer.model.run.Emulation;
 import gossamer.node.Emulator;
 import gossamer.node.cluster.NodeProgram;
 import gossamer.node.cluster.Shipment;
@@ -45,10 +46,16 @@ record Jvms(Emulator emulator, @Nullable Spread spread, Runnable end) implements
     }
 
     /** Fails where there are fewer regions, or fewer PUs, than JVMs, or more regions than a JVM can take. */
-    static void requireRoom(String option, int jvms, int regions, int pus) throws UsageException {
+    static void requireRoom(String option, int jvms, int regions, Emulation emulation)
+            throws UsageException {
+        int pus = emulation.topology().pus();
         if (jvms < 1 || jvms > pus) {
             throw new UsageException(
                     option + " " + jvms + ": must be between 1 and the number of PUs, " + pus);
+        }
+        if (jvms > 1 && emulation.algorithm().companion(0) != null) {
+            throw new UsageException(option + " " + jvms
+                    + ": a voting farm stays in one JVM, as what voters say does not leave it");
         }
         if (regions < jvms) {
             throw new UsageException(option + " " + jvms

@@ -111,7 +111,7 @@ class RunCommand implements Callable<Integer> {
         Emulation emulation = loaded.emulation();
         TraceLevel level = trace == null ? loaded.settings().traceLevel() : trace;
         int spread = Regions.choose(regions, jvms(), loaded);
-        Jvms.requireRoom(jvmsOption(), jvms(), spread, emulation.topology().pus());
+        Jvms.requireRoom(jvmsOption(), jvms(), spread, emulation);
         requireRunTable(emulation, level);
         requireReport(level);
         requireRoomForTrace(emulation, level);

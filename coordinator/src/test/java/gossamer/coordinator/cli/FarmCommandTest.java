@@ -202,6 +202,16 @@ class FarmCommandTest {
     }
 
     @Test
+    void farmsStayInOneJvm() {
+        for (String command : List.of("run", "check")) {
+            Path config = Cli.CONFIGS.resolve("voting-farm-tmr.conf");
+            Said said = Cli.gossamer(command, config.toString(), "--jvms", "2");
+            assertThat(said.exit()).isEqualTo(Exit.USAGE);
+            assertThat(said.err()).contains("--jvms 2: a voting farm stays in one JVM");
+        }
+    }
+
+    @Test
     void aCampaignIsTheSameOnAnyNumberOfThreadsAndSetBesideClosedForms() throws IOException {
         String[] args = {
             "--set", "farm.campaign.trials=200", "--set", "farm.campaign.reliability=0.9"
