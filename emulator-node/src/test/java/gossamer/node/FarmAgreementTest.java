@@ -30,7 +30,11 @@ import gossamer.model.network.Network;
 import gossamer.model.network.Ports;
 import gossamer.model.network.Switching;
 import gossamer.model.network.TimeBase;
+import gossamer.model.profile.FaultKind;
+import gossamer.model.profile.FaultRule;
 import gossamer.model.profile.Profile;
+import gossamer.model.profile.When;
+import gossamer.model.profile.select.Selector;
 import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
@@ -41,6 +45,7 @@ import gossamer.model.voting.Value;
 import gossamer.model.voting.VotingMethod;
 import gossamer.model.voting.VotingRules;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -237,6 +242,42 @@ class FarmAgreementTest {
                 algorithm,
                 Profile.none(),
                 Limits.none());
+    }
+
+    @Test
+    void whoRestartsWhereThereIsOneRoundDoesNotVoteTwice() throws Exception {
+        Grid torus = Grid.torus(3, 3);
+        FarmPlan plan = plan(9, 0, 1);
+        List<UserModule> modules = IntStream.range(0, 9)
+                .<UserModule>mapToObj(module -> round -> Optional.of(ONE))
+                .toList();
+        for (long crash : new long[] {1, 150, 3_000}) {
+            List<Integer> voters = Collections.synchronizedList(new ArrayList<>());
+            Emulation plain = bounded(torus, new Flooding(torus, 3), 3);
+            FaultRule fault = new FaultRule(
+                    "crash",
+                    FaultKind.CRASH,
+                    false,
+                    Selector.pus("4"),
+                    new When.Window(crash, crash + 100),
+                    FaultRule.How.PLAIN);
+            emulator.run(
+                    new Emulation(
+                            plain.name(),
+                            1,
+                            torus,
+                            plain.network(),
+                            FarmGossip.on(
+                                    plain.algorithm(),
+                                    plan,
+                                    modules,
+                                    vote -> voters.add(vote.voter())),
+                            new Profile(List.of(), List.of(), List.of(fault)),
+                            Limits.none()),
+                    1);
+            assertThat(voters).as("crash at %d", crash).doesNotHaveDuplicates();
+            assertThat(voters.contains(4)).isEqualTo(crash == 3_000);
+        }
     }
 
     /** Voters on other networks: each gossip carries the values of all to all. */

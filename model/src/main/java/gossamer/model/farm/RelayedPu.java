@@ -78,6 +78,13 @@ final class RelayedPu implements Pu {
         inner.tolerate();
     }
 
+    /** There is one session only, in which it may have voted: it passes values on and does not vote. */
+    @Override
+    public void rejoin() {
+        inner.rejoin();
+        carrier.ended = true;
+    }
+
     @Override
     public void receive(Signal signal, Effects effects) {
         carrier.to(effects);
