@@ -52,7 +52,7 @@ final class FarmVoter implements TokenValues {
     private final Farm farm;
     private final FarmPlan plan;
     private FarmRoster roster;
-    private final @Nullable Said.Input[] heard;
+    private final Said.@Nullable Input[] heard;
     private @Nullable OralMember member;
     private Phase phase = VoterLife.TABLE.begin();
     /** Voters of which nothing came in the round before. */
