@@ -7,8 +7,8 @@ import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Directory.Node;
-import gossamer.node.cluster.Homes;
 import gossamer.node.cluster.NodeActor;
+import gossamer.node.cluster.RegionAssignment;
 import gossamer.node.cluster.Spread;
 import gossamer.node.region.Placement;
 import gossamer.node.region.RegionActor;
@@ -35,7 +35,7 @@ final class RegionHosts {
     private final ActorRef<RegionActor.Report> reports;
     private final @Nullable ClusterSeat seat;
     private final Placement placement;
-    private final Homes homes;
+    private final RegionAssignment homes;
     private final List<ActorRef<RegionActor.Command>> local = new ArrayList<>();
     private final int cutChannels;
     private @Nullable ActorRef<TraceGatherer.Command> gatherer;
@@ -62,8 +62,8 @@ final class RegionHosts {
         this.placement = placement;
         Spread spread = settings.spread();
         this.homes = seat == null || spread == null
-                ? Homes.spread(settings.regions(), true, List.of())
-                : Homes.spread(settings.regions(), spread.here(), seat.nodes());
+                ? RegionAssignment.spread(settings.regions(), true, List.of())
+                : RegionAssignment.spread(settings.regions(), spread.here(), seat.nodes());
         this.whole = 1 + homes.nodes().size();
         this.cutChannels = cutChannels();
     }

@@ -58,7 +58,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     private final Task task;
     private final TimerScheduler<Command> timers;
     private final RegionHosts hosts;
-    private final RegionSlot[] slots;
+    private final RegionProgress[] slots;
     private final long createdAt = System.nanoTime();
     private long begunAt;
     private boolean begun;
@@ -82,9 +82,9 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         ActorRef<RegionActor.Report> reports =
                 context.messageAdapter(RegionActor.Report.class, Reported::new);
         this.hosts = RegionHosts.create(context, task, settings, placement, reports, seat);
-        this.slots = new RegionSlot[settings.regions()];
+        this.slots = new RegionProgress[settings.regions()];
         for (int region = 0; region < slots.length; region++) {
-            slots[region] = new RegionSlot(region);
+            slots[region] = new RegionProgress(region);
             hosts.host(region);
         }
         if (seat != null) {
@@ -135,7 +135,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
             return this;
         }
         slots[ready.region()].actor = ready.actor();
-        if (RegionSlot.allReady(slots)) {
+        if (RegionProgress.allReady(slots)) {
             if (!begun) {
                 begun = true;
                 begunAt = System.nanoTime();
@@ -145,7 +145,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
                         new Stop(StopReason.WALL_TIME_LIMIT), Duration.ofMillis(wallMillis));
             }
             hosts.settled();
-            RegionSlot.begin(slots);
+            RegionProgress.begin(slots);
             if (stopAsked != null) {
                 tellToStop(stopAsked);
             }
@@ -154,7 +154,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     }
 
     private Behavior<Command> onAskProgress(AskProgress ask) {
-        for (RegionSlot slot : slots) {
+        for (RegionProgress slot : slots) {
             if (slot.actor == null) {
                 hosts.remind(slot.region);
             } else {
@@ -165,12 +165,12 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     }
 
     private Behavior<Command> onProgressed(RegionActor.Progressed report) {
-        RegionSlot reporting = slots[report.region()];
+        RegionProgress reporting = slots[report.region()];
         reporting.deliveries = report.deliveries();
         reporting.time = report.time();
         long sum = 0;
         long least = Long.MAX_VALUE;
-        for (RegionSlot slot : slots) {
+        for (RegionProgress slot : slots) {
             sum += slot.deliveries;
             least = Math.min(least, slot.time);
         }
@@ -189,7 +189,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     }
 
     private void tellToStop(StopReason reason) {
-        for (RegionSlot slot : slots) {
+        for (RegionProgress slot : slots) {
             if (slot.actor != null) {
                 slot.actor.tell(new RegionActor.Stop(reason));
             }
@@ -219,14 +219,14 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
 
     private Behavior<Command> onFinished(RegionActor.Finished report) {
         slots[report.region()].finished = report;
-        if (!RegionSlot.allFinished(slots)) {
+        if (!RegionProgress.allFinished(slots)) {
             return this;
         }
         Tally tally = new Tally();
         Fingerprint fingerprint = new Fingerprint();
         List<PuActor.Waiting> waiting = new ArrayList<>();
         long waitingNanos = 0;
-        for (RegionSlot slot : slots) {
+        for (RegionProgress slot : slots) {
             RegionActor.Finished region = slot.finished();
             tally.add(region.tally());
             fingerprint.add(region.fingerprint());

@@ -36,7 +36,7 @@ import gossamer.model.verify.Report;
 import gossamer.model.verify.TraceVerifier;
 import gossamer.model.voting.Lies;
 import gossamer.model.voting.Value;
-import gossamer.model.voting.Verdict;
+import gossamer.model.voting.VoteVerdict;
 import gossamer.model.voting.VotingMethod;
 import gossamer.model.voting.VotingRules;
 import java.util.ArrayList;
@@ -135,7 +135,7 @@ class FarmActorTest {
             assertThat(before).as("voted twice").isNull();
         }
 
-        Verdict verdict(int round, int voter) {
+        VoteVerdict verdict(int round, int voter) {
             return votes.get(round + "/" + voter).verdict();
         }
 

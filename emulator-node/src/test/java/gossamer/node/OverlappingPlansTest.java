@@ -10,7 +10,7 @@ import gossamer.model.algorithm.wormhole.plan.Move;
 import gossamer.model.algorithm.wormhole.plan.Plan;
 import gossamer.model.algorithm.wormhole.plan.PlanCheck;
 import gossamer.model.algorithm.wormhole.plan.PlanCost;
-import gossamer.model.algorithm.wormhole.plan.Step;
+import gossamer.model.algorithm.wormhole.plan.PlanStep;
 import gossamer.model.algorithm.wormhole.plan.line.CircgosLine;
 import gossamer.model.algorithm.wormhole.plan.line.CircgosLine.Round;
 import gossamer.model.network.Cost;
@@ -57,7 +57,7 @@ class OverlappingPlansTest {
     }
 
     /** A plan whose steps are all known. */
-    private record Listed(String name, Grid grid, List<Step> list) implements Plan {
+    private record Listed(String name, Grid grid, List<PlanStep> list) implements Plan {
         @Override
         public Colouring colouring() {
             return Colouring.NONE;
@@ -79,7 +79,7 @@ class OverlappingPlansTest {
         }
 
         @Override
-        public Step step(int index) {
+        public PlanStep step(int index) {
             return list.get(index);
         }
     }
@@ -164,7 +164,7 @@ class OverlappingPlansTest {
     void aStepInWhichEverybodySendsToEverybodyQueues() throws InterruptedException {
         Grid path = Grid.path(5);
         List<Move> moves = pairs(path);
-        Plan overlapping = new Listed("all at once", path, List.of(new Step("all", moves)));
+        Plan overlapping = new Listed("all at once", path, List.of(new PlanStep("all", moves)));
         assertThat(PlanCheck.check(overlapping).problems())
                 .isNotEmpty()
                 .allMatch(problem -> problem.endsWith("is used twice"));
@@ -180,8 +180,9 @@ class OverlappingPlansTest {
     @Test
     void theSamePacketsOneByOneDoNot() throws InterruptedException {
         Grid path = Grid.path(5);
-        List<Step> steps =
-                pairs(path).stream().map(move -> new Step("one", List.of(move))).toList();
+        List<PlanStep> steps = pairs(path).stream()
+                .map(move -> new PlanStep("one", List.of(move)))
+                .toList();
         Plan plan = new Listed("one by one", path, steps);
         assertThat(PlanCheck.check(plan).isClean()).isTrue();
         EmulationResult result = run(emulation(plan, Start.SLOT));

@@ -70,13 +70,13 @@ class SpanTest {
     void aSpanIsTheLeastLatencyWhereLinksAreApartAndElsewhereAnInstant() {
         Grid grid = Grid.torus(4, 4);
         Cost linear = Emulations.LINEAR;
-        assertThat(Emulations.grid(grid, Duplex.FULL, linear, false).leastReach())
+        assertThat(Emulations.grid(grid, Duplex.FULL, linear, false).lookaheadTicks())
                 .isEqualTo(10_000 + 100 + 1_024);
-        assertThat(Emulations.grid(grid, Duplex.FULL, linear, true).leastReach())
+        assertThat(Emulations.grid(grid, Duplex.FULL, linear, true).lookaheadTicks())
                 .isEqualTo(10_000 + 100 + 512);
-        assertThat(Emulations.grid(grid, Duplex.FULL, Cost.rounds(), false).leastReach())
+        assertThat(Emulations.grid(grid, Duplex.FULL, Cost.rounds(), false).lookaheadTicks())
                 .isEqualTo(1);
-        assertThat(Emulations.grid(grid, Duplex.HALF, linear, false).leastReach())
+        assertThat(Emulations.grid(grid, Duplex.HALF, linear, false).lookaheadTicks())
                 .isEqualTo(1);
     }
 

@@ -1,7 +1,7 @@
 package gossamer.coordinator.cli;
 
-import gossamer.coordinator.reproduce.Part;
 import gossamer.coordinator.reproduce.Reproduction;
+import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.coordinator.reproduce.Verdicts;
 import gossamer.coordinator.reproduce.bounded.BoundedPaper;
@@ -195,7 +195,7 @@ final class ReproduceCommand implements Callable<Integer> {
     private Verdicts reproduce(
             String name,
             List<String> notes,
-            Function<Runs, List<Part>> parts,
+            Function<Runs, List<ReproductionPart>> parts,
             List<String> remarks,
             PrintWriter stdout) {
         notes.forEach(stdout::println);

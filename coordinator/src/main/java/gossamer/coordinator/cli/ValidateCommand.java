@@ -62,7 +62,7 @@ final class ValidateCommand implements Callable<Integer> {
         emulation
                 .algorithm()
                 .prediction(emulation.network())
-                .filter(prediction -> !emulation.canGoWrong())
+                .filter(prediction -> !emulation.isDisturbed())
                 .ifPresent(p -> rows.add(
                         "predicted", "%,d %s   %s: %s", p.ticks(), unit, p.source(), p.formula()));
         LowerBound bound = LowerBounds.of(emulation);

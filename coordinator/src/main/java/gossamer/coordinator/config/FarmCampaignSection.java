@@ -6,7 +6,7 @@ import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.pipelined.PipelinedGossip;
 import gossamer.model.farm.campaign.CampaignPlan;
 import gossamer.model.farm.campaign.Fault;
-import gossamer.model.farm.campaign.Setup;
+import gossamer.model.farm.campaign.Seating;
 import gossamer.model.voting.Value;
 import gossamer.model.voting.VotingAlgorithm;
 
@@ -53,7 +53,7 @@ final class FarmCampaignSection {
             Optional<GossipAlgorithm> algorithm, Optional<VotingAlgorithm> voting, double wrongBy) {
         OptionalLong trials = new Integers(keys).read(TRIALS, 1, MOST_TRIALS);
         List<Double> reliabilities = shares(RELIABILITY, true);
-        List<Setup> setups = setups();
+        List<Seating> setups = setups();
         boolean spares = setups.stream().anyMatch(setup -> setup.spares() > 0);
         if (keys.given(COVERAGE) && !setups.isEmpty() && !spares) {
             keys.rejectDerived(
@@ -123,13 +123,13 @@ final class FarmCampaignSection {
         }
     }
 
-    private List<Setup> setups() {
+    private List<Seating> setups() {
         keys.require(SETUPS, SETUPS_ALLOWED);
         int size = keys.listSize(SETUPS, SETUPS_ALLOWED).orElse(-1);
         if (size == 0) {
             keys.reject(SETUPS, "found an empty list", SETUPS_ALLOWED);
         }
-        List<Setup> setups = new ArrayList<>();
+        List<Seating> setups = new ArrayList<>();
         Integers integers = new Integers(keys);
         for (int index = 0; index < size; index++) {
             String setup = SETUPS + "." + index;
@@ -139,7 +139,7 @@ final class FarmCampaignSection {
             if (seats.isPresent() && seats.getAsLong() + spares.orElse(0) == 1) {
                 keys.rejectDerived(setup, "a single member", "two members or more");
             } else if (seats.isPresent()) {
-                setups.add(new Setup((int) seats.getAsLong(), (int) spares.orElse(0)));
+                setups.add(new Seating((int) seats.getAsLong(), (int) spares.orElse(0)));
             }
         }
         return setups.size() == size ? setups : List.of();

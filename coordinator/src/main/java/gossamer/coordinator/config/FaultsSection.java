@@ -77,17 +77,17 @@ final class FaultsSection {
     }
 
     private boolean readRule(String rule) {
-        List<FaultWord> words = Arrays.asList(FaultWord.values());
-        List<String> all = words.stream().map(FaultWord::word).toList();
+        List<FaultSyntax> words = Arrays.asList(FaultSyntax.values());
+        List<String> all = words.stream().map(FaultSyntax::word).toList();
         keys.require(rule + ".kind", Values.list(all));
-        Optional<FaultWord> kind = keys.choice(rule + ".kind", words, FaultWord::word);
+        Optional<FaultSyntax> kind = keys.choice(rule + ".kind", words, FaultSyntax::word);
         Optional<String> name = reader.name(rule + ".name");
-        FaultWord.allKeys().forEach(key -> keys.given(rule + "." + key));
+        FaultSyntax.allKeys().forEach(key -> keys.given(rule + "." + key));
         if (kind.isEmpty() || keys.given(rule + ".name") && name.isEmpty()) {
             return false;
         }
-        FaultWord word = kind.get();
-        List<String> foreign = FaultWord.allKeys().stream()
+        FaultSyntax word = kind.get();
+        List<String> foreign = FaultSyntax.allKeys().stream()
                 .filter(key -> !word.keys().contains(key))
                 .toList();
         boolean clean = reader.foreign(
@@ -95,10 +95,10 @@ final class FaultsSection {
                 foreign,
                 "does not belong to kind " + word.word(),
                 "name, kind, " + String.join(", ", word.keys()));
-        boolean ends = word.role() == FaultWord.Role.END;
+        boolean ends = word.role() == FaultSyntax.Role.END;
         Optional<When> when = ends
                 ? WhenSection.readEnd(reader, rule)
-                : WhenSection.read(reader, rule, word.role() == FaultWord.Role.REPEATED);
+                : WhenSection.read(reader, rule, word.role() == FaultSyntax.Role.REPEATED);
         Optional<Selector> where = where(rule, word, ends);
         Optional<FaultRule.How> how = how(rule, word, when);
         boolean read = clean
@@ -117,14 +117,14 @@ final class FaultsSection {
         return true;
     }
 
-    private Optional<Selector> where(String rule, FaultWord word, boolean ends) {
+    private Optional<Selector> where(String rule, FaultSyntax word, boolean ends) {
         String key = rule + "." + word.place().key();
-        if (word.place() == FaultWord.Place.SIDES) {
+        if (word.place() == FaultSyntax.Place.SIDES) {
             keys.require(key, "a set of PUs, or a list of two or more");
             return sides(rule, key);
         }
-        boolean pus = word.place() == FaultWord.Place.PUS;
-        boolean everywhere = ends || !pus && word != FaultWord.DOWN && word != FaultWord.FLAP;
+        boolean pus = word.place() == FaultSyntax.Place.PUS;
+        boolean everywhere = ends || !pus && word != FaultSyntax.DOWN && word != FaultSyntax.FLAP;
         if (!everywhere) {
             keys.require(key, "a selector, e.g. \"random 1\"");
         }
@@ -163,13 +163,14 @@ final class FaultsSection {
         return reader.selects(key, all) ? Optional.of(all) : Optional.empty();
     }
 
-    private Optional<FaultRule.How> how(String rule, FaultWord word, Optional<When> when) {
-        boolean must =
-                word == FaultWord.LOSS || word == FaultWord.DUPLICATE || word == FaultWord.CORRUPT;
+    private Optional<FaultRule.How> how(String rule, FaultSyntax word, Optional<When> when) {
+        boolean must = word == FaultSyntax.LOSS
+                || word == FaultSyntax.DUPLICATE
+                || word == FaultSyntax.CORRUPT;
         if (must) {
             keys.require(rule + ".probability", "a probability, e.g. 0.01 or 1%");
         }
-        if (word == FaultWord.SLOW) {
+        if (word == FaultSyntax.SLOW) {
             keys.require(rule + ".factor", "how many times as long start-up takes");
         }
         OptionalDouble probability = reader.shares().probability(rule + ".probability");
@@ -188,7 +189,7 @@ final class FaultsSection {
                 & isRead(rule + ".together", together.isPresent())
                 & isRead(rule + ".state", state.isPresent())
                 & isRead(rule + ".lies", lies.isPresent());
-        if (must && probability.isEmpty() || word == FaultWord.SLOW && factor.isEmpty()) {
+        if (must && probability.isEmpty() || word == FaultSyntax.SLOW && factor.isEmpty()) {
             right = false;
         }
         if (ramp.isPresent() && when.isPresent() && !(when.get() instanceof When.Window)) {
@@ -250,7 +251,7 @@ final class FaultsSection {
     }
 
     /** PUs that begin anew for ever would never let a run end. */
-    private boolean mayEnd(String rule, FaultWord word, When when) {
+    private boolean mayEnd(String rule, FaultSyntax word, When when) {
         boolean forEver = word.kind() == FaultKind.CRASH
                 && !(when instanceof When.Window)
                 && when.end() == Spans.NEVER
@@ -306,10 +307,10 @@ final class FaultsSection {
                 ? " and " + (idle.cardinality() - MOST_NAMES) + " more"
                 : "";
         String word = keys.text(key + ".kind", "").orElse("");
-        String opener = Arrays.stream(FaultWord.values())
+        String opener = Arrays.stream(FaultSyntax.values())
                 .filter(other ->
-                        other.kind() == ending.kind() && other.role() == FaultWord.Role.FAULT)
-                .map(FaultWord::word)
+                        other.kind() == ending.kind() && other.role() == FaultSyntax.Role.FAULT)
+                .map(FaultSyntax::word)
                 .findFirst()
                 .orElseThrow();
         keys.rejectDerived(

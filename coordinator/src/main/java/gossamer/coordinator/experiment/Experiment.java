@@ -190,7 +190,7 @@ public final class Experiment {
                 ? new RunTable.Builder(crossbar)
                 : null;
         WaitGraph waits = stuck ? new WaitGraph(emulation) : null;
-        OutcomeBuilder outcome = emulation.canGoWrong() ? new OutcomeBuilder(emulation) : null;
+        OutcomeBuilder outcome = emulation.isDisturbed() ? new OutcomeBuilder(emulation) : null;
         try {
             TraceFileReader.readAll(trace, (words, count) -> {
                 if (interrupted) {
@@ -251,7 +251,7 @@ public final class Experiment {
     private RunSummary summary(
             EmulationResult result, Findings findings, long records, Path directory) {
         // The closed forms are those of an undisturbed machine.
-        Optional<Prediction> prediction = !emulation.canGoWrong()
+        Optional<Prediction> prediction = !emulation.isDisturbed()
                 ? emulation.algorithm().prediction(emulation.network())
                 : Optional.empty();
         return new RunSummary(
@@ -271,7 +271,7 @@ public final class Experiment {
 
     /** The makespan of the same run without faults and delays, where it takes little to find out. */
     private OptionalLong undisturbed(EmulationResult result) {
-        boolean worthwhile = emulation.canGoWrong()
+        boolean worthwhile = emulation.isDisturbed()
                 && result.complete()
                 && emulation.algorithm().packets() <= MOST_PACKETS_RUN_AGAIN;
         if (!worthwhile || interrupted) {

@@ -134,7 +134,7 @@ public final class FarmJson {
         optional(
                 json,
                 "predicted",
-                run.emulation().canGoWrong()
+                run.emulation().isDisturbed()
                         ? Optional.empty()
                         : run.emulation()
                                 .algorithm()

@@ -65,7 +65,7 @@ public record FarmRun(
             throws InterruptedException {
         FarmLog log = new FarmLog(settings.plan(), settings.rules());
         Emulation emulation = settings.on(loaded.emulation(), log);
-        OutcomeBuilder outcome = emulation.canGoWrong()
+        OutcomeBuilder outcome = emulation.isDisturbed()
                         && emulation.algorithm().packets() <= MOST_PACKETS_LOOKED_INTO
                 ? new OutcomeBuilder(emulation)
                 : null;

@@ -3,7 +3,7 @@ package gossamer.coordinator.experiment;
 import gossamer.model.farm.FarmJudgement.Kind;
 import gossamer.model.recovery.Decision;
 import gossamer.model.voting.Value;
-import gossamer.model.voting.Verdict;
+import gossamer.model.voting.VoteVerdict;
 
 import java.util.HexFormat;
 import java.util.List;
@@ -49,26 +49,26 @@ public final class FarmWords {
     }
 
     /** A verdict for a table. */
-    public static String shortly(Verdict verdict) {
-        return verdict instanceof Verdict.Decided decided
+    public static String shortly(VoteVerdict verdict) {
+        return verdict instanceof VoteVerdict.Decided decided
                 ? shortly(decided.result())
-                : "none: " + cause((Verdict.Undecided) verdict);
+                : "none: " + cause((VoteVerdict.Undecided) verdict);
     }
 
     /** A verdict, whole. */
-    public static String whole(Verdict verdict) {
-        return verdict instanceof Verdict.Decided decided
+    public static String whole(VoteVerdict verdict) {
+        return verdict instanceof VoteVerdict.Decided decided
                 ? of(decided.result())
-                : "none: " + cause((Verdict.Undecided) verdict);
+                : "none: " + cause((VoteVerdict.Undecided) verdict);
     }
 
     /** Seats that a result rests on; none without a result. */
-    public static List<Integer> support(Verdict verdict) {
-        return verdict instanceof Verdict.Decided decided ? decided.support() : List.of();
+    public static List<Integer> support(VoteVerdict verdict) {
+        return verdict instanceof VoteVerdict.Decided decided ? decided.support() : List.of();
     }
 
     /** Why there is no result. */
-    public static String cause(Verdict.Undecided verdict) {
+    public static String cause(VoteVerdict.Undecided verdict) {
         return word(verdict.cause());
     }
 

@@ -75,7 +75,7 @@ public final class SummaryJson {
         }
         writeTheory(json, summary);
         writeTally(json, summary);
-        if (summary.emulation().canGoWrong()) {
+        if (summary.emulation().isDisturbed()) {
             OutcomeJson.write(json, summary);
         }
         writeRunTable(json, summary);

@@ -25,11 +25,11 @@ public final class TopologyWriter {
 
     private final Emulation emulation;
     private final Topology topology;
-    private final Traffic traffic;
+    private final ChannelTraffic traffic;
     private final List<Figure> figures;
     private final Appendable out;
 
-    private TopologyWriter(Emulation emulation, Traffic traffic, Appendable out) {
+    private TopologyWriter(Emulation emulation, ChannelTraffic traffic, Appendable out) {
         this.emulation = emulation;
         this.traffic = traffic;
         this.out = out;
@@ -47,7 +47,7 @@ public final class TopologyWriter {
      */
     public static void graphml(Emulation emulation, Path trace, RecordFilter filter, Appendable out)
             throws IOException {
-        new TopologyWriter(emulation, Traffic.read(emulation, trace, filter), out).graphml();
+        new TopologyWriter(emulation, ChannelTraffic.read(emulation, trace, filter), out).graphml();
     }
 
     /**
@@ -57,7 +57,7 @@ public final class TopologyWriter {
      */
     public static void dot(Emulation emulation, Path trace, RecordFilter filter, Appendable out)
             throws IOException {
-        new TopologyWriter(emulation, Traffic.read(emulation, trace, filter), out).dot();
+        new TopologyWriter(emulation, ChannelTraffic.read(emulation, trace, filter), out).dot();
     }
 
     private void graphml() throws IOException {
@@ -104,7 +104,7 @@ public final class TopologyWriter {
     }
 
     private static String time(String of, String name, long time) {
-        return time == Traffic.NEVER ? "" : data(of, name, Long.toString(time));
+        return time == ChannelTraffic.NEVER ? "" : data(of, name, Long.toString(time));
     }
 
     private static String escaped(String text) {
@@ -114,13 +114,13 @@ public final class TopologyWriter {
     private void dot() throws IOException {
         out.append("graph " + quoted(emulation.name()) + " {\n");
         out.append("  timeUnit=" + quoted(emulation.network().cost().base().unit()) + ";\n");
-        if (traffic.makespan() != Traffic.NEVER) {
+        if (traffic.makespan() != ChannelTraffic.NEVER) {
             out.append("  makespan=" + traffic.makespan() + ";\n");
         }
         for (int pu = 0; pu < topology.pus(); pu++) {
             long complete = traffic.completion(pu);
             out.append("  " + pu + " [label=" + quoted(topology.puName(pu))
-                    + (complete == Traffic.NEVER ? "" : ", complete=" + complete) + "];\n");
+                    + (complete == ChannelTraffic.NEVER ? "" : ", complete=" + complete) + "];\n");
         }
         for (int link = 0; link < topology.links(); link++) {
             out.append("  " + topology.source(2 * link) + " -- " + topology.target(2 * link));

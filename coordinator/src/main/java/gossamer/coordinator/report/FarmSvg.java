@@ -5,7 +5,7 @@ import gossamer.coordinator.experiment.FarmWords;
 import gossamer.model.farm.FarmJudgement.Mark;
 import gossamer.model.farm.FarmLog.Entry;
 import gossamer.model.farm.FarmPlan;
-import gossamer.model.voting.Verdict;
+import gossamer.model.voting.VoteVerdict;
 
 import java.util.List;
 import java.util.Locale;
@@ -151,7 +151,7 @@ public final class FarmSvg {
     private void result(int round, int voter) {
         run.log().entry(round, voter).ifPresent(entry -> {
             int most = (int) (wide / LETTER);
-            String text = entry.verdict() instanceof Verdict.Undecided undecided
+            String text = entry.verdict() instanceof VoteVerdict.Undecided undecided
                     ? FarmWords.cause(undecided)
                     : FarmWords.shortly(entry.verdict());
             String shown = text.length() <= most ? text : text.substring(0, most - 1) + "…";

@@ -235,7 +235,7 @@ public final class FarmText {
                         spread.p99()));
         if (run.result().makespan().isPresent()) {
             long ticks = run.result().makespan().getAsLong();
-            String formula = run.emulation().canGoWrong()
+            String formula = run.emulation().isDisturbed()
                     ? ""
                     : run.emulation()
                             .algorithm()
@@ -257,7 +257,7 @@ public final class FarmText {
     }
 
     private void steady(Rows rows, FarmFigures.Steady steady) {
-        boolean known = !run.emulation().canGoWrong()
+        boolean known = !run.emulation().isDisturbed()
                 && run.emulation().algorithm() instanceof PipelinedGossip pipelined
                 && pipelined.scheduling() == PipelinedGossip.Scheduling.NONE
                 && pipelined.permutation().name().equals("pipelined")

@@ -5,7 +5,7 @@ import gossamer.model.algorithm.wormhole.PlannedGossip.Start;
 import gossamer.model.algorithm.wormhole.plan.Colouring;
 import gossamer.model.algorithm.wormhole.plan.Move;
 import gossamer.model.algorithm.wormhole.plan.Plan;
-import gossamer.model.algorithm.wormhole.plan.Step;
+import gossamer.model.algorithm.wormhole.plan.PlanStep;
 import gossamer.model.network.Network;
 import gossamer.model.topology.Grid;
 
@@ -38,7 +38,7 @@ public final class PlanSteps {
         this.unit = network.cost().base().unit();
         long slot = 0;
         for (int index = 0; index < plan.steps(); index++) {
-            Step step = plan.step(index);
+            PlanStep step = plan.step(index);
             List<String> does = new ArrayList<>();
             long slowest = 0;
             for (Move move : step.moves()) {

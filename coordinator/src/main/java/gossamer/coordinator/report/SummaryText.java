@@ -55,7 +55,7 @@ public final class SummaryText {
         addOutcome(rows, summary);
         addTheory(rows, summary);
         addTraffic(rows, summary);
-        if (summary.emulation().canGoWrong()) {
+        if (summary.emulation().isDisturbed()) {
             OutcomeText.addTo(rows, summary);
         }
         addRunTable(rows, summary);
@@ -145,7 +145,7 @@ public final class SummaryText {
                     verdict,
                     prediction.source(),
                     prediction.formula());
-        } else if (!summary.emulation().canGoWrong()) {
+        } else if (!summary.emulation().isDisturbed()) {
             rows.add(label, "no closed form is known for this machine");
         } else {
             rows.add(label, "no closed form for a disturbed machine");

@@ -46,7 +46,7 @@ public record WireCaption(
         String line = name.equals("[*]") ? "" : " " + name;
         boolean complete = diagram.completed() == topology.pus();
         // The closed forms are those of an undisturbed machine.
-        Optional<Prediction> formula = !emulation.canGoWrong()
+        Optional<Prediction> formula = !emulation.isDisturbed()
                 ? emulation.algorithm().prediction(network)
                 : Optional.empty();
         return new WireCaption(

@@ -1,7 +1,7 @@
 package gossamer.coordinator.report;
 
-import gossamer.model.analysis.bounded.Crossing;
 import gossamer.model.analysis.bounded.GridLine;
+import gossamer.model.analysis.bounded.WireCrossing;
 import gossamer.model.analysis.bounded.WireDiagram;
 
 import java.util.ArrayList;
@@ -101,7 +101,7 @@ public final class WireDiagramSvg {
         return drawing.svg.append("</g>\n</svg>\n").toString();
     }
 
-    private boolean shows(Crossing crossing) {
+    private boolean shows(WireCrossing crossing) {
         return crossing.entered() >= from && crossing.entered() <= to;
     }
 
@@ -281,7 +281,7 @@ public final class WireDiagramSvg {
         }
     }
 
-    private void label(int link, boolean right, Crossing crossing) {
+    private void label(int link, boolean right, WireCrossing crossing) {
         String text = WireDiagramText.tokens(crossing.tokens());
         if (!shows(crossing) || text.length() * ROOM_PER_DIGIT > cellWidth * 0.8) {
             return;

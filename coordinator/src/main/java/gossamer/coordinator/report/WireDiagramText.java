@@ -1,6 +1,6 @@
 package gossamer.coordinator.report;
 
-import gossamer.model.analysis.bounded.Crossing;
+import gossamer.model.analysis.bounded.WireCrossing;
 import gossamer.model.analysis.bounded.WireDiagram;
 
 import java.util.List;
@@ -86,14 +86,14 @@ public final class WireDiagramText {
     }
 
     private static String wires(WireDiagram diagram, int link, int round) {
-        Optional<Crossing> right = diagram.crossing(link, true, round);
-        Optional<Crossing> left = diagram.crossing(link, false, round);
+        Optional<WireCrossing> right = diagram.crossing(link, true, round);
+        Optional<WireCrossing> left = diagram.crossing(link, false, round);
         String text = right.map(crossing -> tokens(crossing, round) + "\\").orElse("")
                 + left.map(crossing -> "/" + tokens(crossing, round)).orElse("");
         return text.isEmpty() ? "|" : text;
     }
 
-    private static String tokens(Crossing crossing, int round) {
+    private static String tokens(WireCrossing crossing, int round) {
         return crossing.entered() == round ? tokens(crossing.tokens()) : ":";
     }
 

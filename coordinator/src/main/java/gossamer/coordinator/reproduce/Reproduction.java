@@ -9,9 +9,9 @@ public final class Reproduction {
     private Reproduction() {}
 
     /** The text of each part goes to {@code out} as soon as it is there. */
-    public static Verdicts run(List<Part> parts, Consumer<String> out) {
+    public static Verdicts run(List<ReproductionPart> parts, Consumer<String> out) {
         Verdicts all = Verdicts.NONE;
-        for (Part part : parts) {
+        for (ReproductionPart part : parts) {
             Section section = part.work().get();
             all = all.plus(section.rows());
             out.accept(SectionText.of(part.title(), section));

@@ -41,7 +41,7 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
         Map<Column, String> fields = new EnumMap<>(Column.class);
         long bound = LowerBounds.of(emulation).ticks();
         // The closed forms are those of an undisturbed machine.
-        Optional<Prediction> prediction = !emulation.canGoWrong()
+        Optional<Prediction> prediction = !emulation.isDisturbed()
                 ? emulation.algorithm().prediction(emulation.network())
                 : Optional.empty();
         fields.put(Column.SEED, Long.toString(emulation.seed()));

@@ -43,14 +43,14 @@ public final class SweepDirectory {
 
     /** Writes the tables and drawings of a finished campaign, each whole or not at all. */
     void write(Results results, String text) throws IOException {
-        write(TABLE, Tables.runs(results));
-        write(CELLS, Tables.cells(results));
-        write("timings.csv", Tables.timings(results));
-        write("refused.csv", Tables.refused(results));
+        write(TABLE, CampaignTables.runs(results));
+        write(CELLS, CampaignTables.cells(results));
+        write("timings.csv", CampaignTables.timings(results));
+        write("refused.csv", CampaignTables.refused(results));
         write("report.txt", text);
         if (results.report().compare() >= 0) {
-            write("comparison.csv", Tables.comparison(results));
-            write("best.csv", Tables.best(results));
+            write("comparison.csv", CampaignTables.comparison(results));
+            write("best.csv", CampaignTables.best(results));
             write("best.svg", MapSvg.of(results));
         }
         String metric = results.report().metric().word();

@@ -9,7 +9,7 @@ import gossamer.model.farm.FarmPlan;
 import gossamer.model.farm.ScriptedModule;
 import gossamer.model.farm.campaign.CampaignPlan;
 import gossamer.model.farm.campaign.Fault;
-import gossamer.model.farm.campaign.Setup;
+import gossamer.model.farm.campaign.Seating;
 import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.recovery.RecoveryPolicy.Evidence;
 import gossamer.model.recovery.Strategy;
@@ -278,7 +278,7 @@ class FarmSectionTest extends ConfigTestBase {
                         .farm()
                         .orElseThrow())
                 .plan();
-        assertThat(plan.setups()).containsExactly(new Setup(3, 0), new Setup(3, 1));
+        assertThat(plan.setups()).containsExactly(new Seating(3, 0), new Seating(3, 1));
         assertThat(plan.reliabilities()).containsExactly(0.5, 1.0);
         assertThat(plan.coverages()).containsExactly(0.9);
         assertThat(plan.trials()).isEqualTo(10_000);

@@ -14,7 +14,7 @@ import gossamer.model.farm.campaign.CampaignResult;
 import gossamer.model.farm.campaign.CampaignResult.Point;
 import gossamer.model.farm.campaign.CampaignTotals;
 import gossamer.model.farm.campaign.Fault;
-import gossamer.model.farm.campaign.Setup;
+import gossamer.model.farm.campaign.Seating;
 import gossamer.model.farm.campaign.Trials;
 import gossamer.model.network.Cost;
 import gossamer.model.network.Duplex;
@@ -56,7 +56,7 @@ class FarmCampaignTest {
         Emulation emulation =
                 new Emulation("farms", 1, Crossbar.of(3), network, gossip, Profile.none(), limits);
         CampaignPlan plan = new CampaignPlan(
-                List.of(new Setup(3, 0), new Setup(5, 0), new Setup(3, 1)),
+                List.of(new Seating(3, 0), new Seating(5, 0), new Seating(3, 1)),
                 List.of(0.5, 0.9, 0.99),
                 List.of(0.5, 0.9, 1.0),
                 trials,

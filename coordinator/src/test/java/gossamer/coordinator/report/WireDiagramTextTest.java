@@ -3,8 +3,8 @@ package gossamer.coordinator.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import gossamer.model.analysis.bounded.Crossing;
 import gossamer.model.analysis.bounded.GridLine;
+import gossamer.model.analysis.bounded.WireCrossing;
 import gossamer.model.analysis.bounded.WireDiagram;
 import gossamer.model.token.AxisOrderNumbering;
 import gossamer.model.topology.Grid;
@@ -149,7 +149,8 @@ class WireDiagramTextTest {
         add(trace, 0, EventKind.START, 0, 1, 0, 1);
         add(trace, 0, EventKind.HOP, 0, 1);
         add(trace, 1, 2, 2, 2, 1);
-        assertThat(onPath(3, trace).crossing(0, true, 2)).contains(new Crossing(1, 2, List.of(0)));
+        assertThat(onPath(3, trace).crossing(0, true, 2))
+                .contains(new WireCrossing(1, 2, List.of(0)));
     }
 
     @Test

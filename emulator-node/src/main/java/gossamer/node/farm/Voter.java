@@ -3,7 +3,7 @@ package gossamer.node.farm;
 import gossamer.model.farm.UserModule;
 import gossamer.model.farm.Vote;
 import gossamer.model.voting.Value;
-import gossamer.model.voting.Verdict;
+import gossamer.model.voting.VoteVerdict;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +66,7 @@ public final class Voter {
     }
 
     /** The outcome of the latest round; empty if it has not voted. */
-    public Optional<Verdict> get() {
+    public Optional<VoteVerdict> get() {
         return votes.isEmpty()
                 ? Optional.empty()
                 : Optional.of(votes.get(votes.size() - 1).verdict());

@@ -166,7 +166,7 @@ public final class VotingFarm implements AutoCloseable {
      * @param rounds how many, at least 1
      * @throws IllegalStateException if there are fewer than two voters, or a voter has no value
      */
-    public FarmRun run(int rounds) throws InterruptedException {
+    public FarmResult run(int rounds) throws InterruptedException {
         int members = voters.size();
         if (members < 2) {
             throw new IllegalStateException(
@@ -209,7 +209,7 @@ public final class VotingFarm implements AutoCloseable {
                 .sorted(Comparator.comparing(Vote::round).thenComparing(Vote::voter))
                 .toList();
         voters.forEach(voter -> voter.ran(all));
-        return new FarmRun(all, result);
+        return new FarmResult(all, result);
     }
 
     /** De Florio's machine: a crossbar on which a PU sends or receives one packet in a time step. */

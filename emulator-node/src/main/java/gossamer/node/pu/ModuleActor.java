@@ -8,7 +8,7 @@ import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 
 import gossamer.model.fsa.Answer;
-import gossamer.model.fsa.Companion;
+import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.token.Datum;
 
 /** A user module beside a PU: it knows this PU only, and answers it in the instant in which it is asked. */
@@ -24,20 +24,24 @@ public final class ModuleActor extends AbstractBehavior<ModuleActor.Command> {
     public record Tell(int session, Datum said) implements Command {}
 
     private final int pu;
-    private final Companion companion;
+    private final UserModuleHandle userModule;
     private final PuActor.Fabric fabric;
 
     private ModuleActor(
-            ActorContext<Command> context, int pu, Companion companion, PuActor.Fabric fabric) {
+            ActorContext<Command> context,
+            int pu,
+            UserModuleHandle userModule,
+            PuActor.Fabric fabric) {
         super(context);
         this.pu = pu;
-        this.companion = companion;
+        this.userModule = userModule;
         this.fabric = fabric;
     }
 
     /** The user module beside this PU. */
-    public static Behavior<Command> create(int pu, Companion companion, PuActor.Fabric fabric) {
-        return Behaviors.setup(context -> new ModuleActor(context, pu, companion, fabric));
+    public static Behavior<Command> create(
+            int pu, UserModuleHandle userModule, PuActor.Fabric fabric) {
+        return Behaviors.setup(context -> new ModuleActor(context, pu, userModule, fabric));
     }
 
     @Override
@@ -50,7 +54,7 @@ public final class ModuleActor extends AbstractBehavior<ModuleActor.Command> {
 
     private Behavior<Command> onAsk(Ask ask) {
         try {
-            Datum said = companion.asked(ask.session());
+            Datum said = userModule.asked(ask.session());
             ask.replyTo().tell(new PuActor.Hear(new Answer(pu, ask.session(), said)));
         } catch (RuntimeException | Error e) {
             fabric.broken(e);
@@ -60,7 +64,7 @@ public final class ModuleActor extends AbstractBehavior<ModuleActor.Command> {
 
     private Behavior<Command> onTell(Tell tell) {
         try {
-            companion.told(tell.session(), tell.said());
+            userModule.told(tell.session(), tell.said());
         } catch (RuntimeException | Error e) {
             fabric.broken(e);
         }

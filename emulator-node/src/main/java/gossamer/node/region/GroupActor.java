@@ -5,7 +5,7 @@ import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 
-import gossamer.model.fsa.Companion;
+import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.run.Emulation;
 import gossamer.node.link.LinkActor;
 import gossamer.node.pu.ModuleActor;
@@ -42,17 +42,16 @@ final class GroupActor {
                             number(self),
                             emulation.newPu(number(self), partFlits),
                             kernel.fabric()));
-            Inhabitants inhabitants = kernel.inhabitants();
+            RegionActors actors = kernel.actors();
             for (int number = from; number < to; number++) {
                 String name = Integer.toString(number);
-                inhabitants.registerPu(number, context.spawn(pu, name, inhabitants.dispatcher()));
-                Companion companion = emulation.algorithm().companion(number);
-                if (companion != null) {
+                actors.registerPu(number, context.spawn(pu, name, actors.dispatcher()));
+                UserModuleHandle userModule = emulation.algorithm().userModule(number);
+                if (userModule != null) {
                     Behavior<ModuleActor.Command> module =
-                            ModuleActor.create(number, companion, kernel.fabric());
-                    inhabitants.registerModule(
-                            number,
-                            context.spawn(module, "module-" + name, inhabitants.dispatcher()));
+                            ModuleActor.create(number, userModule, kernel.fabric());
+                    actors.registerModule(
+                            number, context.spawn(module, "module-" + name, actors.dispatcher()));
                 }
             }
             region.tell(new RegionActor.GroupBuilt());
@@ -71,12 +70,11 @@ final class GroupActor {
             Behavior<LinkActor.Command> link = guarded(
                     kernel,
                     self -> LinkActor.create(emulation.newArbiter(number(self)), kernel.fabric()));
-            Inhabitants inhabitants = kernel.inhabitants();
+            RegionActors actors = kernel.actors();
             for (int index = from; index < to; index++) {
-                int number = inhabitants.links().getInt(index);
+                int number = actors.links().getInt(index);
                 String name = Integer.toString(number);
-                inhabitants.registerLink(
-                        number, context.spawn(link, name, inhabitants.dispatcher()));
+                actors.registerLink(number, context.spawn(link, name, actors.dispatcher()));
             }
             region.tell(new RegionActor.GroupBuilt());
             return Behaviors.empty();

@@ -199,16 +199,16 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
 
     private void spawnGroups(Emulation emulation) {
         ActorRef<Command> self = getContext().getSelf();
-        Inhabitants inhabitants = kernel.inhabitants();
-        int first = inhabitants.firstPu();
-        for (int from = 0; from < inhabitants.pus(); from += GroupActor.SIZE) {
-            int to = Math.min(from + GroupActor.SIZE, inhabitants.pus());
+        RegionActors actors = kernel.actors();
+        int first = actors.firstPu();
+        for (int from = 0; from < actors.pus(); from += GroupActor.SIZE) {
+            int to = Math.min(from + GroupActor.SIZE, actors.pus());
             spawn(
                     GroupActor.ofPus(first + from, first + to, emulation, kernel, self),
                     "pus-" + (first + from));
         }
-        for (int from = 0; from < inhabitants.links().size(); from += GroupActor.SIZE) {
-            int to = Math.min(from + GroupActor.SIZE, inhabitants.links().size());
+        for (int from = 0; from < actors.links().size(); from += GroupActor.SIZE) {
+            int to = Math.min(from + GroupActor.SIZE, actors.links().size());
             spawn(GroupActor.ofLinks(from, to, emulation, kernel, self), "links-" + from);
         }
     }
@@ -283,8 +283,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     private Behavior<Command> onEnded(Ended end) {
         stopReason = end.reason();
         waitedNanos += RegionExecutor.current().restedNanos();
-        List<ActorRef<PuActor.Command>> incomplete =
-                kernel.inhabitants().incomplete(MOST_DIAGNOSES);
+        List<ActorRef<PuActor.Command>> incomplete = kernel.actors().incomplete(MOST_DIAGNOSES);
         diagnosesDue = incomplete.size();
         ActorRef<PuActor.Waiting> replies =
                 getContext().messageAdapter(PuActor.Waiting.class, Diagnosed::new);

@@ -7,7 +7,7 @@ import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Withdraw;
 import gossamer.model.fsa.Worm;
-import gossamer.model.network.Mishap;
+import gossamer.model.network.PacketFault;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Tally;
 import gossamer.model.token.Datum;
@@ -27,8 +27,8 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
     private final Emulation emulation;
     private final Placement placement;
     private final Calendar calendar;
-    private final Inhabitants inhabitants;
-    private final Exchange exchange;
+    private final RegionActors actors;
+    private final WindowExchange exchange;
     private final TraceEmitter emitter;
     private final Tally tally;
     private final Consumer<Throwable> alarm;
@@ -42,8 +42,8 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
             Emulation emulation,
             Placement placement,
             Calendar calendar,
-            Inhabitants inhabitants,
-            Exchange exchange,
+            RegionActors actors,
+            WindowExchange exchange,
             TraceEmitter emitter,
             Tally tally,
             Consumer<Throwable> alarm) {
@@ -51,7 +51,7 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
         this.emulation = emulation;
         this.placement = placement;
         this.calendar = calendar;
-        this.inhabitants = inhabitants;
+        this.actors = actors;
         this.exchange = exchange;
         this.emitter = emitter;
         this.tally = tally;
@@ -102,7 +102,7 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
     private void offer(Signal signal) {
         int at = placement.regionOfSignal(signal);
         if (at == region) {
-            inhabitants.offered(now, signal);
+            actors.offered(now, signal);
         } else {
             exchange.to(at).addOffer(signal);
         }
@@ -156,7 +156,7 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
     @Override
     public void completed(int pu, long cause) {
         emitter.complete(now, pu, cause);
-        inhabitants.completed(pu);
+        actors.completed(pu);
         tally.completePus++;
         tally.lastCompletion = Math.max(tally.lastCompletion, now);
     }
@@ -207,15 +207,15 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
     }
 
     @Override
-    public void mishap(long time, Mishap mishap) {
-        emitter.mishap(
+    public void packetFault(long time, PacketFault packetFault) {
+        emitter.packetFault(
                 time,
-                mishap.kind(),
-                mishap.packet(),
-                mishap.first(),
-                mishap.tokens(),
-                mishap.code());
-        tally.count(mishap);
+                packetFault.kind(),
+                packetFault.packet(),
+                packetFault.first(),
+                packetFault.tokens(),
+                packetFault.code());
+        tally.count(packetFault);
     }
 
     @Override
@@ -231,12 +231,12 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
 
     @Override
     public void ask(int pu, int session) {
-        inhabitants.ask(pu, session);
+        actors.ask(pu, session);
     }
 
     @Override
     public void tell(int pu, int session, Datum said) {
-        inhabitants.tell(pu, session, said);
+        actors.tell(pu, session, said);
     }
 
     @Override
@@ -247,7 +247,7 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
     @Override
     public void wakes(int link, long time) {
         if (time >= spanEnd) {
-            calendar.addWake(time, inhabitants.indexOf(link));
+            calendar.addWake(time, actors.indexOf(link));
         } else if (time > now) {
             // It is the link itself that asks for it, in the middle of its message.
             deferred.add(time, null);

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An instant has two phases: every PU with something due gets one message; when all of them have been handled, every
  * link with offers gets one message; when those have been handled the instant is over. Whether a phase has ended is known
  * from the thread's queue being empty ({@link RegionExecutor}). Where nothing that a PU does can reach another one within
- * so many ticks ({@link Emulation#leastReach}), the instants of such a span share both phases: an actor gets one message
+ * so many ticks ({@link Emulation#lookaheadTicks}), the instants of such a span share both phases: an actor gets one message
  * with all that it is due for, and goes through it instant by instant.
  *
  * <p>Several regions advance in windows {@code [m, m + lookahead)}, where {@code m} is the earliest event anywhere and
@@ -76,8 +76,8 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     private final TraceEmitter emitter;
     private final Tally tally = new Tally();
     private final RegionFabric fabric;
-    private final Inhabitants inhabitants;
-    private final Exchange exchange;
+    private final RegionActors actors;
+    private final WindowExchange exchange;
     private State state = State.BUILDING;
     private long now;
     private long windowEnd;
@@ -98,19 +98,19 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         this.phaseSync = placement.needsPhaseExchange();
         this.hasCalls = emulation.hasCalls();
         this.lookahead = emulation.leastLatency();
-        this.span = emulation.leastReach();
+        this.span = emulation.lookaheadTicks();
         this.calendar = new Calendar(span);
         this.owner = owner;
         this.trace = traces.create(region, calendar);
         this.emitter = new TraceEmitter(emulation.topology(), trace.level(), trace);
-        this.inhabitants = new Inhabitants(region, emulation, placement);
-        this.exchange = new Exchange(region, placement.regions());
+        this.actors = new RegionActors(region, emulation, placement);
+        this.exchange = new WindowExchange(region, placement.regions());
         this.fabric = new RegionFabric(
                 region,
                 emulation,
                 placement,
                 calendar,
-                inhabitants,
+                actors,
                 exchange,
                 emitter,
                 tally,
@@ -122,8 +122,8 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         RegionTrace create(int region, Calendar calendar);
     }
 
-    Inhabitants inhabitants() {
-        return inhabitants;
+    RegionActors actors() {
+        return actors;
     }
 
     RegionFabric fabric() {
@@ -145,7 +145,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     /** All actors are there, in all regions: PUs begin at time 0. */
     void begin(List<ActorRef<RegionActor.Command>> peers, int incarnation) {
         exchange.connect(peers, incarnation);
-        inhabitants.allPusDue();
+        actors.allPusDue();
         if (openWindow(0) && (phaseSync || openSpan(0))) {
             drive();
         }
@@ -282,9 +282,9 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         now = time;
         long end = Math.min(time > Calendar.NEVER - span ? Calendar.NEVER : time + span, windowEnd);
         fabric.beginSpan(time, end);
-        trace.beginSpan(time, end, inhabitants);
+        trace.beginSpan(time, end, actors);
         become(State.RECEIVING);
-        return told(inhabitants.tellPus());
+        return told(actors.tellPus());
     }
 
     private boolean endReceiving() {
@@ -304,7 +304,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     /** Phase 1; true if no link has anything to do in it. */
     private boolean arbitrate() {
         become(State.ARBITRATING);
-        return told(inhabitants.tellLinks());
+        return told(actors.tellLinks());
     }
 
     /** Counts messages; true if there were none. */
@@ -319,16 +319,16 @@ final class RegionKernel implements RegionExecutor.Quiescence {
             return endSpan();
         }
         if (phaseSync) {
-            boolean called = inhabitants.hasCalls() || exchange.hasOffers();
+            boolean called = actors.hasCalls() || exchange.hasOffers();
             exchange.send(called ? now : Calendar.NEVER, tally.deliveries, stop);
             become(State.EXCHANGING_CALLS);
             return true;
         }
-        return inhabitants.hasCalls() ? arbitrate() : endSpan();
+        return actors.hasCalls() ? arbitrate() : endSpan();
     }
 
     private boolean takeCalls() {
-        Exchange.Received received = exchange.take();
+        WindowExchange.Received received = exchange.take();
         takeIn(received);
         return received.next() == now ? arbitrate() : endSpan();
     }
@@ -353,15 +353,15 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     }
 
     private boolean takeWindow() {
-        Exchange.Received received = exchange.take();
+        WindowExchange.Received received = exchange.take();
         takeIn(received);
         return openNext(received.next(), received.stop(), received.deliveries());
     }
 
-    private void takeIn(Exchange.Received received) {
+    private void takeIn(WindowExchange.Received received) {
         for (WindowBatch batch : received.batches()) {
             for (Signal offer : batch.offers()) {
-                inhabitants.offered(now, offer);
+                actors.offered(now, offer);
             }
             for (int i = 0; i < batch.times().length; i++) {
                 calendar.addArrival(batch.times()[i], batch.arrivals()[i]);

@@ -11,8 +11,8 @@ import gossamer.model.recovery.RecoveryPolicy.Evidence;
 import gossamer.model.recovery.Strategy;
 import gossamer.model.voting.Lies;
 import gossamer.model.voting.Value;
-import gossamer.model.voting.Verdict;
-import gossamer.model.voting.Verdict.Decided;
+import gossamer.model.voting.VoteVerdict;
+import gossamer.model.voting.VoteVerdict.Decided;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +53,7 @@ class VotingFarmTest {
             }
 
             @Override
-            public void output(int round, Verdict verdict) {
+            public void output(int round, VoteVerdict verdict) {
                 told.add("told " + round + " " + verdict.value().orElseThrow());
             }
         };

@@ -1,9 +1,9 @@
 package gossamer.model.algorithm;
 
 import gossamer.model.fsa.Automaton;
-import gossamer.model.fsa.Companion;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.PuCore;
+import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.network.Arbiter;
 import gossamer.model.network.LinkPolicy;
 import gossamer.model.network.Network;
@@ -46,7 +46,7 @@ public interface GossipAlgorithm {
     }
 
     /** The user module beside a PU, null where there is none. */
-    default @Nullable Companion companion(int pu) {
+    default @Nullable UserModuleHandle userModule(int pu) {
         return null;
     }
 

@@ -2,8 +2,8 @@ package gossamer.model.farm;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.pipelined.PipelinedGossip;
-import gossamer.model.fsa.Companion;
 import gossamer.model.fsa.TokenValues;
+import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.voting.Lies;
 
 import java.util.List;
@@ -80,10 +80,10 @@ public final class FarmGossip {
         }
         IntFunction<TokenValues> voters =
                 pu -> new FarmVoter(pu, pu / members * members, farms.get(pu / members));
-        IntFunction<Companion> companions =
+        IntFunction<UserModuleHandle> userModules =
                 pu -> new FarmModule(modules.get(pu), plan.sessionsPerRound());
         return gossip instanceof PipelinedGossip pipelined
-                ? pipelined.withValues(voters, companions)
-                : new RelayedGossip(gossip, voters, companions, plan.deadline());
+                ? pipelined.withValues(voters, userModules)
+                : new RelayedGossip(gossip, voters, userModules, plan.deadline());
     }
 }

@@ -2,7 +2,7 @@ package gossamer.model.farm;
 
 import gossamer.model.voting.Ballot;
 import gossamer.model.voting.Value;
-import gossamer.model.voting.Verdict;
+import gossamer.model.voting.VoteVerdict;
 import gossamer.model.voting.VotingRules;
 
 import java.util.ArrayList;
@@ -89,10 +89,10 @@ public record FarmJudgement(List<Round> rounds) {
         expected.set(0, plan.seats());
         for (int round = 0; round < plan.rounds(); round++) {
             Optional<Value> right = right(plan, truth, round);
-            List<Optional<Verdict>> verdicts = new ArrayList<>();
+            List<Optional<VoteVerdict>> verdicts = new ArrayList<>();
             List<Mark> marks = new ArrayList<>();
             for (int voter = 0; voter < plan.members(); voter++) {
-                Optional<Verdict> verdict = log.entry(round, voter).map(FarmLog.Entry::verdict);
+                Optional<VoteVerdict> verdict = log.entry(round, voter).map(FarmLog.Entry::verdict);
                 verdicts.add(verdict);
                 marks.add(
                         verdict.isEmpty() && !expected.get(voter)
@@ -134,7 +134,8 @@ public record FarmJudgement(List<Round> rounds) {
         return one.equals(other) || rules.distance().between(one, other) <= rules.epsilon();
     }
 
-    private static Mark mark(VotingRules rules, Optional<Value> right, Optional<Verdict> verdict) {
+    private static Mark mark(
+            VotingRules rules, Optional<Value> right, Optional<VoteVerdict> verdict) {
         if (verdict.isEmpty()) {
             return Mark.SILENT;
         }
@@ -153,7 +154,7 @@ public record FarmJudgement(List<Round> rounds) {
             int round,
             Optional<Value> right,
             List<Mark> marks,
-            List<Optional<Verdict>> verdicts,
+            List<Optional<VoteVerdict>> verdicts,
             List<Integer> correct) {
         List<Violation> violations = new ArrayList<>();
         disagreement(rules, verdicts, correct)
@@ -175,7 +176,7 @@ public record FarmJudgement(List<Round> rounds) {
 
     /** The first two whose outcomes differ; those who did not come that far have none. */
     private static Optional<List<Integer>> disagreement(
-            VotingRules rules, List<Optional<Verdict>> verdicts, List<Integer> correct) {
+            VotingRules rules, List<Optional<VoteVerdict>> verdicts, List<Integer> correct) {
         List<Integer> different = new ArrayList<>();
         for (int voter : correct) {
             if (verdicts.get(voter).isEmpty()) {

@@ -4,7 +4,7 @@ import gossamer.model.recovery.Decision;
 import gossamer.model.recovery.FarmRoster;
 import gossamer.model.recovery.ModuleLife.State;
 import gossamer.model.voting.Value;
-import gossamer.model.voting.Verdict;
+import gossamer.model.voting.VoteVerdict;
 import gossamer.model.voting.VotingRules;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,7 +35,7 @@ public final class FarmLog implements Vote.Listener {
             int voter,
             long began,
             long ended,
-            Verdict verdict,
+            VoteVerdict verdict,
             List<Integer> absent,
             List<Integer> deviating,
             List<Decision> decisions,
@@ -69,7 +69,7 @@ public final class FarmLog implements Vote.Listener {
         for (int seat = 0; seat < inputs.size(); seat++) {
             if (inputs.get(seat).isEmpty()) {
                 absent.add(seat);
-            } else if (vote.verdict() instanceof Verdict.Decided decided
+            } else if (vote.verdict() instanceof VoteVerdict.Decided decided
                     && !FarmJudgement.same(rules, inputs.get(seat).get(), decided.result())) {
                 deviating.add(seat);
             }

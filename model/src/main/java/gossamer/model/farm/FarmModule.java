@@ -1,11 +1,11 @@
 package gossamer.model.farm;
 
-import gossamer.model.fsa.Companion;
+import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.token.Datum;
-import gossamer.model.voting.Verdict;
+import gossamer.model.voting.VoteVerdict;
 
 /** A user module beside its voter: rounds instead of sessions. */
-record FarmModule(UserModule module, int sessionsPerRound) implements Companion {
+record FarmModule(UserModule module, int sessionsPerRound) implements UserModuleHandle {
 
     @Override
     public Datum asked(int session) {
@@ -15,6 +15,6 @@ record FarmModule(UserModule module, int sessionsPerRound) implements Companion 
 
     @Override
     public void told(int session, Datum said) {
-        module.output(session / sessionsPerRound, (Verdict) said);
+        module.output(session / sessionsPerRound, (VoteVerdict) said);
     }
 }

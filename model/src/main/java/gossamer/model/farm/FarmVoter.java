@@ -14,7 +14,7 @@ import gossamer.model.voting.Lies;
 import gossamer.model.voting.OralMember;
 import gossamer.model.voting.OralMessages;
 import gossamer.model.voting.Value;
-import gossamer.model.voting.Verdict;
+import gossamer.model.voting.VoteVerdict;
 import gossamer.model.voting.VoterLife;
 import gossamer.model.voting.VoterLife.Input;
 import gossamer.model.voting.VoterLife.Phase;
@@ -252,7 +252,7 @@ final class FarmVoter implements TokenValues {
             happens(Input.EXCHANGED);
         }
         Ballot ballot = ballot();
-        Verdict verdict = plan.algorithm().vote(ballot);
+        VoteVerdict verdict = plan.algorithm().vote(ballot);
         List<Decision> decisions = judge(round, ballot, verdict);
         if (official) {
             note(session, ballot, verdict, decisions, effects);
@@ -300,7 +300,7 @@ final class FarmVoter implements TokenValues {
     }
 
     /** Brings the roster up to date. */
-    private List<Decision> judge(int round, Ballot ballot, Verdict verdict) {
+    private List<Decision> judge(int round, Ballot ballot, VoteVerdict verdict) {
         List<Decision> decisions = new ArrayList<>();
         boolean votesTell = plan.recovery().evidence() == Evidence.VOTES;
         // Before what modules say of themselves has given their seats to others.
@@ -354,11 +354,11 @@ final class FarmVoter implements TokenValues {
         }
     }
 
-    private Observation.RoundOver roundOver(Ballot ballot, Verdict verdict) {
+    private Observation.RoundOver roundOver(Ballot ballot, VoteVerdict verdict) {
         List<Integer> absent = new ArrayList<>();
         List<Integer> deviating = new ArrayList<>();
         BitSet support = new BitSet();
-        if (verdict instanceof Verdict.Decided decided) {
+        if (verdict instanceof VoteVerdict.Decided decided) {
             decided.support().forEach(support::set);
         }
         for (int seat = 0; seat < plan.seats(); seat++) {
@@ -386,13 +386,15 @@ final class FarmVoter implements TokenValues {
     private void note(
             int session,
             Ballot ballot,
-            Verdict verdict,
+            VoteVerdict verdict,
             List<Decision> decisions,
             Effects effects) {
         int present = (int) ballot.inputs().stream().filter(Optional::isPresent).count();
-        int support =
-                verdict instanceof Verdict.Decided decided ? decided.support().size() : 0;
-        int code = verdict instanceof Verdict.Undecided none ? 1 + none.cause().ordinal() : 0;
+        int support = verdict instanceof VoteVerdict.Decided decided
+                ? decided.support().size()
+                : 0;
+        int code =
+                verdict instanceof VoteVerdict.Undecided none ? 1 + none.cause().ordinal() : 0;
         effects.note(new Note(Note.Kind.VOTE, voter, session, support, present, code));
         for (Decision decision : decisions) {
             effects.note(new Note(

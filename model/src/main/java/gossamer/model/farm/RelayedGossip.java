@@ -2,9 +2,9 @@ package gossamer.model.farm;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fsa.Automaton;
-import gossamer.model.fsa.Companion;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.TokenValues;
+import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.network.LinkPolicy;
 import gossamer.model.network.Network;
 import gossamer.model.token.TokenNumbering;
@@ -18,13 +18,13 @@ import java.util.function.IntFunction;
  *
  * @param gossip what the PUs do
  * @param values of each PU
- * @param companions the user module beside each PU
+ * @param userModules the user module beside each PU
  * @param deadline ticks after which a PU ends with what it has; 0 if it waits for ever
  */
 record RelayedGossip(
         GossipAlgorithm gossip,
         IntFunction<TokenValues> values,
-        IntFunction<Companion> companions,
+        IntFunction<UserModuleHandle> userModules,
         long deadline)
         implements GossipAlgorithm {
 
@@ -65,8 +65,8 @@ record RelayedGossip(
     }
 
     @Override
-    public Companion companion(int pu) {
-        return companions.apply(pu);
+    public UserModuleHandle userModule(int pu) {
+        return userModules.apply(pu);
     }
 
     @Override

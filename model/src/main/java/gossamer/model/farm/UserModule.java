@@ -1,7 +1,7 @@
 package gossamer.model.farm;
 
 import gossamer.model.voting.Value;
-import gossamer.model.voting.Verdict;
+import gossamer.model.voting.VoteVerdict;
 
 import java.util.Optional;
 
@@ -25,5 +25,5 @@ public interface UserModule {
     }
 
     /** The outcome of a round at its voter. */
-    default void output(int round, Verdict verdict) {}
+    default void output(int round, VoteVerdict verdict) {}
 }

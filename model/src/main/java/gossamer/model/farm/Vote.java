@@ -3,7 +3,7 @@ package gossamer.model.farm;
 import gossamer.model.recovery.Decision;
 import gossamer.model.recovery.FarmRoster;
 import gossamer.model.voting.Ballot;
-import gossamer.model.voting.Verdict;
+import gossamer.model.voting.VoteVerdict;
 
 import java.util.List;
 
@@ -25,7 +25,7 @@ public record Vote(
         long began,
         long ended,
         Ballot ballot,
-        Verdict verdict,
+        VoteVerdict verdict,
         List<Decision> decisions,
         FarmRoster roster) {
 

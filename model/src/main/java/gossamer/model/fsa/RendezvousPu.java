@@ -45,7 +45,7 @@ public final class RendezvousPu implements Pu {
     /** Packets that it has heard in this session before its automaton asked for them. */
     private int ahead;
 
-    private final Patience patience;
+    private final Timeouts patience;
     /** Whether it waits for a packet. */
     private boolean listens;
     /** The PU that it waits for: of several the lowest that it has not heard; and since when. */
@@ -85,7 +85,7 @@ public final class RendezvousPu implements Pu {
             Topology topology,
             int own,
             long flits,
-            Patience patience) {
+            Timeouts patience) {
         this.pu = pu;
         this.automaton = automaton;
         this.topology = topology;

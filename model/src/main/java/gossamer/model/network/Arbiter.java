@@ -43,7 +43,7 @@ public interface Arbiter {
         void stalled(Worm worm, long holder);
 
         /** Something goes wrong with a packet at {@code time}, which may lie ahead. */
-        void mishap(long time, Mishap mishap);
+        void packetFault(long time, PacketFault packetFault);
 
         /** The arbiter wants to be stepped at {@code time}, with or without signals; not if that is now. */
         void wakes(int arbiter, long time);

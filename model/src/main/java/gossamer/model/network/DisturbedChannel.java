@@ -108,9 +108,9 @@ public final class DisturbedChannel {
     }
 
     /** Drops a packet that waits at a crashed PU. */
-    Mishap dropAtSender(long time, Packet packet) {
+    PacketFault dropAtSender(long time, Packet packet) {
         int rule = senderCrashes == null ? 0 : senderCrashes.rule(time);
-        return Mishap.drop(packet, DropReason.SENDER_CRASHED, rule);
+        return PacketFault.drop(packet, DropReason.SENDER_CRASHED, rule);
     }
 
     /**
@@ -131,18 +131,19 @@ public final class DisturbedChannel {
     }
 
     /** The next packet enters, which would occupy the undisturbed channel for {@code crossing} ticks. */
-    Fate enter(long time, Packet packet, long crossing) {
+    Crossing enter(long time, Packet packet, long crossing) {
         long sequence = packets++;
         Verdict verdict = law.verdict(Traffic.DATA, sequence, time);
         long ticks = plus(crossing, law.delay(Traffic.DATA, sequence, time, crossing));
         long detour = law.detour(Traffic.DATA, sequence, time, crossing);
         long leaves = end(time, ticks);
-        Fate.Copy first = copy(0, time, leaves, detour, verdict, true);
+        Crossing.Copy first = copy(0, time, leaves, detour, verdict, true);
         if (!verdict.isDuplicated() || verdict.isLost() || leaves == NEVER) {
             return fate(packet, verdict, first, null);
         }
         long again = end(leaves, ticks);
-        Fate.Copy second = copy(verdict.duplicateRule(), leaves, again, detour, Verdict.PASS, true);
+        Crossing.Copy second =
+                copy(verdict.duplicateRule(), leaves, again, detour, Verdict.PASS, true);
         return fate(packet, verdict, first, second);
     }
 
@@ -150,10 +151,10 @@ public final class DisturbedChannel {
      * The header of a packet enters under wormhole switching, and the rest of it follows; unless it is
      * lost here, or this is the last channel, it may be stopped meanwhile, which does not matter any more.
      */
-    Fate enter(long sequence, long time, Packet packet, long crossing, Leg leg) {
+    Crossing enter(long sequence, long time, Packet packet, long crossing, Leg leg) {
         Verdict verdict = law.verdict(Traffic.DATA, sequence, time, leg);
         long leaves = plus(time, crossing);
-        Fate.Copy first = copy(0, time, leaves, 0, verdict, leg.isLast());
+        Crossing.Copy first = copy(0, time, leaves, 0, verdict, leg.isLast());
         if (!verdict.isDuplicated() || verdict.isLost()) {
             return fate(packet, verdict, first, null);
         }
@@ -165,8 +166,8 @@ public final class DisturbedChannel {
                 copy(verdict.duplicateRule(), leaves, again, 0, Verdict.PASS, true));
     }
 
-    private static Fate fate(
-            Packet packet, Verdict verdict, Fate.Copy first, Fate.@Nullable Copy second) {
+    private static Crossing fate(
+            Packet packet, Verdict verdict, Crossing.Copy first, Crossing.@Nullable Copy second) {
         Packet arrives = packet;
         int wrong = -1;
         if (verdict.isCorrupted() && !verdict.isLost() && !packet.tokens().isEmpty()) {
@@ -174,7 +175,7 @@ public final class DisturbedChannel {
             arrives = packet.with(Variants.with(
                     packet.variants(), wrong, wrongValue(packet, wrong, verdict.pick())));
         }
-        return new Fate(
+        return new Crossing(
                 arrives, wrong, second == null ? first.leaves() : second.leaves(), first, second);
     }
 
@@ -191,7 +192,7 @@ public final class DisturbedChannel {
     }
 
     /** {@code ends}: whether it leaves the channel at its receiver. */
-    private Fate.Copy copy(
+    private Crossing.Copy copy(
             int duplicateRule,
             long begins,
             long leaves,
@@ -221,7 +222,7 @@ public final class DisturbedChannel {
             rule = receiverCrashes == null ? 0 : receiverCrashes.rule(arrives);
             lostAt = arrives;
         }
-        return new Fate.Copy(
+        return new Crossing.Copy(
                 duplicateRule,
                 begins,
                 leaves,

@@ -109,7 +109,7 @@ public final class LinkCore implements Arbiter {
         while (port.state == FREE && port.queue != null && !port.queue.isEmpty()) {
             Packet next = port.queue.remove();
             if (port.channel != null && port.channel.isSenderDown(time)) {
-                effects.mishap(time, port.channel.dropAtSender(time, next));
+                effects.packetFault(time, port.channel.dropAtSender(time, next));
             } else {
                 begin(port, next, port.lastPacket, time, effects);
             }
@@ -211,7 +211,7 @@ public final class LinkCore implements Arbiter {
                 port.freeAt = port.repeater.crosses(packet, tail, effects);
             }
         } else {
-            Fate fate = port.channel.enter(enter, packet, crossing);
+            Crossing fate = port.channel.enter(enter, packet, crossing);
             tail = fate.leaves();
             port.freeAt = tail;
             if (port.repeater == null) {

@@ -87,7 +87,7 @@ public final class Outbox implements Arbiter {
         long crash = disturbed.nextCrash(time);
         if (crash == time) {
             for (Worm worm : queue) {
-                effects.mishap(time, disturbed.dropAtSender(time, worm.packet()));
+                effects.packetFault(time, disturbed.dropAtSender(time, worm.packet()));
             }
             queue.clear();
             ports.cancel(effects);

@@ -114,7 +114,7 @@ public final class RendezvousPort implements Arbiter {
             Packet packet = offers.get(place);
             if (packet.id() == id) {
                 offers.remove(place);
-                effects.mishap(time, Mishap.drop(packet, DropReason.WITHDRAWN, 0));
+                effects.packetFault(time, PacketFault.drop(packet, DropReason.WITHDRAWN, 0));
                 effects.delivers(time + STEP, new Sent(packet));
                 return true;
             }
@@ -132,7 +132,7 @@ public final class RendezvousPort implements Arbiter {
                 if (place >= first) {
                     effects.queued(packet);
                 }
-                effects.mishap(time, Mishap.drop(packet, DropReason.LATE, 0));
+                effects.packetFault(time, PacketFault.drop(packet, DropReason.LATE, 0));
                 effects.delivers(time + STEP, new Sent(packet));
                 refused += place < first ? 1 : 0;
             }
@@ -148,7 +148,7 @@ public final class RendezvousPort implements Arbiter {
             DisturbedChannel channel = laws.channels().apply(packet.channel());
             if (channel != null && channel.isSenderDown(time)) {
                 offers.remove(place);
-                effects.mishap(time, channel.dropAtSender(time, packet));
+                effects.packetFault(time, channel.dropAtSender(time, packet));
                 dropped += place < first ? 1 : 0;
             }
         }
@@ -214,7 +214,7 @@ public final class RendezvousPort implements Arbiter {
             effects.delivers(busyUntil, packet);
             arrives = true;
         } else {
-            Fate fate = channel.enter(time + channel.startup(time, 0), packet, STEP);
+            Crossing fate = channel.enter(time + channel.startup(time, 0), packet, STEP);
             fate.tell(pu, effects);
             busyUntil = fate.leaves();
             arrives = fate.first().arrives() != NEVER;

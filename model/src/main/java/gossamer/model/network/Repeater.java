@@ -51,7 +51,7 @@ final class Repeater {
     }
 
     /** The same where the channel is disturbed; {@link gossamer.model.profile.Spans#NEVER} if it is held for good. */
-    long crosses(Fate fate, Arbiter.Effects effects) {
+    long crosses(Crossing fate, Arbiter.Effects effects) {
         crosses(fate, fate.first(), effects);
         if (fate.second() != null) {
             crosses(fate, fate.second(), effects);
@@ -59,7 +59,7 @@ final class Repeater {
         return next(fate.leaves());
     }
 
-    private void crosses(Fate fate, Fate.Copy copy, Arbiter.Effects effects) {
+    private void crosses(Crossing fate, Crossing.Copy copy, Arbiter.Effects effects) {
         fate.tellOfCrossing(copy, arbiter, effects);
         if (copy.arrives() != NEVER) {
             arrives(fate.packet(), copy.arrives(), effects);
@@ -68,7 +68,7 @@ final class Repeater {
 
     private void arrives(Packet packet, long time, Arbiter.Effects effects) {
         if (received) {
-            effects.mishap(time, Mishap.drop(packet, DropReason.REDUNDANT, 0));
+            effects.packetFault(time, PacketFault.drop(packet, DropReason.REDUNDANT, 0));
             effects.wakes(arbiter, time);
         } else {
             effects.delivers(time, packet);
@@ -124,17 +124,17 @@ final class Repeater {
     /** The packet has timed out; whether it is to be sent once more. */
     boolean repeats(
             Packet packet, @Nullable DisturbedChannel channel, long time, Arbiter.Effects effects) {
-        effects.mishap(time, Mishap.timeout(packet, attempt));
+        effects.packetFault(time, PacketFault.timeout(packet, attempt));
         if (channel != null && channel.isSenderDown(time)) {
-            effects.mishap(time, channel.dropAtSender(time, packet));
+            effects.packetFault(time, channel.dropAtSender(time, packet));
             return false;
         }
         if (attempt == rule.maxAttempts()) {
-            effects.mishap(time, Mishap.drop(packet, DropReason.GAVE_UP, 0));
+            effects.packetFault(time, PacketFault.drop(packet, DropReason.GAVE_UP, 0));
             return false;
         }
         attempt++;
-        effects.mishap(time, Mishap.retransmit(packet, attempt));
+        effects.packetFault(time, PacketFault.retransmit(packet, attempt));
         return true;
     }
 }

@@ -164,7 +164,7 @@ public final class WormLink implements Arbiter {
             Worm next = port.queue.remove();
             DisturbedChannel channel = disturbed[next.channel() & 1];
             if (channel != null && channel.isSenderDown(time)) {
-                effects.mishap(time, channel.dropAtSender(time, next.packet()));
+                effects.packetFault(time, channel.dropAtSender(time, next.packet()));
                 continue;
             }
             boolean waited = !isAmong(signals, next);
@@ -264,7 +264,7 @@ public final class WormLink implements Arbiter {
         effects.advanced(worm, lane.waitedFor);
         if (channel != null) {
             Leg leg = Leg.of(worm.hop(), worm.route().length());
-            Fate fate = channel.enter(lane.sequence, time, worm.onChannel(), crossing, leg);
+            Crossing fate = channel.enter(lane.sequence, time, worm.onChannel(), crossing, leg);
             lane.freeAt = fate.leaves();
             if (worm.isLast()) {
                 fate.tell(link, effects);

@@ -20,14 +20,14 @@ import java.util.stream.IntStream;
  */
 final class GreedySchedule {
 
-    private final Graph graph;
+    private final SearchGraph graph;
     private final int capacity;
     private final boolean half;
     private final boolean onePort;
     /** The tokens of each PU, a bit for each. */
     private final int[] held;
 
-    private GreedySchedule(Graph graph, Network network) {
+    private GreedySchedule(SearchGraph graph, Network network) {
         this.graph = graph;
         capacity = network.packetCapacity().orElse(Integer.MAX_VALUE);
         half = network.duplex() == Duplex.HALF;
@@ -35,7 +35,7 @@ final class GreedySchedule {
         held = IntStream.range(0, graph.pus()).map(pu -> 1 << pu).toArray();
     }
 
-    static Schedule of(Graph graph, Network network) {
+    static Schedule of(SearchGraph graph, Network network) {
         GreedySchedule greedy = new GreedySchedule(graph, network);
         int all = (1 << graph.pus()) - 1;
         List<List<Transfer>> rounds = new ArrayList<>();

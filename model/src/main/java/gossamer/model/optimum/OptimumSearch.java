@@ -29,7 +29,7 @@ public final class OptimumSearch {
 
     private static final int TURN_CONFLICTS = 1_000;
 
-    private final Graph graph;
+    private final SearchGraph graph;
     private final Network network;
     private final SortedMap<Integer, RoundsFormula> formulas = new TreeMap<>();
     private int lower;
@@ -37,7 +37,7 @@ public final class OptimumSearch {
 
     private OptimumSearch(Topology topology, Network network, LowerBound elementary) {
         this.network = network;
-        graph = Graph.of(topology);
+        graph = SearchGraph.of(topology);
         lower = Math.toIntExact(elementary.ticks());
         best = GreedySchedule.of(graph, network);
     }

@@ -37,7 +37,7 @@ final class RoundsFormula {
         OPEN
     }
 
-    private final Graph graph;
+    private final SearchGraph graph;
     private final int pus;
     private final int rounds;
     private final int capacity;
@@ -46,7 +46,7 @@ final class RoundsFormula {
     private final ISolver solver = SolverFactory.newDefault();
     private Answer answer = Answer.OPEN;
 
-    private RoundsFormula(Graph graph, Network network, int rounds) {
+    private RoundsFormula(SearchGraph graph, Network network, int rounds) {
         this.graph = graph;
         this.rounds = rounds;
         pus = graph.pus();
@@ -55,7 +55,7 @@ final class RoundsFormula {
         onePort = network.ports() == Ports.ONE;
     }
 
-    static RoundsFormula of(Graph graph, Network network, int rounds) {
+    static RoundsFormula of(SearchGraph graph, Network network, int rounds) {
         RoundsFormula formula = new RoundsFormula(graph, network, rounds);
         formula.solver.newVar(formula.active(rounds, graph.links() - 1));
         formula.solver.setKeepSolverHot(true);

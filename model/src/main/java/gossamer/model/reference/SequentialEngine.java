@@ -2,16 +2,16 @@ package gossamer.model.reference;
 
 import gossamer.model.fsa.Alarm;
 import gossamer.model.fsa.Answer;
-import gossamer.model.fsa.Companion;
 import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Note;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.fsa.Withdraw;
 import gossamer.model.fsa.Worm;
 import gossamer.model.network.Arbiter;
-import gossamer.model.network.Mishap;
+import gossamer.model.network.PacketFault;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.FaultTimeline;
 import gossamer.model.run.StopReason;
@@ -60,7 +60,7 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
     private final Emulation emulation;
     private final Topology topology;
     private final Pu[] pus;
-    private final @Nullable Companion[] companions;
+    private final @Nullable UserModuleHandle[] userModules;
     private final Arbiter[] arbiters;
     private final TreeMap<Long, Instant> calendar = new TreeMap<>();
     private final SortedMap<Integer, SortedSet<Signal>> offers = new TreeMap<>();
@@ -79,8 +79,8 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
         int[] partFlits = emulation.partFlits();
         this.pus = new Pu[topology.pus()];
         Arrays.setAll(pus, pu -> emulation.newPu(pu, partFlits));
-        this.companions = new Companion[topology.pus()];
-        Arrays.setAll(companions, emulation.algorithm()::companion);
+        this.userModules = new UserModuleHandle[topology.pus()];
+        Arrays.setAll(userModules, emulation.algorithm()::userModule);
         this.arbiters = new Arbiter[emulation.arbiters()];
         Arrays.setAll(arbiters, emulation::newArbiter);
     }
@@ -269,15 +269,15 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
     }
 
     @Override
-    public void mishap(long time, Mishap mishap) {
-        emitter.mishap(
+    public void packetFault(long time, PacketFault packetFault) {
+        emitter.packetFault(
                 time,
-                mishap.kind(),
-                mishap.packet(),
-                mishap.first(),
-                mishap.tokens(),
-                mishap.code());
-        tally.count(mishap);
+                packetFault.kind(),
+                packetFault.packet(),
+                packetFault.first(),
+                packetFault.tokens(),
+                packetFault.code());
+        tally.count(packetFault);
     }
 
     @Override
@@ -293,20 +293,20 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
 
     @Override
     public void ask(int pu, int session) {
-        answers.add(new Answer(pu, session, companion(pu).asked(session)));
+        answers.add(new Answer(pu, session, userModule(pu).asked(session)));
     }
 
     @Override
     public void tell(int pu, int session, Datum said) {
-        companion(pu).told(session, said);
+        userModule(pu).told(session, said);
     }
 
-    private Companion companion(int pu) {
-        Companion companion = companions[pu];
-        if (companion == null) {
+    private UserModuleHandle userModule(int pu) {
+        UserModuleHandle userModule = userModules[pu];
+        if (userModule == null) {
             throw new IllegalStateException("PU " + pu + " has no user module");
         }
-        return companion;
+        return userModule;
     }
 
     @Override

@@ -15,7 +15,7 @@ import gossamer.model.fsa.Worm;
 import gossamer.model.network.Arbiter;
 import gossamer.model.network.DisturbedChannel;
 import gossamer.model.network.Duplex;
-import gossamer.model.network.GrantedLink;
+import gossamer.model.network.GrantingLink;
 import gossamer.model.network.LinkCore;
 import gossamer.model.network.LinkPolicy;
 import gossamer.model.network.Network;
@@ -87,7 +87,7 @@ public record Emulation(
     }
 
     /** Whether anything is delayed, fails, is repeated or given up, so that closed forms do not hold. */
-    public boolean canGoWrong() {
+    public boolean isDisturbed() {
         boolean patient = !(algorithm instanceof PipelinedGossip pipelined)
                 || pipelined.receiveTimeout() == 0;
         return !disturbance.isNone() || network.reliability() != null || !patient;
@@ -118,7 +118,7 @@ public record Emulation(
     }
 
     /**
-     * Whether links decide before start-up which packet goes next ({@link GrantedLink}), and not
+     * Whether links decide before start-up which packet goes next ({@link GrantingLink}), and not
      * after it ({@link LinkCore}).
      */
     public boolean linksGrant() {
@@ -261,18 +261,18 @@ public record Emulation(
                 && algorithm.isUrgent(packet.channel(), packet.tokens().from(0));
     }
 
-    private GrantedLink newGrantedLink(int link) {
+    private GrantingLink newGrantedLink(int link) {
         int[] ports = null;
         if (hasPorts()) {
             int first = topology.links();
             ports = new int[] {first + topology.source(2 * link), first + topology.target(2 * link)
             };
         }
-        GrantedLink.Offers offers =
-                new GrantedLink.Offers(this::isUrgent, algorithm.revisesOffers());
-        return GrantedLink.create(
+        GrantingLink.Offers offers =
+                new GrantingLink.Offers(this::isUrgent, algorithm.revisesOffers());
+        return GrantingLink.create(
                 link,
-                new GrantedLink.Emulated(topology, network, seed),
+                new GrantingLink.Emulated(topology, network, seed),
                 offers,
                 this::disturbed,
                 ports);
@@ -283,11 +283,11 @@ public record Emulation(
      * PUs can go through so long a time one after the other, and then all links. User modules answer their PUs in the
      * same instant, before anything later.
      */
-    public long leastReach() {
+    public long lookaheadTicks() {
         boolean apart = network.switching() == Switching.STORE_AND_FORWARD
                 && network.duplex() == Duplex.FULL
                 && !linksGrant()
-                && algorithm.companion(0) == null;
+                && algorithm.userModule(0) == null;
         return apart ? leastLatency() : 1;
     }
 

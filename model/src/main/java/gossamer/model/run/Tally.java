@@ -1,7 +1,7 @@
 package gossamer.model.run;
 
 import gossamer.model.network.DropReason;
-import gossamer.model.network.Mishap;
+import gossamer.model.network.PacketFault;
 
 /** Counters of a run or of one region's share in it; shares are added up. */
 public final class Tally {
@@ -42,17 +42,17 @@ public final class Tally {
     public long lastInstant;
 
     /** Counts something that went wrong. */
-    public void count(Mishap mishap) {
-        switch (mishap.kind()) {
+    public void count(PacketFault packetFault) {
+        switch (packetFault.kind()) {
             case DROP -> {
                 dropped++;
-                redundant += mishap.code() == DropReason.REDUNDANT.code() ? 1 : 0;
+                redundant += packetFault.code() == DropReason.REDUNDANT.code() ? 1 : 0;
             }
             case DUPLICATE -> duplicated++;
             case CORRUPT -> corrupted++;
             case TIMEOUT -> timeouts++;
             case RETRANSMIT -> retransmissions++;
-            default -> throw new IllegalStateException("no mishap: " + mishap);
+            default -> throw new IllegalStateException("no packetFault: " + packetFault);
         }
     }
 

@@ -86,7 +86,7 @@ public final class TraceEmitter {
         Variants variants = packet.variants();
         for (int place = 0; variants != null && place < variants.size(); place++) {
             int token = variants.token(place);
-            mishap(time, EventKind.VARIANT, packet, token, 1, variants.value(place));
+            packetFault(time, EventKind.VARIANT, packet, token, 1, variants.value(place));
         }
     }
 
@@ -97,7 +97,8 @@ public final class TraceEmitter {
      * @param tokens 1 if a token is concerned, 0 otherwise
      * @param code what it says is up to the kind
      */
-    public void mishap(long time, EventKind kind, Packet packet, int first, int tokens, int code) {
+    public void packetFault(
+            long time, EventKind kind, Packet packet, int first, int tokens, int code) {
         long w3 = TraceRecord.pair(sender(packet), packet.channel());
         long w4 = TraceRecord.pair(first, tokens);
         long w5 = TraceRecord.flags(kind, packet.colour(), packet.stage(), code);

@@ -168,7 +168,7 @@ final class DisturbedLinks {
     }
 
     /** A DROP, DUPLICATE, CORRUPT, TIMEOUT or RETRANSMIT record. */
-    void mishap(Cursor record) {
+    void packetFault(Cursor record) {
         DisturbedPacket waiting = packets.get(record.packet);
         boolean unstarted = record.kind == EventKind.DROP
                 && waiting != null

@@ -79,7 +79,7 @@ public final class DisturbedVerifier implements TraceVerifier {
             case BLOCK -> links.block(record);
             case HOP -> links.hop(record);
             case VARIANT -> packets.variant(record);
-            case DROP, DUPLICATE, CORRUPT, TIMEOUT, RETRANSMIT -> links.mishap(record);
+            case DROP, DUPLICATE, CORRUPT, TIMEOUT, RETRANSMIT -> links.packetFault(record);
             case VOTE, DECISION ->
                 findings.add(
                         ViolationCode.BAD_RECORD, record, () -> "there is no farm in this run");

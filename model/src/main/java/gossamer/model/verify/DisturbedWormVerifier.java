@@ -34,7 +34,7 @@ public final class DisturbedWormVerifier implements TraceVerifier {
     private final TraceBuffer trace = new TraceBuffer(1024);
     private final Cursor cursor = new Cursor();
     /** Places in the trace of DROP and the like in the current instant. */
-    private final List<Integer> mishaps = new ArrayList<>();
+    private final List<Integer> packetFaults = new ArrayList<>();
 
     private long records;
     private long lastRecord = -1;
@@ -142,7 +142,7 @@ public final class DisturbedWormVerifier implements TraceVerifier {
             case TOKENS -> packets.tokens(record);
             case VARIANT -> packets.variant(record);
             case BLOCK, HOP -> packets.started(record);
-            case DROP, DUPLICATE, CORRUPT, TIMEOUT, RETRANSMIT -> mishaps.add(number);
+            case DROP, DUPLICATE, CORRUPT, TIMEOUT, RETRANSMIT -> packetFaults.add(number);
             case FAULT_BEGIN, FAULT_END -> throw new IllegalStateException(kind + " comes first");
         }
     }
@@ -156,15 +156,15 @@ public final class DisturbedWormVerifier implements TraceVerifier {
             }
         }
         packets.endInstant();
-        for (int number : mishaps) {
+        for (int number : packetFaults) {
             Cursor record = new Cursor();
             record.moveTo(trace.words(), number * TraceBuffer.WORDS);
-            mishap(record);
+            packetFault(record);
         }
-        mishaps.clear();
+        packetFaults.clear();
     }
 
-    private void mishap(Cursor record) {
+    private void packetFault(Cursor record) {
         DisturbedPacket packet = packets.get(record.packet);
         if (packet != null
                 && packet.started == TracedPacket.NEVER

@@ -5,7 +5,7 @@ import gossamer.model.trace.EventKind;
 
 /**
  * Checks a canonical trace of a machine whose links decide before start-up which packet goes next, and
- * independently of what executes its rules ({@code GrantedLink}, {@code PuPort}, {@code PuCore}).
+ * independently of what executes its rules ({@code GrantingLink}, {@code PuPort}, {@code PuCore}).
  *
  * <p>Checked are, record by record: form and order; times of headers and tails; what packets carry and
  * whether their senders hold it; who occupies channels, links and ports; stages and completion; and

@@ -9,7 +9,7 @@ public interface TraceVerifier {
 
     /** The verifier for the machine of an emulation. */
     static TraceVerifier of(Emulation emulation) {
-        boolean farm = emulation.algorithm().companion(0) != null;
+        boolean farm = emulation.algorithm().userModule(0) != null;
         return farm ? new FarmVerifier(emulation, ofGossip(emulation)) : ofGossip(emulation);
     }
 

@@ -12,13 +12,13 @@ final class Averages {
 
     private Averages() {}
 
-    static Verdict simple(List<Entry> entries) {
+    static VoteVerdict simple(List<Entry> entries) {
         double[] weights = new double[entries.size()];
         Arrays.fill(weights, 1);
         return decided(mean(entries, weights), entries);
     }
 
-    static Verdict weighted(List<Entry> entries, VotingRules rules) {
+    static VoteVerdict weighted(List<Entry> entries, VotingRules rules) {
         int count = entries.size();
         double[] logs = new double[count];
         double greatest = Double.NEGATIVE_INFINITY;

@@ -4,7 +4,7 @@ import static gossamer.model.voting.VotingMethod.decided;
 import static gossamer.model.voting.VotingMethod.undecided;
 
 import gossamer.model.voting.Ballot.Entry;
-import gossamer.model.voting.Verdict.Cause;
+import gossamer.model.voting.VoteVerdict.Cause;
 import java.util.List;
 
 /** Votes by the size of classes: sets of values pairwise within epsilon, as large as can be. */
@@ -12,7 +12,7 @@ final class ClassVotes {
 
     private ClassVotes() {}
 
-    static Verdict majority(List<Entry> entries, int electorate, VotingRules rules) {
+    static VoteVerdict majority(List<Entry> entries, int electorate, VotingRules rules) {
         ValueClasses classes = ValueClasses.of(entries, rules);
         if (classes.overflown()) {
             return tooMany(entries);
@@ -27,7 +27,7 @@ final class ClassVotes {
                         electorate);
     }
 
-    static Verdict plurality(List<Entry> entries, VotingRules rules) {
+    static VoteVerdict plurality(List<Entry> entries, VotingRules rules) {
         ValueClasses classes = ValueClasses.of(entries, rules);
         if (classes.overflown()) {
             return tooMany(entries);
@@ -42,7 +42,7 @@ final class ClassVotes {
                         first.size());
     }
 
-    private static Verdict tooMany(List<Entry> entries) {
+    private static VoteVerdict tooMany(List<Entry> entries) {
         return undecided(
                 Cause.TOO_MANY_CLASSES,
                 "%d values form classes in more ways than are looked at",

@@ -11,7 +11,7 @@ final class Median {
 
     private Median() {}
 
-    static Verdict of(List<Entry> entries, VotingRules rules) {
+    static VoteVerdict of(List<Entry> entries, VotingRules rules) {
         boolean onALine = rules.distance() == Distance.STANDARD
                 && entries.get(0).value() instanceof Value.Number;
         // On a line the two farthest apart are always the first and the last.

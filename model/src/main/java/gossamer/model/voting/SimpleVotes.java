@@ -4,7 +4,7 @@ import static gossamer.model.voting.VotingMethod.decided;
 import static gossamer.model.voting.VotingMethod.undecided;
 
 import gossamer.model.voting.Ballot.Entry;
-import gossamer.model.voting.Verdict.Cause;
+import gossamer.model.voting.VoteVerdict.Cause;
 import java.util.List;
 import java.util.function.Function;
 
@@ -14,14 +14,14 @@ final class SimpleVotes {
     private SimpleVotes() {}
 
     /** What an algorithm makes of the values that are there; without any there is no result. */
-    static Verdict onPresent(Ballot ballot, Function<List<Entry>, Verdict> algorithm) {
+    static VoteVerdict onPresent(Ballot ballot, Function<List<Entry>, VoteVerdict> algorithm) {
         List<Entry> entries = ballot.entries();
         return entries.isEmpty()
                 ? undecided(Cause.NO_INPUT, "none of %d values is there", ballot.electorate())
                 : algorithm.apply(entries);
     }
 
-    static Verdict exactConsensus(Ballot ballot) {
+    static VoteVerdict exactConsensus(Ballot ballot) {
         return onPresent(ballot, entries -> {
             if (entries.size() < ballot.electorate()) {
                 return undecided(
@@ -39,7 +39,7 @@ final class SimpleVotes {
     }
 
     /** Equal values are neighbours: a majority of them fills the middle. */
-    static Verdict majority(List<Entry> entries, int electorate) {
+    static VoteVerdict majority(List<Entry> entries, int electorate) {
         Value middle = entries.get(entries.size() / 2).value();
         List<Entry> support =
                 entries.stream().filter(entry -> entry.value().equals(middle)).toList();

@@ -8,5 +8,5 @@ package gossamer.model.voting;
 public interface VotingAlgorithm {
 
     /** The outcome, which may be that there is none. */
-    Verdict vote(Ballot ballot);
+    VoteVerdict vote(Ballot ballot);
 }

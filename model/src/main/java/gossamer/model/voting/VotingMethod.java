@@ -1,9 +1,9 @@
 package gossamer.model.voting;
 
 import gossamer.model.voting.Ballot.Entry;
-import gossamer.model.voting.Verdict.Cause;
-import gossamer.model.voting.Verdict.Decided;
-import gossamer.model.voting.Verdict.Undecided;
+import gossamer.model.voting.VoteVerdict.Cause;
+import gossamer.model.voting.VoteVerdict.Decided;
+import gossamer.model.voting.VoteVerdict.Undecided;
 
 import java.util.List;
 import java.util.Locale;
@@ -93,11 +93,11 @@ public enum VotingMethod {
     }
 
     /** A result and its supporters. */
-    static Verdict decided(Value result, List<Entry> support) {
+    static VoteVerdict decided(Value result, List<Entry> support) {
         return new Decided(result, support.stream().map(Entry::member).sorted().toList());
     }
 
-    static Verdict undecided(Cause cause, String format, Object... args) {
+    static VoteVerdict undecided(Cause cause, String format, Object... args) {
         return new Undecided(cause, String.format(Locale.ROOT, format, args));
     }
 }

@@ -75,7 +75,7 @@ class RendezvousSchedulerTest {
         }
 
         @Override
-        public void mishap(long time, Mishap mishap) {
+        public void packetFault(long time, PacketFault packetFault) {
             throw new AssertionError("nothing goes wrong");
         }
 

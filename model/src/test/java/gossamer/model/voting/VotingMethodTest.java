@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import gossamer.model.profile.SeededDraw;
-import gossamer.model.voting.Verdict.Cause;
-import gossamer.model.voting.Verdict.Decided;
-import gossamer.model.voting.Verdict.Undecided;
+import gossamer.model.voting.VoteVerdict.Cause;
+import gossamer.model.voting.VoteVerdict.Decided;
+import gossamer.model.voting.VoteVerdict.Undecided;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -26,7 +26,7 @@ class VotingMethodTest {
     private static final VotingRules RULES = new VotingRules(Distance.STANDARD, 0.2, 1);
     private static final String NONE = "none";
 
-    private static Verdict vote(VotingMethod method, Ballot ballot) {
+    private static VoteVerdict vote(VotingMethod method, Ballot ballot) {
         return method.with(RULES).vote(ballot);
     }
 
@@ -34,7 +34,7 @@ class VotingMethodTest {
         return Ballot.of(Arrays.stream(numbers).mapToObj(Value::of).toArray(Value[]::new));
     }
 
-    private static Cause cause(Verdict verdict) {
+    private static Cause cause(VoteVerdict verdict) {
         return ((Undecided) verdict).cause();
     }
 

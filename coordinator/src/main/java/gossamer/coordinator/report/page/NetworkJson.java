@@ -36,7 +36,7 @@ public final class NetworkJson {
         json.writeFieldName("partFlits");
         json.writeArray(flits, 0, flits.length);
         if (!(topology instanceof Crossbar)) {
-            Column ends = new Column();
+            PackedColumn ends = new PackedColumn();
             for (int link = 0; link < topology.links(); link++) {
                 ends.add(topology.source(2 * link));
                 ends.add(topology.target(2 * link));

@@ -81,7 +81,7 @@ final class RunData {
 
     private void writeTheory(JsonGenerator json) throws IOException {
         // The closed forms are those of an undisturbed machine.
-        Optional<Prediction> prediction = !emulation.canGoWrong()
+        Optional<Prediction> prediction = !emulation.isDisturbed()
                 ? emulation.algorithm().prediction(emulation.network())
                 : Optional.empty();
         if (prediction.isPresent()) {
@@ -121,9 +121,9 @@ final class RunData {
     }
 
     /** The number of each packet among those of its sender, less that of the last one which started. */
-    private Column sequences() {
+    private PackedColumn sequences() {
         int[] last = new int[emulation.topology().pus()];
-        Column sequences = new Column();
+        PackedColumn sequences = new PackedColumn();
         long sum = 0;
         for (int row = 0; row < columns.id.size(); row++) {
             int sender = Packet.senderOf(columns.id.get(row));
@@ -175,7 +175,7 @@ final class RunData {
         }
         json.writeEndArray();
         json.writeObjectFieldStart("marks");
-        for (Map.Entry<String, Column> mark : columns.marks().entrySet()) {
+        for (Map.Entry<String, PackedColumn> mark : columns.marks().entrySet()) {
             json.writeStringField(mark.getKey(), mark.getValue().packedDifferences());
         }
         json.writeEndObject();

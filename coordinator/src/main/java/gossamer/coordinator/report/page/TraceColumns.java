@@ -30,32 +30,32 @@ final class TraceColumns {
     private final int[][] rowOf;
     private final TokensHeld held;
     private final Map<Long, long[]> offers = new TreeMap<>();
-    private final Map<String, Column> marks = new TreeMap<>();
+    private final Map<String, PackedColumn> marks = new TreeMap<>();
     private final Map<Long, List<Long>> openFaults = new TreeMap<>();
     private final List<FaultInterval> faults = new ArrayList<>();
 
-    final Column id = new Column();
-    final Column channel = new Column();
-    final Column waited = new Column();
-    final Column start = new Column();
-    final Column enter = new Column();
+    final PackedColumn id = new PackedColumn();
+    final PackedColumn channel = new PackedColumn();
+    final PackedColumn waited = new PackedColumn();
+    final PackedColumn start = new PackedColumn();
+    final PackedColumn enter = new PackedColumn();
     /** Ticks from entering to arriving, plus 1; 0 for what never arrived. */
-    final Column flight = new Column();
+    final PackedColumn flight = new PackedColumn();
 
-    final Column tokens = new Column();
-    final Column firstToken = new Column();
-    final Column colour = new Column();
-    final Column stage = new Column();
+    final PackedColumn tokens = new PackedColumn();
+    final PackedColumn firstToken = new PackedColumn();
+    final PackedColumn colour = new PackedColumn();
+    final PackedColumn stage = new PackedColumn();
     /** How many new token parts the packet brought. */
-    final Column gain = new Column();
+    final PackedColumn gain = new PackedColumn();
     /** How many rows before this one is the packet that caused it; 0 for none. */
-    final Column cause = new Column();
+    final PackedColumn cause = new PackedColumn();
 
-    final Column hopRow = new Column();
-    final Column hopChannel = new Column();
-    final Column hopTime = new Column();
+    final PackedColumn hopRow = new PackedColumn();
+    final PackedColumn hopChannel = new PackedColumn();
+    final PackedColumn hopTime = new PackedColumn();
     /** When each PU became complete, plus 1; 0 if it did not. */
-    final Column completed = new Column();
+    final PackedColumn completed = new PackedColumn();
 
     private long end;
     private long lastCompletion;
@@ -191,7 +191,7 @@ final class TraceColumns {
                 faults.add(fault(begun.remove(0), time, place));
             }
         } else {
-            Column times = marks.computeIfAbsent(kind, key -> new Column());
+            PackedColumn times = marks.computeIfAbsent(kind, key -> new PackedColumn());
             if (times.size() < MOST_MARKS) {
                 times.add(time);
             }
@@ -216,7 +216,7 @@ final class TraceColumns {
     }
 
     /** Times of records of other kinds, by the name of the kind. */
-    Map<String, Column> marks() {
+    Map<String, PackedColumn> marks() {
         return marks;
     }
 

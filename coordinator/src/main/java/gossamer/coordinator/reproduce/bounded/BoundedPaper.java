@@ -1,6 +1,6 @@
 package gossamer.coordinator.reproduce.bounded;
 
-import gossamer.coordinator.reproduce.Part;
+import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.coordinator.reproduce.Section;
@@ -50,38 +50,38 @@ public final class BoundedPaper {
     private BoundedPaper() {}
 
     /** Everything. */
-    public static List<Part> parts(Runs actors) {
+    public static List<ReproductionPart> parts(Runs actors) {
         BoundedRuns runs = new BoundedRuns(actors);
-        List<Part> parts = new ArrayList<>();
-        parts.add(Part.ofRows(
+        List<ReproductionPart> parts = new ArrayList<>();
+        parts.add(ReproductionPart.ofRows(
                 "Table 1 and Fujita-Yamashita: rounds, N=3.." + TABLE_1_MOST_N,
                 () -> RoundsRows.table1(TABLE_1_MOST_N, runs)));
-        parts.add(new Part(
+        parts.add(new ReproductionPart(
                 "Rounds for N=27, 81, 729",
                 () -> known(Section.of(RoundsRows.named(RoundsRows.NAMED.length, runs)))));
-        parts.add(Part.ofRows(
+        parts.add(ReproductionPart.ofRows(
                 "Paths, p=1: rounds of Fujita-Yamashita / of Lau-Zhang",
                 () -> RoundsRows.fujita(FUJITA_SIZES, runs)));
         parts.addAll(figures(runs));
-        parts.add(new Part(
+        parts.add(new ReproductionPart(
                 "Calls and token moves until completion",
                 () -> known(Section.of(CallsRows.of(runs)).with(CallsRows.NOTES))));
-        parts.add(Part.ofRows(
+        parts.add(ReproductionPart.ofRows(
                 "Who goes first on a path, p=1, N=20, 40, 80: other rules than the paper's",
                 () -> PolicyRows.of(POLICY_SIZES, runs)));
-        parts.add(new Part(
+        parts.add(new ReproductionPart(
                 "Square meshes and tori, H*, p=1: rounds",
                 () -> known(Section.of(SquareRows.of(MOST_SIDE, LARGE_SIDE, runs)))));
-        parts.add(new Part(
+        parts.add(new ReproductionPart(
                 "Fewest rounds for p = 1, 2, 3, unbounded", () -> optima(TINY_NETWORKS, runs)));
-        parts.add(Part.ofRows(
+        parts.add(ReproductionPart.ofRows(
                 "The traces of all these runs",
                 () -> List.of(Row.of("violations of the model", "", 0, actors.violations()))));
         return parts;
     }
 
     /** All figures that show an algorithm at work. */
-    static List<Part> figures(BoundedRuns runs) {
+    static List<ReproductionPart> figures(BoundedRuns runs) {
         return Figure.all().stream().map(figure -> FigureParts.of(figure, runs)).toList();
     }
 

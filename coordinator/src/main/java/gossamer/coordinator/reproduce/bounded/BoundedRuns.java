@@ -24,7 +24,7 @@ final class BoundedRuns {
     record Outcome(long rounds, long calls, long formula) {}
 
     private final Runs runs;
-    private final Map<Setup, Outcome> outcomes = new HashMap<>();
+    private final Map<BoundedSetup, Outcome> outcomes = new HashMap<>();
 
     BoundedRuns(Runs runs) {
         this.runs = runs;
@@ -36,21 +36,21 @@ final class BoundedRuns {
     }
 
     /** What came of a setup; it is run once, however often it is asked for. */
-    Outcome outcome(Setup setup) {
+    Outcome outcome(BoundedSetup setup) {
         return outcomes.computeIfAbsent(setup, this::run);
     }
 
     /** Rounds of a setup by its closed form. */
-    String formula(Setup setup) {
+    String formula(BoundedSetup setup) {
         return Long.toString(outcome(setup).formula());
     }
 
     /** Rounds of a setup that the actors needed. */
-    String rounds(Setup setup) {
+    String rounds(BoundedSetup setup) {
         return Long.toString(outcome(setup).rounds());
     }
 
-    private Outcome run(Setup setup) {
+    private Outcome run(BoundedSetup setup) {
         Emulation emulation = setup.emulation();
         WireDiagram diagram = diagram(emulation);
         return new Outcome(
@@ -64,7 +64,7 @@ final class BoundedRuns {
     }
 
     /** The wire diagram of a setup, on a square that of its first row. */
-    WireDiagram diagram(Setup setup) {
+    WireDiagram diagram(BoundedSetup setup) {
         return diagram(setup.emulation());
     }
 

@@ -88,7 +88,7 @@ final class CallsRows {
     }
 
     private Traffic traffic(Method method, int n) {
-        WireDiagram diagram = runs.diagram(Setup.half(method, n));
+        WireDiagram diagram = runs.diagram(BoundedSetup.half(method, n));
         int[] counts = new int[2];
         diagram.forEach((link, right, crossing) -> {
             if (crossing.entered() <= diagram.lastCompletion()) {

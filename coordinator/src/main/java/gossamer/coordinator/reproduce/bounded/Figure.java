@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  */
 record Figure(
         String name,
-        Setup setup,
+        BoundedSetup setup,
         boolean arrows,
         int rounds,
         int calls,
@@ -55,7 +55,7 @@ record Figure(
         Method method = Method.ofName(caption.group(2));
         return new Figure(
                 caption.group(1),
-                Setup.half(method, Integer.parseInt(caption.group(3))),
+                BoundedSetup.half(method, Integer.parseInt(caption.group(3))),
                 caption.group(4).equals("arrows"),
                 Integer.parseInt(caption.group(5)),
                 Integer.parseInt(caption.group(6)),

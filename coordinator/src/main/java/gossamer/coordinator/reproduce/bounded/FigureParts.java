@@ -2,7 +2,7 @@ package gossamer.coordinator.reproduce.bounded;
 
 import gossamer.coordinator.report.WireDiagramText;
 import gossamer.coordinator.report.WireDiagramText.Style;
-import gossamer.coordinator.reproduce.Part;
+import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Section;
 import gossamer.model.algorithm.GossipAlgorithm;
@@ -16,10 +16,10 @@ final class FigureParts {
 
     private FigureParts() {}
 
-    static Part of(Figure figure, BoundedRuns runs) {
+    static ReproductionPart of(Figure figure, BoundedRuns runs) {
         String title = figure.name() + ": " + figure.setup().method() + ", N="
                 + figure.setup().emulation().topology().pus();
-        return new Part(title, () -> section(figure, runs));
+        return new ReproductionPart(title, () -> section(figure, runs));
     }
 
     private static Section section(Figure figure, BoundedRuns runs) {

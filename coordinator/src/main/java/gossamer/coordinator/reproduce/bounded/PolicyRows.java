@@ -80,7 +80,11 @@ final class PolicyRows {
     }
 
     /** Whether two setups lead to the same wire diagram, token by token. */
-    private Row wires(String what, IntFunction<Setup> one, IntFunction<Setup> other, boolean same) {
+    private Row wires(
+            String what,
+            IntFunction<BoundedSetup> one,
+            IntFunction<BoundedSetup> other,
+            boolean same) {
         return Row.of(
                 what,
                 "",
@@ -89,8 +93,8 @@ final class PolicyRows {
     }
 
     /** The paper's rule. */
-    private static Setup rule(int n) {
-        return Setup.half(Method.SMALL_PATH, n);
+    private static BoundedSetup rule(int n) {
+        return BoundedSetup.half(Method.SMALL_PATH, n);
     }
 
     private void addCoin(IntToLongFunction optimum) {
@@ -130,7 +134,7 @@ final class PolicyRows {
         return runs.outcome(rule(n).with(policy, seed)).rounds();
     }
 
-    private String wires(Setup setup) {
+    private String wires(BoundedSetup setup) {
         WireDiagram diagram = runs.diagram(setup);
         return WireDiagramText.of(diagram, Style.WIRES);
     }

@@ -56,8 +56,8 @@ final class RoundsRows {
                 what,
                 printed,
                 sizes,
-                n -> runs.formula(Setup.half(method, n)),
-                n -> runs.rounds(Setup.half(method, n))));
+                n -> runs.formula(BoundedSetup.half(method, n)),
+                n -> runs.rounds(BoundedSetup.half(method, n))));
     }
 
     /** The first {@code count} of the sizes whose rounds are known one by one. */
@@ -67,46 +67,51 @@ final class RoundsRows {
         table.add(
                 "path, H*: small-path",
                 sizes,
-                n -> Setup.half(Method.SMALL_PATH, n),
+                n -> BoundedSetup.half(Method.SMALL_PATH, n),
                 39,
                 120,
                 1092);
         table.add(
                 "path, H*: fujita-path",
                 sizes,
-                n -> Setup.half(Method.FUJITA_PATH, n),
+                n -> BoundedSetup.half(Method.FUJITA_PATH, n),
                 52,
                 160,
                 1456);
         table.add(
-                "path, H*: large-path", sizes, n -> Setup.half(Method.LARGE_PATH, n), 26, 80, 728);
-        table.add("path, F*: small-path", sizes, n -> Setup.full(Method.SMALL_PATH, n));
+                "path, H*: large-path",
+                sizes,
+                n -> BoundedSetup.half(Method.LARGE_PATH, n),
+                26,
+                80,
+                728);
+        table.add("path, F*: small-path", sizes, n -> BoundedSetup.full(Method.SMALL_PATH, n));
         table.add(
                 "cycle, H*: small-cycle",
                 sizes,
-                n -> Setup.half(Method.SMALL_CYCLE, n),
+                n -> BoundedSetup.half(Method.SMALL_CYCLE, n),
                 26,
                 80,
                 728);
         table.add(
                 "cycle, H*: large-cycle",
                 sizes,
-                n -> Setup.half(Method.LARGE_CYCLE, n),
+                n -> BoundedSetup.half(Method.LARGE_CYCLE, n),
                 15,
                 42,
                 366);
         table.add(
                 "cycle, F*: both ways",
                 sizes,
-                n -> Setup.full(Method.BOTH_WAYS_CYCLE, n),
+                n -> BoundedSetup.full(Method.BOTH_WAYS_CYCLE, n),
                 13,
                 40,
                 364);
         return table.rows;
     }
 
-    private void add(String what, int[] sizes, IntFunction<Setup> setup, int... known) {
-        Function<Function<Setup, String>, String> joined = value ->
+    private void add(String what, int[] sizes, IntFunction<BoundedSetup> setup, int... known) {
+        Function<Function<BoundedSetup, String>, String> joined = value ->
                 Arrays.stream(sizes).mapToObj(setup).map(value).collect(Collectors.joining(" "));
         rows.add(Row.of(
                 what,
@@ -119,8 +124,8 @@ final class RoundsRows {
     static List<Row> fujita(int[] sizes, BoundedRuns runs) {
         RoundsRows table = new RoundsRows(runs);
         for (int n : sizes) {
-            BoundedRuns.Outcome fujita = runs.outcome(Setup.half(Method.FUJITA_PATH, n));
-            BoundedRuns.Outcome small = runs.outcome(Setup.half(Method.SMALL_PATH, n));
+            BoundedRuns.Outcome fujita = runs.outcome(BoundedSetup.half(Method.FUJITA_PATH, n));
+            BoundedRuns.Outcome small = runs.outcome(BoundedSetup.half(Method.SMALL_PATH, n));
             table.rows.add(Row.of(
                     "N=" + n,
                     "",

@@ -45,7 +45,7 @@ final class SquareRows {
         String kind = method.grid(LEAST).kind().configName();
         add(kind + ": calls per link, the lower bound", known, n -> formula.apply(n) + "", n -> {
             int links = method.grid(n).links();
-            long calls = runs.outcome(Setup.half(method, n)).calls();
+            long calls = runs.outcome(BoundedSetup.half(method, n)).calls();
             return (calls + links - 1) / links + "";
         });
     }
@@ -54,8 +54,8 @@ final class SquareRows {
         add(
                 method.toString(),
                 known,
-                n -> runs.formula(Setup.half(method, n)),
-                n -> runs.rounds(Setup.half(method, n)));
+                n -> runs.formula(BoundedSetup.half(method, n)),
+                n -> runs.rounds(BoundedSetup.half(method, n)));
     }
 
     private void add(

@@ -1,7 +1,7 @@
 package gossamer.coordinator.reproduce.bounded;
 
 import gossamer.coordinator.reproduce.Row;
-import gossamer.model.analysis.bounded.Crossing;
+import gossamer.model.analysis.bounded.WireCrossing;
 import gossamer.model.analysis.bounded.WireDiagram;
 
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ final class Statements {
                         said(
                                 "rounds with p=1 instead",
                                 "12",
-                                runs.rounds(Setup.half(
+                                runs.rounds(BoundedSetup.half(
                                         Method.SMALL_PATH, diagram.line().links() + 1))),
                         said("largest packet", "2", of.largestPacket()));
             case "Fig. 6(b)" ->
@@ -69,8 +69,8 @@ final class Statements {
     }
 
     /** The packets that enter a link in one direction. */
-    private List<Crossing> crossings(int link, boolean right) {
-        List<Crossing> crossings = new ArrayList<>();
+    private List<WireCrossing> crossings(int link, boolean right) {
+        List<WireCrossing> crossings = new ArrayList<>();
         diagram.forEach((at, toTheRight, crossing) -> {
             if (at == link && toTheRight == right) {
                 crossings.add(crossing);
@@ -79,8 +79,8 @@ final class Statements {
         return crossings;
     }
 
-    private List<Crossing> all() {
-        List<Crossing> crossings = new ArrayList<>();
+    private List<WireCrossing> all() {
+        List<WireCrossing> crossings = new ArrayList<>();
         diagram.forEach((link, right, crossing) -> crossings.add(crossing));
         return crossings;
     }

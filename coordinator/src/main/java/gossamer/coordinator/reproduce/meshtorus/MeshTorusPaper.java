@@ -1,6 +1,6 @@
 package gossamer.coordinator.reproduce.meshtorus;
 
-import gossamer.coordinator.reproduce.Part;
+import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.model.analysis.wormhole.PrintedTables;
@@ -63,29 +63,31 @@ public final class MeshTorusPaper {
      *
      * @param large whether tori of side 243 are emulated, too
      */
-    public static List<Part> parts(boolean large, Runs actors) {
+    public static List<ReproductionPart> parts(boolean large, Runs actors) {
         WormRuns runs = new WormRuns(actors);
         int torus = large ? LARGEST_TORUS_IF_LARGE : LARGEST_TORUS;
         return List.of(
-                new Part(
+                new ReproductionPart(
                         "Table 1, rings: as printed", () -> PrintedRows.of(PrintedTables.table1())),
-                new Part(
+                new ReproductionPart(
                         "Table 1, rings: the best schedules",
                         () -> BestRows.of(PrintedTables.table1(), LARGEST_RING, runs)),
-                new Part(
+                new ReproductionPart(
                         "Table 2, n x n tori: as printed",
                         () -> PrintedRows.of(PrintedTables.table2())),
-                new Part(
+                new ReproductionPart(
                         "Table 2, n x n tori: the best schedules, emulated up to n=" + torus,
                         () -> BestRows.of(PrintedTables.table2(), torus, runs)),
-                Part.ofRows(
+                ReproductionPart.ofRows(
                         "Journal version, Tables 1 and 2: what survives",
                         () -> MeasuredRows.survivors(runs)),
-                new Part("Steps of schedules: number x tokens @ links", MeasuredRows::profiles),
-                new Part(
+                new ReproductionPart(
+                        "Steps of schedules: number x tokens @ links", MeasuredRows::profiles),
+                new ReproductionPart(
                         "Makespans, r = 2, 10, 50, 250 (paths and rings), 8, 30, 100, 250 (others)",
                         () -> MeasuredRows.of(LARGEST_KNOWN, runs)),
-                Part.ofRows("The traces of all these runs", () -> traces(runs, actors)));
+                ReproductionPart.ofRows(
+                        "The traces of all these runs", () -> traces(runs, actors)));
     }
 
     private static List<Row> traces(WormRuns runs, Runs actors) {

@@ -71,22 +71,22 @@ final class ClaimRows {
     }
 
     private static String ms(double nanos) {
-        return Tables.milliseconds(nanos);
+        return CurveTables.milliseconds(nanos);
     }
 
-    private static List<String> names(List<Best> spans) {
-        return spans.stream().map(Best::routine).toList();
+    private static List<String> names(List<FastestRoutine> spans) {
+        return spans.stream().map(FastestRoutine::routine).toList();
     }
 
     private Row order1996() {
-        List<Best> predicted = Best.predicted(of(Family.ONE_D));
-        List<Best> emulated = Best.emulated(of(Family.ONE_D));
+        List<FastestRoutine> predicted = FastestRoutine.predicted(of(Family.ONE_D));
+        List<FastestRoutine> emulated = FastestRoutine.emulated(of(Family.ONE_D));
         List<String> order = List.of("2-2", "TORGOS(3,3,1)", "2-1", "1-1");
         return new Row(
                 "1996, 1D: the fastest",
                 "TORGOS(3,3,1) to 4 KB, 2-1 to 16 KB, 1-1",
-                Best.text(predicted),
-                Best.text(emulated),
+                FastestRoutine.text(predicted),
+                FastestRoutine.text(emulated),
                 explainedIf(names(predicted).equals(order) && names(emulated).equals(order)),
                 "the same order, at about a quarter of the lengths; that 2-2 comes first was not"
                         + " observed, the report says");
@@ -106,7 +106,7 @@ final class ClaimRows {
     }
 
     private Row gcolxAt32KB() {
-        Machine machine = Machine.of1996(Variant.ONE_D);
+        ParagonMachine machine = ParagonMachine.of1996(Variant.ONE_D);
         Grid grid = Routines.GRID_1996;
         // Routes begin along axis 0: a corner sends all packets for other rows through one port.
         int packets = grid.pus() - grid.side(1);
@@ -137,7 +137,7 @@ final class ClaimRows {
 
     private Row tenByTen() {
         Grid grid = Grid.mesh(10, 10);
-        Machine machine = Machine.of1996(Variant.ONE_D);
+        ParagonMachine machine = ParagonMachine.of1996(Variant.ONE_D);
         int bytes = 1024;
         PlanCost whole = PlanCost.of(Routines.approach11(grid));
         PlanCost nodes = PlanCost.of(NodeColoursPlan.of(grid));
@@ -157,14 +157,15 @@ final class ClaimRows {
                         + " at 64 KB");
     }
 
-    private static double ratio(PlanCost slower, PlanCost faster, Machine machine, int bytes) {
+    private static double ratio(
+            PlanCost slower, PlanCost faster, ParagonMachine machine, int bytes) {
         double unit = machine.perByte() * bytes;
         double startups = machine.startup() / unit;
         return slower.units(startups) / faster.units(startups);
     }
 
     private static Row startupsAt3KB() {
-        Machine machine = Machine.OF_1998;
+        ParagonMachine machine = ParagonMachine.OF_1998;
         String ratio = Row.decimals(machine.startup() / (machine.perByte() * 3072), 1);
         return new Row(
                 "1998: start-up / transmission at 3 KB",
@@ -177,7 +178,7 @@ final class ClaimRows {
 
     private Row order1998() {
         List<Curve> four = without(Family.ONE_PORT, Routines.NODES, Family.ROUTER);
-        List<Best> predicted = Best.predicted(four);
+        List<FastestRoutine> predicted = FastestRoutine.predicted(four);
         Curve between = curve(Family.ONE_PORT, "2-1");
         double lead = IntStream.rangeClosed(Curve.LENGTHS.get(0), 65_536)
                 .mapToDouble(bytes -> four.stream()
@@ -191,8 +192,8 @@ final class ClaimRows {
         return new Row(
                 "1998: the fastest of 1-1, 2-2, 2-1, TORGOS",
                 "TORGOS(2,2,1) to 3 KB, 1-1",
-                Best.text(predicted),
-                Best.text(Best.emulated(four)),
+                FastestRoutine.text(predicted),
+                FastestRoutine.text(FastestRoutine.emulated(four)),
                 explainedIf(names(predicted).equals(List.of(Routines.TORGOS_2_2_1, "2-1", "1-1"))
                         && lead < 1.05),
                 "in between 2-1 leads by at most " + Row.decimals(100 * (lead - 1), 1)
@@ -200,20 +201,20 @@ final class ClaimRows {
     }
 
     private Row nodesAreBest() {
-        List<Best> predicted = Best.predicted(of(Family.ONE_PORT));
-        List<Best> emulated = Best.emulated(of(Family.ONE_PORT));
+        List<FastestRoutine> predicted = FastestRoutine.predicted(of(Family.ONE_PORT));
+        List<FastestRoutine> emulated = FastestRoutine.emulated(of(Family.ONE_PORT));
         List<String> order = List.of(Routines.TORGOS_2_2_1, Routines.NODES);
         return new Row(
                 "1998: the fastest of all",
                 "1-1, black/white PUs, but for small packets",
-                Best.text(predicted),
-                Best.text(emulated),
+                FastestRoutine.text(predicted),
+                FastestRoutine.text(emulated),
                 explainedIf(names(predicted).equals(order) && names(emulated).equals(order)),
                 "as said, if the word stems that are left of the text are read rightly");
     }
 
     private Row torgosAt1536() {
-        Machine machine = Machine.OF_1998;
+        ParagonMachine machine = ParagonMachine.OF_1998;
         double predicted = curve(Family.ONE_PORT, Routines.TORGOS_2_2_1).predicted(SHORT);
         double emulated = runs.plan(
                 Routines.TORGOS_2_2_1,
@@ -235,7 +236,7 @@ final class ClaimRows {
     }
 
     private Row gcolxAt1536() {
-        Machine machine = Machine.OF_1998;
+        ParagonMachine machine = ParagonMachine.OF_1998;
         int others = Routines.GRID_1998.pus() - 1;
         double startups = (double) others * machine.startup();
         double emulated = runs.router(Routines.GRID_1998, machine, SHORT);
@@ -250,7 +251,7 @@ final class ClaimRows {
     }
 
     private Row gcolxIsBest() {
-        long lengths = Best.emulated(of(Family.TWO_WAY)).stream()
+        long lengths = FastestRoutine.emulated(of(Family.TWO_WAY)).stream()
                 .filter(span -> span.routine().equals(Family.ROUTER))
                 .count();
         return new Row(

@@ -61,7 +61,7 @@ enum Family {
     }
 
     private static List<Curve> of1996(Variant variant, ParagonRuns runs) {
-        Machine machine = Machine.of1996(variant);
+        ParagonMachine machine = ParagonMachine.of1996(variant);
         List<Curve> curves = new ArrayList<>();
         for (Code code : Code.values()) {
             curves.add(new Curve(
@@ -79,7 +79,7 @@ enum Family {
     }
 
     private List<Curve> of1998(ParagonRuns runs) {
-        Machine machine = Machine.OF_1998;
+        ParagonMachine machine = ParagonMachine.OF_1998;
         List<Curve> curves = new ArrayList<>();
         Routines.of1998().forEach((name, plan) -> {
             Plan own = this == ONE_PORT ? OnePortPlan.of(plan, false) : plan;

@@ -1,6 +1,6 @@
 package gossamer.coordinator.reproduce.paragon;
 
-import gossamer.coordinator.reproduce.Part;
+import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.coordinator.reproduce.Section;
@@ -52,16 +52,16 @@ public final class ParagonPaper {
     private final Map<Family, List<Curve>> curves = new EnumMap<>(Family.class);
 
     /** Everything; parts are to be run in their order. */
-    public List<Part> parts(Runs actors) {
+    public List<ReproductionPart> parts(Runs actors) {
         ParagonRuns runs = new ParagonRuns(actors);
-        List<Part> parts = new ArrayList<>();
+        List<ReproductionPart> parts = new ArrayList<>();
         for (Family family : Family.values()) {
-            parts.add(new Part(family.title(), () -> times(family, runs)));
+            parts.add(new ReproductionPart(family.title(), () -> times(family, runs)));
         }
-        parts.add(new Part(
+        parts.add(new ReproductionPart(
                 "What the papers say",
                 () -> headed(Section.of(new ClaimRows(curves, runs).all()))));
-        parts.add(Part.ofRows("The traces of all these runs", () -> traces(runs)));
+        parts.add(ReproductionPart.ofRows("The traces of all these runs", () -> traces(runs)));
         return parts;
     }
 
@@ -72,11 +72,12 @@ public final class ParagonPaper {
                 .filter(curve -> curve.predicted() != null || curve.emulated() == null)
                 .map(curve -> row(family, curve))
                 .toList();
-        List<String> lines = new ArrayList<>(Tables.of(own));
+        List<String> lines = new ArrayList<>(CurveTables.of(own));
         lines.add("");
-        lines.addAll(Tables.best("the fastest, predicted", Best.predicted(own)));
+        lines.addAll(CurveTables.best("the fastest, predicted", FastestRoutine.predicted(own)));
         lines.add("");
-        lines.addAll(Tables.best("the fastest, of the emulated lengths", Best.emulated(own)));
+        lines.addAll(CurveTables.best(
+                "the fastest, of the emulated lengths", FastestRoutine.emulated(own)));
         return headed(Section.of(rows)).with(lines);
     }
 
@@ -115,7 +116,7 @@ public final class ParagonPaper {
     }
 
     /**
-     * Tables and drawings by file name.
+     * CurveTables and drawings by file name.
      *
      * @throws IllegalStateException when the parts have not been run
      */
@@ -142,9 +143,9 @@ public final class ParagonPaper {
     }
 
     private String csv(boolean of1996) {
-        StringBuilder csv = new StringBuilder(Tables.csvHeading());
+        StringBuilder csv = new StringBuilder(CurveTables.csvHeading());
         curves.forEach((family, own) ->
-                csv.append(family.is1996() == of1996 ? Tables.csv(family, own) : ""));
+                csv.append(family.is1996() == of1996 ? CurveTables.csv(family, own) : ""));
         return csv.toString();
     }
 }

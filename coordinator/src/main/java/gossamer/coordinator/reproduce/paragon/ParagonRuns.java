@@ -68,14 +68,14 @@ final class ParagonRuns {
     }
 
     /** The makespans of a schedule at all lengths, in ns. */
-    List<Long> plan(String name, Plan plan, Machine machine) {
+    List<Long> plan(String name, Plan plan, ParagonMachine machine) {
         return Curve.LENGTHS.stream()
                 .map(bytes -> plan(name, plan, machine, bytes))
                 .toList();
     }
 
     /** The makespan of a schedule, in ns. */
-    long plan(String name, Plan plan, Machine machine, int bytes) {
+    long plan(String name, Plan plan, ParagonMachine machine, int bytes) {
         Network network = machine.network(bytes);
         Tally tally = run(
                 name,
@@ -90,12 +90,12 @@ final class ParagonRuns {
     }
 
     /** The makespans of the router at all lengths, in ns. */
-    List<Long> router(Grid grid, Machine machine) {
+    List<Long> router(Grid grid, ParagonMachine machine) {
         return Curve.LENGTHS.stream().map(bytes -> router(grid, machine, bytes)).toList();
     }
 
     /** The makespan of the router, in ns. */
-    long router(Grid grid, Machine machine, int bytes) {
+    long router(Grid grid, ParagonMachine machine, int bytes) {
         Tally tally = run(Router.NAME, grid, machine.network(bytes), new Router(grid, 1), bytes);
         routerPackets += tally.packets;
         routerQueued += tally.queued;

@@ -21,7 +21,7 @@ final class Algorithm2Rows {
         List<Row> rows = new ArrayList<>();
         for (int i = 1; i <= most; i++) {
             int n = (1 << i) - 1;
-            long lambda = runs.lambda(Setup.algorithm2(n, Permutation.identity()));
+            long lambda = runs.lambda(PipelinedSetup.algorithm2(n, Permutation.identity()));
             int rebuilt = PaperTables.TABLE_8_LAMBDA.get(i - 1);
             String label = String.format("i=%d, N=%d", i, n);
             rows.add(Row.of(label + ": lambda", "", rebuilt, lambda));
@@ -37,8 +37,8 @@ final class Algorithm2Rows {
     /** Section 6.3: Algorithm 2 can make the pipelined permutation worse. */
     static List<Row> dip(CrossbarRuns runs) {
         List<Row> rows = new ArrayList<>();
-        RunTable plain = runs.table(Setup.of(DIP_N, Permutation.pipelined()));
-        RunTable scheduled = runs.table(Setup.algorithm2(DIP_N, Permutation.pipelined()));
+        RunTable plain = runs.table(PipelinedSetup.of(DIP_N, Permutation.pipelined()));
+        RunTable scheduled = runs.table(PipelinedSetup.algorithm2(DIP_N, Permutation.pipelined()));
         rows.add(Row.of("N=18: lambda without", "", 54, plain.lambda()));
         rows.add(Row.of("N=18: lambda with Algorithm 2", "", 60, scheduled.lambda()));
         rows.add(Row.of(
@@ -46,11 +46,12 @@ final class Algorithm2Rows {
                 "60", "60", decimals(100 * scheduled.epsilon(), 2).replace(".00", "")));
         int first = 2;
         while (first < DIP_N
-                && runs.lambda(Setup.algorithm2(first, Permutation.pipelined())) <= 3L * first) {
+                && runs.lambda(PipelinedSetup.algorithm2(first, Permutation.pipelined()))
+                        <= 3L * first) {
             first++;
         }
         rows.add(Row.of("first N with epsilon below 2/3", "", DIP_N, first));
-        RunTable identity = runs.table(Setup.algorithm2(4, Permutation.identity()));
+        RunTable identity = runs.table(PipelinedSetup.algorithm2(4, Permutation.identity()));
         rows.add(Row.of("identity, Algorithm 2, N=4: lambda", "", 14, identity.lambda()));
         rows.add(Row.of(
                 "identity, Algorithm 2, N=4: epsilon, %",

@@ -83,9 +83,10 @@ public final class Conjecture21 {
         for (String name : List.of("identity", "pipelined", "up-down", "random")) {
             for (Scheduling scheduling : Scheduling.values()) {
                 for (int n = 1; n <= mostN; n++) {
-                    Setup setup = new Setup(n, permutation(name, n), scheduling, 1);
-                    points.add(
-                            new Point(n, name, Setup.configName(scheduling), runs.lambda(setup)));
+                    PipelinedSetup setup =
+                            new PipelinedSetup(n, permutation(name, n), scheduling, 1);
+                    points.add(new Point(
+                            n, name, PipelinedSetup.configName(scheduling), runs.lambda(setup)));
                 }
             }
         }

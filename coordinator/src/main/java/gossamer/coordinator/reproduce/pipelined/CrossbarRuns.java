@@ -27,7 +27,7 @@ final class CrossbarRuns {
     }
 
     /** The run-table of a run, read off its trace while it is under way. */
-    RunTable table(Setup setup) {
+    RunTable table(PipelinedSetup setup) {
         Emulation emulation = emulation(setup);
         RunTable.Builder builder = new RunTable.Builder((Crossbar) emulation.topology());
         runs.run(emulation, builder::acceptAll);
@@ -37,11 +37,11 @@ final class CrossbarRuns {
     }
 
     /** lambda of a run, without a trace. */
-    long lambda(Setup setup) {
+    long lambda(PipelinedSetup setup) {
         return runs.run(emulation(setup)).makespan().orElseThrow();
     }
 
-    private static Emulation emulation(Setup setup) {
+    private static Emulation emulation(PipelinedSetup setup) {
         return new Emulation(
                 setup.toString(),
                 1,

@@ -10,7 +10,8 @@ package gossamer.coordinator.reproduce.pipelined;
  * @param epsilon in per cent, two decimals
  * @param cells the first columns or all, below a line of column numbers; empty if not known
  */
-record GoldenTable(String name, Setup setup, String nu, String mu, String epsilon, String cells) {
+record GoldenTable(
+        String name, PipelinedSetup setup, String nu, String mu, String epsilon, String cells) {
 
     /** Number of printed columns. */
     int lambda() {

@@ -18,7 +18,7 @@ final class PaperTables {
 
     static final GoldenTable TABLE_1 = new GoldenTable(
             "Table 1: identity, N=4",
-            Setup.of(4, Permutation.identity()),
+            PipelinedSetup.of(4, Permutation.identity()),
             "2 2 2 2 2 2 4 2 2 2 4 2 2 2 2 2 2 2",
             "2.2222",
             "44.44",
@@ -33,7 +33,7 @@ final class PaperTables {
 
     static final GoldenTable TABLE_2 = new GoldenTable(
             "Table 2: identity, N=7",
-            Setup.of(7, Permutation.identity()),
+            PipelinedSetup.of(7, Permutation.identity()),
             "2 2 2 2 2 2 2 2 2 4 2 2 2 2 2 2 4 4 2 2 2 2 4 4"
                     + " 4 2 2 4 4 2 2 2 2 4 2 2 2 2 2 2 2 2 2 2 2 2 2",
             "2.3830",
@@ -42,7 +42,7 @@ final class PaperTables {
 
     static final GoldenTable TABLE_3 = new GoldenTable(
             "Table 3: pseudo-random, N=5, order (5,0,1,3,2,4)",
-            Setup.of(5, Permutation.explicit(List.of(5, 0, 1, 3, 2, 4))),
+            PipelinedSetup.of(5, Permutation.explicit(List.of(5, 0, 1, 3, 2, 4))),
             "2 2 4 2 2 2 2 2 4 2 2 2 4 2 2 2 2 2 2 4 4 4 2 2",
             "2.5000",
             "41.67",
@@ -50,7 +50,7 @@ final class PaperTables {
 
     static final GoldenTable TABLE_4 = new GoldenTable(
             "Table 4: pipelined, N=9",
-            Setup.of(9, Permutation.pipelined()),
+            PipelinedSetup.of(9, Permutation.pipelined()),
             "2 2 4 4 6 6 8 8 10 8 10 8 10 8 10 8 10 8 10 8 8 6 6 4 4 2 2",
             "6.6667",
             "66.67",
@@ -58,7 +58,7 @@ final class PaperTables {
 
     static final GoldenTable TABLE_5 = new GoldenTable(
             "Table 5: pipelined, N=8",
-            Setup.of(8, Permutation.pipelined()),
+            PipelinedSetup.of(8, Permutation.pipelined()),
             "2 2 4 4 6 6 8 8 8 8 8 8 8 8 8 8 8 8 6 6 4 4 2 2",
             "6.0000",
             "66.67",
@@ -66,7 +66,7 @@ final class PaperTables {
 
     static final GoldenTable TABLE_6 = new GoldenTable(
             "Table 6: pipelined, N=4, 3 sessions",
-            new Setup(4, Permutation.pipelined(), Scheduling.NONE, 3),
+            new PipelinedSetup(4, Permutation.pipelined(), Scheduling.NONE, 3),
             "2 2 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 2 2",
             "3.7500",
             "75.00",
@@ -81,7 +81,7 @@ final class PaperTables {
 
     static final GoldenTable TABLE_7 = new GoldenTable(
             "Table 7: identity with Algorithm 2, N=7",
-            Setup.algorithm2(7, Permutation.identity()),
+            PipelinedSetup.algorithm2(7, Permutation.identity()),
             "2 4 4 6 8 8 8 8 8 8 8 8 8 6 6 4 4 2 2",
             "5.8947",
             "73.68",
@@ -99,7 +99,7 @@ final class PaperTables {
 
     static final GoldenTable TABLE_9 = new GoldenTable(
             "Table 9: pipelined with Algorithm 2, N=4",
-            Setup.algorithm2(4, Permutation.pipelined()),
+            PipelinedSetup.algorithm2(4, Permutation.pipelined()),
             "2 4 4 4 4 4 4 4 4 2 2 2",
             "3.3333",
             "66.67",

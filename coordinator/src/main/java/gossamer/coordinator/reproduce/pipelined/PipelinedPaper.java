@@ -1,6 +1,6 @@
 package gossamer.coordinator.reproduce.pipelined;
 
-import gossamer.coordinator.reproduce.Part;
+import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Runs;
 
 import java.util.ArrayList;
@@ -27,31 +27,31 @@ public final class PipelinedPaper {
     private PipelinedPaper() {}
 
     /** Everything, with the conjecture as last part. */
-    public static List<Part> parts(Conjecture21 conjecture, Runs actors) {
+    public static List<ReproductionPart> parts(Conjecture21 conjecture, Runs actors) {
         CrossbarRuns runs = new CrossbarRuns(actors);
-        List<Part> parts = new ArrayList<>(smallTables(runs));
-        parts.add(Part.ofRows(
+        List<ReproductionPart> parts = new ArrayList<>(smallTables(runs));
+        parts.add(ReproductionPart.ofRows(
                 "Table 8: identity with Algorithm 2 on 2^i PUs",
                 () -> Algorithm2Rows.table8(PaperTables.TABLE_8_EPSILON.size(), runs)));
         String range = ", N=1.." + MOST_N + " and " + LARGE_N;
-        parts.add(Part.ofRows(
+        parts.add(ReproductionPart.ofRows(
                 "Propositions 14, 16, 17 and Lemma 15: identity" + range,
                 () -> PropositionRows.identity(PropositionRows.sizes(1, MOST_N, LARGE_N), runs)));
-        parts.add(Part.ofRows(
+        parts.add(ReproductionPart.ofRows(
                 "Propositions 18 to 20: pipelined" + range.replace("N=1", "N=2"),
                 () -> PropositionRows.pipelined(PropositionRows.sizes(2, MOST_N, LARGE_N), runs)));
-        parts.add(Part.ofRows(
+        parts.add(ReproductionPart.ofRows(
                 "Throughput: pipelined sessions back to back, N=2.." + SESSIONS_MOST_N,
                 () -> SessionRows.upTo(SESSIONS_MOST_N, runs)));
-        parts.add(Part.ofRows(
+        parts.add(ReproductionPart.ofRows(
                 "Section 6.3: negative returns of Algorithm 2", () -> Algorithm2Rows.dip(runs)));
-        parts.add(new Part(
+        parts.add(new ReproductionPart(
                 "Conjecture 21: N=1.." + conjecture.mostN(), () -> conjecture.section(runs)));
         return parts;
     }
 
     /** Tables 1 to 7 and 9. */
-    static List<Part> smallTables(CrossbarRuns runs) {
+    static List<ReproductionPart> smallTables(CrossbarRuns runs) {
         return List.of(
                         PaperTables.TABLE_1,
                         PaperTables.TABLE_2,

@@ -23,7 +23,7 @@ final class PropositionRows {
     private PropositionRows(int[] sizes, Permutation permutation, CrossbarRuns runs) {
         this.sizes = sizes;
         for (int n : sizes) {
-            tables.put(n, runs.table(Setup.of(n, permutation)));
+            tables.put(n, runs.table(PipelinedSetup.of(n, permutation)));
         }
     }
 
@@ -130,7 +130,7 @@ final class PropositionRows {
         rows.add(Row.holds(
                 "p_i sends to (i+k) mod (N+1)", "at step 2i+k", sizes, of::scheduleFault));
         rows.add(Row.holds("p_i ends", "at min(2N+1+i, 3N)", sizes, of::completionFault));
-        Setup two = Setup.of(1, Permutation.pipelined());
+        PipelinedSetup two = PipelinedSetup.of(1, Permutation.pipelined());
         RunTable table = runs.table(two);
         rows.add(Row.of("N=1, left out above: lambda", "", 2, table.lambda()));
         return rows;

@@ -32,8 +32,8 @@ final class SessionRows {
             for (int sessions = FEWEST; sessions <= MOST; sessions++) {
                 tables.put(
                         List.of(n, sessions),
-                        runs.table(
-                                new Setup(n, Permutation.pipelined(), Scheduling.NONE, sessions)));
+                        runs.table(new PipelinedSetup(
+                                n, Permutation.pipelined(), Scheduling.NONE, sessions)));
             }
         }
     }

@@ -2,7 +2,7 @@ package gossamer.coordinator.reproduce.pipelined;
 
 import static gossamer.coordinator.reproduce.Row.decimals;
 
-import gossamer.coordinator.reproduce.Part;
+import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.model.algorithm.pipelined.PipelinedGossip.Scheduling;
 import gossamer.model.analysis.pipelined.PipelinedFormulas;
@@ -14,7 +14,7 @@ import java.util.List;
 final class TableRows {
 
     private final GoldenTable golden;
-    private final Setup setup;
+    private final PipelinedSetup setup;
     private final boolean identity;
     private final boolean pipelined;
 
@@ -27,8 +27,8 @@ final class TableRows {
         this.pipelined = plain && "pipelined".equals(permutation);
     }
 
-    static Part part(GoldenTable golden, CrossbarRuns runs) {
-        return Part.ofRows(golden.name(), () -> of(golden, runs));
+    static ReproductionPart part(GoldenTable golden, CrossbarRuns runs) {
+        return ReproductionPart.ofRows(golden.name(), () -> of(golden, runs));
     }
 
     static List<Row> of(GoldenTable golden, CrossbarRuns runs) {

@@ -78,7 +78,7 @@ class TraceColumnsTest {
         assertThat(columns.marks().get("drop").size()).isEqualTo(2);
     }
 
-    private static long sum(Column column) {
+    private static long sum(PackedColumn column) {
         return IntStream.range(0, column.size()).mapToLong(column::get).sum();
     }
 }

@@ -3,8 +3,8 @@ package gossamer.coordinator.reproduce.bounded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import gossamer.coordinator.reproduce.Part;
 import gossamer.coordinator.reproduce.Reproduction;
+import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.coordinator.reproduce.Verdicts;
@@ -25,7 +25,7 @@ class BoundedPaperTest {
         ACTORS.close();
     }
 
-    private Verdicts run(List<Part> parts) {
+    private Verdicts run(List<ReproductionPart> parts) {
         return Reproduction.run(parts, text::append);
     }
 

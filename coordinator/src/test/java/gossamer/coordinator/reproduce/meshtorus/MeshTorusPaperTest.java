@@ -2,8 +2,8 @@ package gossamer.coordinator.reproduce.meshtorus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.coordinator.reproduce.Part;
 import gossamer.coordinator.reproduce.Reproduction;
+import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.coordinator.reproduce.Section;
@@ -45,7 +45,7 @@ class MeshTorusPaperTest {
 
     private static String text(Section section) {
         StringBuilder text = new StringBuilder();
-        Reproduction.run(List.of(new Part("part", () -> section)), text::append);
+        Reproduction.run(List.of(new ReproductionPart("part", () -> section)), text::append);
         return text.toString();
     }
 

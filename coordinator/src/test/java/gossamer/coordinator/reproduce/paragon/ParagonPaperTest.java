@@ -48,15 +48,15 @@ class ParagonPaperTest {
     void halvesOfPacketsTakeWhatTheyDidAndWhatTheirSchedulesCost() throws Exception {
         ParagonRuns runs = new ParagonRuns(ACTORS);
         List<Curve> curves = Family.TWO_D.curves(runs);
-        assertThat(Tables.csv(Family.TWO_D, curves))
+        assertThat(CurveTables.csv(Family.TWO_D, curves))
                 .isEqualTo(golden("paragon-1996.csv", Family.TWO_D));
         assertThat(runs.planned()).isEqualTo(44);
         assertThat(runs.asPlanned()).isEqualTo(44);
         assertThat(runs.waiting()).isZero();
         assertThat(runs.violations()).isZero();
-        assertThat(Best.text(Best.predicted(curves)))
+        assertThat(FastestRoutine.text(FastestRoutine.predicted(curves)))
                 .isEqualTo("2-2 to 322 B, TORGOS(3,3,1) to 1670 B, 2-1 to 4694 B, 1-1");
-        assertThat(Best.text(Best.emulated(curves)))
+        assertThat(FastestRoutine.text(FastestRoutine.emulated(curves)))
                 .isEqualTo("2-2 to 256 B, TORGOS(3,3,1) to 512 B, 2-1 to 4 KB, 1-1");
     }
 
@@ -64,7 +64,7 @@ class ParagonPaperTest {
     void withOnePortTheRoutinesTakeAsLongAsPredicted() throws Exception {
         ParagonRuns runs = new ParagonRuns(ACTORS);
         List<Curve> curves = Family.ONE_PORT.curves(runs);
-        assertThat(Tables.csv(Family.ONE_PORT, curves))
+        assertThat(CurveTables.csv(Family.ONE_PORT, curves))
                 .isEqualTo(golden("paragon-1998.csv", Family.ONE_PORT));
         assertThat(runs.asPlanned()).isEqualTo(runs.planned()).isEqualTo(55);
         assertThat(runs.waiting()).isZero();
@@ -80,14 +80,14 @@ class ParagonPaperTest {
         assertThat(curves.get(4).emulated(1024)).isEqualTo(16 * 150_000 + 126 * 512 * 23);
         assertThat(curves.get(5).routine()).isEqualTo("router");
         assertThat(curves.get(5).emulated()).isNull();
-        assertThat(Best.text(Best.predicted(curves)))
+        assertThat(FastestRoutine.text(FastestRoutine.predicted(curves)))
                 .isEqualTo("TORGOS(2,2,1) to 1158 B, 1-1, black/white PUs");
     }
 
     @Test
     void theRouterContendsAndIsSlowerThanApproach11AsTheVendorsRoutineWas() {
         ParagonRuns runs = new ParagonRuns(ACTORS);
-        Machine machine = Machine.of1996(Variant.ONE_D);
+        ParagonMachine machine = ParagonMachine.of1996(Variant.ONE_D);
         long router = runs.router(Routines.GRID_1996, machine, 32_768);
         long own = runs.plan("1-1", Routines.approach11(Routines.GRID_1996), machine, 32_768);
         assertThat(runs.routerPackets()).isEqualTo(81 * 80);
@@ -100,10 +100,11 @@ class ParagonPaperTest {
     void spansOfTheBestRoutineMeetAndCoverAllLengths() {
         Curve startups = new Curve("few start-ups", bytes -> 1000 + 3.0 * bytes, null);
         Curve data = new Curve("few data", bytes -> 2000 + 1.0 * bytes, null);
-        assertThat(Best.predicted(List.of(startups, data)))
+        assertThat(FastestRoutine.predicted(List.of(startups, data)))
                 .containsExactly(
-                        new Best(64, 500, "few start-ups"), new Best(502, 65_536, "few data"));
-        assertThat(Tables.best("t", Best.predicted(List.of(startups, data))))
+                        new FastestRoutine(64, 500, "few start-ups"),
+                        new FastestRoutine(502, 65_536, "few data"));
+        assertThat(CurveTables.best("t", FastestRoutine.predicted(List.of(startups, data))))
                 .containsExactly(
                         "  t",
                         "        from          to  best",

@@ -2,8 +2,8 @@ package gossamer.coordinator.reproduce.pipelined;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.coordinator.reproduce.Part;
 import gossamer.coordinator.reproduce.Reproduction;
+import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Row.Verdict;
 import gossamer.coordinator.reproduce.Runs;
@@ -25,11 +25,11 @@ class PipelinedPaperTest {
         ACTORS.close();
     }
 
-    private Verdicts run(List<Part> parts) {
+    private Verdicts run(List<ReproductionPart> parts) {
         return Reproduction.run(parts, text::append);
     }
 
-    private static Part wrong(String nu, String cells) {
+    private static ReproductionPart wrong(String nu, String cells) {
         GoldenTable right = PaperTables.TABLE_1;
         return TableRows.part(
                 new GoldenTable("wrong", right.setup(), nu, right.mu(), right.epsilon(), cells),
@@ -49,10 +49,10 @@ class PipelinedPaperTest {
     void propositionsHoldForAFewN() {
         int[] sizes = PropositionRows.sizes(2, 9, 17);
         Verdicts verdicts = run(List.of(
-                Part.ofRows("identity", () -> PropositionRows.identity(sizes, RUNS)),
-                Part.ofRows("pipelined", () -> PropositionRows.pipelined(sizes, RUNS)),
-                Part.ofRows("sections 6", () -> Algorithm2Rows.dip(RUNS)),
-                Part.ofRows("table 8", () -> Algorithm2Rows.table8(6, RUNS))));
+                ReproductionPart.ofRows("identity", () -> PropositionRows.identity(sizes, RUNS)),
+                ReproductionPart.ofRows("pipelined", () -> PropositionRows.pipelined(sizes, RUNS)),
+                ReproductionPart.ofRows("sections 6", () -> Algorithm2Rows.dip(RUNS)),
+                ReproductionPart.ofRows("table 8", () -> Algorithm2Rows.table8(6, RUNS))));
         assertThat(verdicts).as("%s", text).isEqualTo(new Verdicts(32, 0, 0));
     }
 

@@ -8,11 +8,11 @@ import gossamer.model.fsa.Automaton.Payload;
 import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Step;
 import gossamer.model.fsa.Automaton.Trigger;
-import gossamer.model.fsa.Companion;
-import gossamer.model.fsa.Patience;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.RendezvousPu;
+import gossamer.model.fsa.Timeouts;
 import gossamer.model.fsa.TokenValues;
+import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.fsa.ValuedPu;
 import gossamer.model.network.Arbiter;
 import gossamer.model.network.Network;
@@ -69,7 +69,7 @@ public final class PipelinedGossip implements GossipAlgorithm {
     private final int timeoutGrowth;
     private final List<Step> sends;
     private final @Nullable IntFunction<TokenValues> values;
-    private final @Nullable IntFunction<Companion> companions;
+    private final @Nullable IntFunction<UserModuleHandle> userModules;
 
     /** Without scheduling. */
     public PipelinedGossip(int pus, Permutation permutation, Acceptance acceptance, int sessions) {
@@ -90,7 +90,7 @@ public final class PipelinedGossip implements GossipAlgorithm {
      * The algorithm whose receivers do not wait for ever.
      *
      * @param receiveTimeout ticks after which a receiver counts a packet as absent; 0 if it waits for ever
-     * @param timeoutGrowth how much longer it waits for PUs with higher numbers: {@link Patience}
+     * @param timeoutGrowth how much longer it waits for PUs with higher numbers: {@link Timeouts}
      */
     public PipelinedGossip(
             int pus,
@@ -121,7 +121,7 @@ public final class PipelinedGossip implements GossipAlgorithm {
             long receiveTimeout,
             int timeoutGrowth,
             @Nullable IntFunction<TokenValues> values,
-            @Nullable IntFunction<Companion> companions) {
+            @Nullable IntFunction<UserModuleHandle> userModules) {
         if (receiveTimeout < 0 || timeoutGrowth < 0) {
             throw new IllegalArgumentException("receiveTimeout=" + receiveTimeout
                     + " timeoutGrowth=" + timeoutGrowth + ", must be >= 0");
@@ -142,7 +142,7 @@ public final class PipelinedGossip implements GossipAlgorithm {
                     "a receiver that waits for one named sender cannot be served out of turn");
         }
         this.values = values;
-        this.companions = companions;
+        this.userModules = userModules;
         this.pus = pus;
         this.scheduling = scheduling;
         this.permutation = permutation;
@@ -172,7 +172,8 @@ public final class PipelinedGossip implements GossipAlgorithm {
 
     /** The same gossip of PUs whose tokens have values, with user modules beside them. */
     public PipelinedGossip withValues(
-            IntFunction<TokenValues> valuesOf, @Nullable IntFunction<Companion> companionOf) {
+            IntFunction<TokenValues> valuesOf,
+            @Nullable IntFunction<UserModuleHandle> companionOf) {
         return new PipelinedGossip(
                 pus,
                 permutation,
@@ -186,8 +187,8 @@ public final class PipelinedGossip implements GossipAlgorithm {
     }
 
     @Override
-    public @Nullable Companion companion(int pu) {
-        return companions == null ? null : companions.apply(pu);
+    public @Nullable UserModuleHandle userModule(int pu) {
+        return userModules == null ? null : userModules.apply(pu);
     }
 
     /**
@@ -206,7 +207,7 @@ public final class PipelinedGossip implements GossipAlgorithm {
                 receiveTimeout,
                 timeoutGrowth,
                 values,
-                companions);
+                userModules);
     }
 
     /** The order of sends. */
@@ -230,12 +231,12 @@ public final class PipelinedGossip implements GossipAlgorithm {
     }
 
     /** How long PUs wait for each other. */
-    public Patience patience() {
+    public Timeouts patience() {
         return patience(pu -> false);
     }
 
-    private Patience patience(IntPredicate excused) {
-        return new Patience(receiveTimeout, timeoutGrowth, excused);
+    private Timeouts patience(IntPredicate excused) {
+        return new Timeouts(receiveTimeout, timeoutGrowth, excused);
     }
 
     @Override
@@ -295,7 +296,7 @@ public final class PipelinedGossip implements GossipAlgorithm {
     public Pu newPu(int pu, Topology topology, int[] partFlits) {
         TokenValues told = values == null ? null : values.apply(pu);
         IntPredicate excused = told == null ? other -> false : told::isExcused;
-        Patience patience = patience(excused);
+        Timeouts patience = patience(excused);
         Pu plain = new RendezvousPu(pu, automaton(pu), topology, pu, partFlits[0], patience);
         return told == null ? plain : new ValuedPu(plain, topology, told);
     }

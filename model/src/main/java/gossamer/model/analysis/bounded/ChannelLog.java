@@ -69,11 +69,11 @@ final class ChannelLog {
         return at >= 0 ? at : -at - 2;
     }
 
-    Crossing get(int index) {
+    WireCrossing get(int index) {
         List<Integer> origins = new ArrayList<>();
         for (int at = index == 0 ? 0 : end[index - 1]; at < end[index]; at++) {
             origins.add(tokens[at]);
         }
-        return new Crossing(entered[index], arrived[index], origins);
+        return new WireCrossing(entered[index], arrived[index], origins);
     }
 }

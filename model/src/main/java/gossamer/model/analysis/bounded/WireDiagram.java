@@ -31,7 +31,7 @@ public final class WireDiagram {
          * @param link number of the link on the line
          * @param right whether it goes to the right
          */
-        void crossing(int link, boolean right, Crossing crossing);
+        void crossing(int link, boolean right, WireCrossing crossing);
     }
 
     private final GridLine line;
@@ -92,7 +92,7 @@ public final class WireDiagram {
     }
 
     /** The packet on a channel in a round, whether it enters then or is under way. */
-    public Optional<Crossing> crossing(int link, boolean right, int round) {
+    public Optional<WireCrossing> crossing(int link, boolean right, int round) {
         ChannelLog log = log(link, right);
         int index = log.lastBy(round);
         return index < 0

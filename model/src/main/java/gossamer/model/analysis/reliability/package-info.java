@@ -1,2 +1,2 @@
-/** Reliability of redundant modules in closed form, and intervals for shares that were counted. */
+/** VotingReliability of redundant modules in closed form, and intervals for shares that were counted. */
 package gossamer.model.analysis.reliability;

@@ -2,7 +2,7 @@ package gossamer.model.analysis.wormhole;
 
 import gossamer.model.algorithm.wormhole.plan.Move;
 import gossamer.model.algorithm.wormhole.plan.Plan;
-import gossamer.model.algorithm.wormhole.plan.Step;
+import gossamer.model.algorithm.wormhole.plan.PlanStep;
 import gossamer.model.topology.Grid;
 
 import java.util.ArrayList;
@@ -72,7 +72,7 @@ public final class Bridgeheads {
         Bridgeheads all = new Bridgeheads(plan);
         int first = 0;
         while (first < plan.steps()) {
-            List<Step> steps = new ArrayList<>(List.of(plan.step(first)));
+            List<PlanStep> steps = new ArrayList<>(List.of(plan.step(first)));
             String label = steps.get(0).label();
             boolean single = isStepByStep(label);
             int next = first + 1;
@@ -90,7 +90,7 @@ public final class Bridgeheads {
         return label.endsWith("dissemination");
     }
 
-    private void addPhase(String label, int first, List<Step> steps) {
+    private void addPhase(String label, int first, List<PlanStep> steps) {
         int level = NEVER;
         if (!label.endsWith("concentration") && !label.endsWith("shift")) {
             level = makeHeads(label.endsWith("exchange"), steps);
@@ -102,7 +102,7 @@ public final class Bridgeheads {
         for (int colour = 0; colour < plan.colours(); colour++) {
             axes.add(new TreeSet<>());
         }
-        for (Step step : steps) {
+        for (PlanStep step : steps) {
             packets += step.moves().size();
             for (Move move : step.moves()) {
                 parts = Math.max(parts, move.tokens().size());
@@ -123,10 +123,10 @@ public final class Bridgeheads {
     }
 
     /** Returns the generation of those that are new, or NEVER if none are. */
-    private int makeHeads(boolean exchange, List<Step> steps) {
+    private int makeHeads(boolean exchange, List<PlanStep> steps) {
         BitSet sendFirst = new BitSet();
         BitSet receive = new BitSet();
-        for (Step step : steps) {
+        for (PlanStep step : steps) {
             for (Move move : step.moves()) {
                 if (!receive.get(move.source())) {
                     sendFirst.set(move.source());

@@ -24,7 +24,7 @@ import java.util.OptionalDouble;
  * @param farm what all farms have in common
  */
 public record CampaignPlan(
-        List<Setup> setups,
+        List<Seating> setups,
         List<Double> reliabilities,
         List<Double> coverages,
         long trials,
@@ -101,7 +101,7 @@ public record CampaignPlan(
     /** What is set beside each other for each reliability, in order. */
     public List<FarmCase> cases() {
         List<FarmCase> cases = new ArrayList<>();
-        for (Setup setup : setups) {
+        for (Seating setup : setups) {
             if (setup.spares() == 0) {
                 cases.add(new FarmCase(setup, OptionalDouble.empty()));
             } else {

@@ -1,6 +1,6 @@
 package gossamer.model.farm.campaign;
 
-import gossamer.model.analysis.reliability.Reliability;
+import gossamer.model.analysis.reliability.VotingReliability;
 import gossamer.model.voting.Ballot;
 import gossamer.model.voting.Value;
 
@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * @param coverage C, the probability with which a fault is noticed; empty without spares, where it makes
  *     no difference
  */
-public record FarmCase(Setup setup, OptionalDouble coverage) {
+public record FarmCase(Seating setup, OptionalDouble coverage) {
 
     /** Requires a coverage where there are spares, and only there. */
     public FarmCase {
@@ -50,12 +50,12 @@ public record FarmCase(Setup setup, OptionalDouble coverage) {
     public double closedForm(double r) {
         int seats = setup.seats();
         if (setup.spares() == 0) {
-            return seats == 3 ? Reliability.tmr(r) : Reliability.nmr(seats, r);
+            return seats == 3 ? VotingReliability.tmr(r) : VotingReliability.nmr(seats, r);
         }
         double c = coverage.orElseThrow();
         return seats == 3 && setup.spares() == 1
-                ? Reliability.tmrWithSpare(r, c)
-                : Reliability.nmrWithSpares(seats, setup.spares(), r, c);
+                ? VotingReliability.tmrWithSpare(r, c)
+                : VotingReliability.nmrWithSpares(seats, setup.spares(), r, c);
     }
 
     /**

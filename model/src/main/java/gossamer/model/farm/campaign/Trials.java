@@ -138,7 +138,7 @@ public final class Trials {
 
     /** Makes the emulation of a part. */
     public Run run(Shard shard) {
-        Setup setup = shard.farm().setup();
+        Seating setup = shard.farm().setup();
         int members = setup.members();
         TrialDraws draws = new TrialDraws(machine.seed(), members);
         List<TrialBlock> blocks = new ArrayList<>();
@@ -174,7 +174,7 @@ public final class Trials {
         return new Run(shard, emulation, counts);
     }
 
-    private FarmPlan farmPlan(Setup setup, int rounds) {
+    private FarmPlan farmPlan(Seating setup, int rounds) {
         CampaignPlan.Farm farm = plan.farm();
         RecoveryPolicy recovery = setup.spares() == 0
                 ? RecoveryPolicy.NONE

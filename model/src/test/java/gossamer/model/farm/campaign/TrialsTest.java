@@ -53,7 +53,7 @@ class TrialsTest {
     }
 
     private static CampaignPlan plan(
-            List<Setup> setups,
+            List<Seating> setups,
             List<Double> reliabilities,
             long trials,
             Fault fault,
@@ -121,13 +121,13 @@ class TrialsTest {
 
     @Test
     void everyTrialEndsAsTheRulesSayWithoutGossip() {
-        List<Setup> setups = List.of(
-                new Setup(2, 0),
-                new Setup(3, 0),
-                new Setup(5, 0),
-                new Setup(3, 1),
-                new Setup(4, 2),
-                new Setup(1, 2));
+        List<Seating> setups = List.of(
+                new Seating(2, 0),
+                new Seating(3, 0),
+                new Seating(5, 0),
+                new Seating(3, 1),
+                new Seating(4, 2),
+                new Seating(1, 2));
         for (Fault fault : Fault.values()) {
             for (boolean same : List.of(true, false)) {
                 CampaignPlan plan = plan(setups, List.of(0.3, 0.8), TRIALS, fault, same, 0);
@@ -152,7 +152,7 @@ class TrialsTest {
 
     @Test
     void whatIsWrongInARoundIsCounted() {
-        List<Setup> tmr = List.of(new Setup(3, 0));
+        List<Seating> tmr = List.of(new Seating(3, 0));
         Emulation machine = machine(Scheduling.NONE, 0);
         for (Fault fault : Fault.values()) {
             for (boolean same : List.of(true, false)) {
@@ -175,7 +175,7 @@ class TrialsTest {
     void theFirstRoundOfAFarmTakes3NStepsAndEachOneAfter2NPlus2() {
         Trials trials = new Trials(
                 machine(Scheduling.NONE, 0),
-                plan(List.of(new Setup(5, 0)), List.of(1.0), 100, Fault.CRASH, true, 0));
+                plan(List.of(new Seating(5, 0)), List.of(1.0), 100, Fault.CRASH, true, 0));
         Point point = result(trials, trials.shards()).points().get(0);
         int n = 4;
         assertThat(point.roundsPerTick()).isEqualTo(100.0 / (3 * n + 99 * 2 * (n + 1)));
@@ -186,7 +186,7 @@ class TrialsTest {
     @Test
     void theOrderInWhichPartsAreAddedMakesNoDifference() {
         CampaignPlan plan =
-                plan(List.of(new Setup(2, 0)), List.of(0.5), 4200, Fault.WRONG_VALUE, true, 0);
+                plan(List.of(new Seating(2, 0)), List.of(0.5), 4200, Fault.WRONG_VALUE, true, 0);
         Trials trials = new Trials(machine(Scheduling.NONE, 0), plan);
         List<Trials.Shard> shards = new ArrayList<>(trials.shards());
         assertThat(shards.stream().filter(shard -> shard.point() == 0).count()).isGreaterThan(1);
@@ -203,7 +203,12 @@ class TrialsTest {
     @Test
     void setupsAreComparedTrialByTrial() {
         CampaignPlan plan = plan(
-                List.of(new Setup(3, 0), new Setup(3, 1)), List.of(0.5), 400, Fault.CRASH, true, 0);
+                List.of(new Seating(3, 0), new Seating(3, 1)),
+                List.of(0.5),
+                400,
+                Fault.CRASH,
+                true,
+                0);
         Trials trials = new Trials(machine(Scheduling.NONE, 0), plan);
         CampaignResult result = result(trials, trials.shards());
         List<FarmCase> cases = plan.cases();
@@ -236,7 +241,7 @@ class TrialsTest {
     @Test
     void wherePacketsAreLostEachTrialHasAFarmOfItsOwn() {
         CampaignPlan plan =
-                plan(List.of(new Setup(3, 0)), List.of(1.0), 600, Fault.CRASH, true, 0.1);
+                plan(List.of(new Seating(3, 0)), List.of(1.0), 600, Fault.CRASH, true, 0.1);
         Trials trials = new Trials(machine(Scheduling.NONE, 12), plan);
         assertThat(trials.shards()).hasSize(2);
         Trials.Run run = trials.run(trials.shards().get(1));
@@ -251,7 +256,7 @@ class TrialsTest {
     @Test
     void plansThatTheMachineCannotDoAreRefused() {
         CampaignPlan plan =
-                plan(List.of(new Setup(3, 0)), List.of(1.0), 10, Fault.CRASH, true, 0.1);
+                plan(List.of(new Seating(3, 0)), List.of(1.0), 10, Fault.CRASH, true, 0.1);
         assertThatThrownBy(() -> new Trials(machine(Scheduling.NONE, 0), plan))
                 .hasMessageContaining("loss=0.1 without a receive time-out");
         assertThatThrownBy(() -> new Trials(machine(Scheduling.STABLE, 9), plan))
@@ -261,23 +266,23 @@ class TrialsTest {
             assertThatThrownBy(() -> new Trials(machine(order, Scheduling.NONE, 9), plan))
                     .hasMessageContaining("permutation " + order.name() + " of 2 PUs");
         }
-        assertThatThrownBy(() -> new Setup(1, 0)).hasMessageContaining("2 to");
+        assertThatThrownBy(() -> new Seating(1, 0)).hasMessageContaining("2 to");
         assertThatThrownBy(() -> plan(List.of(), List.of(0.5), 1, Fault.CRASH, true, 0))
                 .hasMessageContaining("setups=[]");
-        assertThatThrownBy(
-                        () -> plan(List.of(new Setup(3, 0)), List.of(1.1), 1, Fault.CRASH, true, 0))
-                .hasMessageContaining("reliability=1.1");
         assertThatThrownBy(() ->
-                        plan(List.of(new Setup(3, 0)), List.of(0.5, 0.5), 1, Fault.CRASH, true, 0))
+                        plan(List.of(new Seating(3, 0)), List.of(1.1), 1, Fault.CRASH, true, 0))
+                .hasMessageContaining("reliability=1.1");
+        assertThatThrownBy(() -> plan(
+                        List.of(new Seating(3, 0)), List.of(0.5, 0.5), 1, Fault.CRASH, true, 0))
                 .hasMessageContaining("must be different");
-        assertThatThrownBy(
-                        () -> plan(List.of(new Setup(3, 0)), List.of(0.5), 1, Fault.CRASH, true, 1))
+        assertThatThrownBy(() ->
+                        plan(List.of(new Seating(3, 0)), List.of(0.5), 1, Fault.CRASH, true, 1))
                 .hasMessageContaining("loss=1.0");
     }
 
     @Test
     void aClosedFormIsGivenWhereAMajorityOfGoodSeatsDecides() {
-        List<Setup> setups = List.of(new Setup(3, 0));
+        List<Seating> setups = List.of(new Seating(3, 0));
         FarmCase tmr = new FarmCase(setups.get(0), OptionalDouble.empty());
         CampaignPlan.Farm plurality = new CampaignPlan.Farm(
                 VotingMethod.PLURALITY.with(VotingRules.EXACT), 1, Value.of("go"));

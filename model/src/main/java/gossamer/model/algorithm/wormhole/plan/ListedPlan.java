@@ -15,7 +15,7 @@ import java.util.List;
  * @param tokenNumbering how tokens are numbered
  * @param allSteps one after the other
  */
-record ListedPlan(String name, Grid grid, TokenNumbering tokenNumbering, List<Step> allSteps)
+record ListedPlan(String name, Grid grid, TokenNumbering tokenNumbering, List<PlanStep> allSteps)
         implements Plan {
 
     ListedPlan {
@@ -43,7 +43,7 @@ record ListedPlan(String name, Grid grid, TokenNumbering tokenNumbering, List<St
     }
 
     @Override
-    public Step step(int index) {
+    public PlanStep step(int index) {
         return allSteps.get(index);
     }
 
@@ -52,7 +52,7 @@ record ListedPlan(String name, Grid grid, TokenNumbering tokenNumbering, List<St
         private final Grid grid;
         private final TokenNumbering numbering;
         private final TokenAccumulator[] held;
-        private final List<Step> steps = new ArrayList<>();
+        private final List<PlanStep> steps = new ArrayList<>();
         private final List<Move> moves = new ArrayList<>();
 
         Builder(Grid grid, TokenNumbering numbering) {
@@ -83,7 +83,7 @@ record ListedPlan(String name, Grid grid, TokenNumbering tokenNumbering, List<St
 
         /** All moves since the last step are one. */
         void endStep(String label) {
-            steps.add(new Step(label, moves));
+            steps.add(new PlanStep(label, moves));
             moves.forEach(move -> held[move.target(grid)].addAll(move.tokens()));
             moves.clear();
         }

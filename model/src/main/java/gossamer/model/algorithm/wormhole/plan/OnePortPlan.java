@@ -23,7 +23,7 @@ public final class OnePortPlan implements Plan {
     private final int[] starts;
 
     private int cachedStep = -1;
-    private List<Step> cachedParts = List.of();
+    private List<PlanStep> cachedParts = List.of();
 
     private OnePortPlan(Plan plan, boolean overlap) {
         this.plan = plan;
@@ -56,11 +56,11 @@ public final class OnePortPlan implements Plan {
         return PlanCompletion.ticks(this, network);
     }
 
-    private List<Step> parts(int index) {
+    private List<PlanStep> parts(int index) {
         if (index == cachedStep) {
             return cachedParts;
         }
-        Step step = plan.step(index);
+        PlanStep step = plan.step(index);
         Grid grid = plan.grid();
         BitSet[] sending = newSets(grid.pus());
         BitSet[] receiving = overlap ? newSets(grid.pus()) : sending;
@@ -81,7 +81,8 @@ public final class OnePortPlan implements Plan {
             }
             parts.get(part).add(move);
         }
-        cachedParts = parts.stream().map(part -> new Step(step.label(), part)).toList();
+        cachedParts =
+                parts.stream().map(part -> new PlanStep(step.label(), part)).toList();
         cachedStep = index;
         return cachedParts;
     }
@@ -125,7 +126,7 @@ public final class OnePortPlan implements Plan {
     }
 
     @Override
-    public Step step(int index) {
+    public PlanStep step(int index) {
         if (index < 0 || index >= steps()) {
             throw new IndexOutOfBoundsException("step " + index + " of " + steps());
         }

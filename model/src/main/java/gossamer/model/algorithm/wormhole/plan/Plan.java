@@ -35,7 +35,7 @@ public interface Plan {
     int steps();
 
     /** A step, 0-based. */
-    Step step(int index);
+    PlanStep step(int index);
 
     /** Ticks that a packet takes which nothing holds up. */
     default long ticks(Move move, Network network) {

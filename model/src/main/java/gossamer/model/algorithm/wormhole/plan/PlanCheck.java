@@ -93,7 +93,7 @@ public final class PlanCheck {
                 check.problems);
     }
 
-    private void step(int index, Step step) {
+    private void step(int index, PlanStep step) {
         int[] sends = new int[grid.pus()];
         int[] receives = new int[grid.pus()];
         for (Move move : step.moves()) {

@@ -49,7 +49,7 @@ final class PlanCompletion {
     }
 
     /** Returns how long the step takes. */
-    private long step(Step step, long slot, Network network) {
+    private long step(PlanStep step, long slot, Network network) {
         long slowest = 0;
         for (Move move : step.moves()) {
             long ticks = plan.ticks(move, network);

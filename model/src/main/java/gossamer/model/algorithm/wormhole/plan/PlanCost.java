@@ -54,7 +54,7 @@ public record PlanCost(List<StepSize> steps, int partsPerToken) {
     public static PlanCost of(Plan plan) {
         List<StepSize> sizes = new ArrayList<>();
         for (int index = 0; index < plan.steps(); index++) {
-            Step step = plan.step(index);
+            PlanStep step = plan.step(index);
             if (step.moves().isEmpty()) {
                 continue;
             }

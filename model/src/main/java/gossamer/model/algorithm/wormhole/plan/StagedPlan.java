@@ -105,7 +105,7 @@ final class StagedPlan implements Plan {
     }
 
     @Override
-    public Step step(int index) {
+    public PlanStep step(int index) {
         if (index < 0 || index >= steps()) {
             throw new IndexOutOfBoundsException("step " + index + " of " + steps());
         }
@@ -131,7 +131,7 @@ final class StagedPlan implements Plan {
                 }
             }
         }
-        return new Step(stage.label().isEmpty() ? label : stage.label() + ": " + label, moves);
+        return new PlanStep(stage.label().isEmpty() ? label : stage.label() + ": " + label, moves);
     }
 
     private void add(

@@ -43,8 +43,8 @@ class PlanCheckTest {
         }
 
         @Override
-        public Step step(int index) {
-            return new Step("listed", listed.get(index));
+        public PlanStep step(int index) {
+            return new PlanStep("listed", listed.get(index));
         }
     }
 

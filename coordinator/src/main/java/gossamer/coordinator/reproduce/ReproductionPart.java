@@ -9,10 +9,10 @@ import java.util.function.Supplier;
  * @param title with the place in the paper
  * @param work runs what is needed, and says what it came to
  */
-public record Part(String title, Supplier<Section> work) {
+public record ReproductionPart(String title, Supplier<Section> work) {
 
     /** A part that consists of comparisons only. */
-    public static Part ofRows(String title, Supplier<List<Row>> rows) {
-        return new Part(title, () -> Section.of(rows.get()));
+    public static ReproductionPart ofRows(String title, Supplier<List<Row>> rows) {
+        return new ReproductionPart(title, () -> Section.of(rows.get()));
     }
 }

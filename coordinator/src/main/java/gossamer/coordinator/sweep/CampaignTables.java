@@ -12,20 +12,20 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The tables of a campaign as CSV (RFC 4180, but with plain ends of lines). */
-final class Tables {
+final class CampaignTables {
 
     private final Results results;
     private final SweepPlan plan;
     private final StringBuilder csv = new StringBuilder(4096);
 
-    private Tables(Results results) {
+    private CampaignTables(Results results) {
         this.results = results;
         this.plan = results.plan();
     }
 
     /** A row for each run, by cell and repeat: the same however the campaign went. */
     static String runs(Results results) {
-        Tables table = new Tables(results);
+        CampaignTables table = new CampaignTables(results);
         List<String> titles = table.axisTitles("cell");
         for (Column column : Column.values()) {
             titles.add(column.title());
@@ -45,7 +45,7 @@ final class Tables {
 
     /** A row for each cell: its runs, and mean and interval of the metric. */
     static String cells(Results results) {
-        Tables table = new Tables(results);
+        CampaignTables table = new CampaignTables(results);
         List<String> titles = table.axisTitles("cell");
         titles.addAll(List.of("metric", "runs", "complete", "mean", "deviation", "low", "high"));
         titles.addAll(List.of("least", "most"));
@@ -69,7 +69,7 @@ final class Tables {
 
     /** A row for each cell but the baseline's: how it differs from the baseline, seed by seed. */
     static String comparison(Results results) {
-        Tables table = new Tables(results);
+        CampaignTables table = new CampaignTables(results);
         List<String> titles = table.axisTitles("cell");
         titles.addAll(List.of("baseline", "metric", "pairs", "difference", "low", "high"));
         titles.addAll(List.of("relative", "halfWidth", "halfWidthUnpaired", "verdict"));
@@ -99,7 +99,7 @@ final class Tables {
 
     /** A row for each combination of the other axes: which value is best there. */
     static String best(Results results) {
-        Tables table = new Tables(results);
+        CampaignTables table = new CampaignTables(results);
         int compare = results.report().compare();
         List<String> labels = results.axis(compare).labels();
         List<String> titles = new ArrayList<>();
@@ -130,7 +130,7 @@ final class Tables {
 
     /** A row for each combination that the config refuses, with what it says. */
     static String refused(Results results) {
-        Tables table = new Tables(results);
+        CampaignTables table = new CampaignTables(results);
         List<String> titles = new ArrayList<>();
         table.plan.axes().forEach(axis -> titles.add(axis.name()));
         titles.add("reason");
@@ -145,7 +145,7 @@ final class Tables {
 
     /** A row for each run: its wall-clock time, which is never the same twice. */
     static String timings(Results results) {
-        Tables table = new Tables(results);
+        CampaignTables table = new CampaignTables(results);
         table.add(List.of("cell", "seed", "seconds"));
         for (SweepCell cell : table.plan.cells()) {
             for (RunRow row : results.rows(cell)) {
@@ -181,7 +181,7 @@ final class Tables {
     }
 
     private void add(List<String> fields) {
-        csv.append(fields.stream().map(Tables::quote).collect(Collectors.joining(",")));
+        csv.append(fields.stream().map(CampaignTables::quote).collect(Collectors.joining(",")));
         csv.append('\n');
     }
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>(The other kind of link, {@link LinkCore}, begins start-up at once and lets packets meet on the wire.)
  */
-public final class GrantedLink implements Arbiter {
+public final class GrantingLink implements Arbiter {
 
     private static final long NEVER = -1;
 
@@ -99,7 +99,7 @@ public final class GrantedLink implements Arbiter {
         /** A crashed PU has nothing more to send. */
         private void dropIfCrashed(long time, Effects effects) {
             while (channel != null && waiting() > 0 && channel.isSenderDown(time)) {
-                effects.mishap(time, channel.dropAtSender(time, poll().packet()));
+                effects.packetFault(time, channel.dropAtSender(time, poll().packet()));
             }
         }
     }
@@ -115,7 +115,7 @@ public final class GrantedLink implements Arbiter {
     private long waitingSince = NEVER;
     private long wakesAt = NEVER;
 
-    private GrantedLink(
+    private GrantingLink(
             int link,
             Network network,
             Turns turns,
@@ -137,7 +137,7 @@ public final class GrantedLink implements Arbiter {
      * @param channels what disturbs a channel, in a new object each time; null for nothing
      * @param ports the arbiters of the ports at the lower channel's source and target; null between all-port PUs
      */
-    public static GrantedLink create(
+    public static GrantingLink create(
             int link,
             Emulated machine,
             Offers offers,
@@ -156,7 +156,7 @@ public final class GrantedLink implements Arbiter {
         }
         PortDialogue dialogue = ports == null ? null : new PortDialogue(link, ports[0], ports[1]);
         Turns turns = Turns.of(network.policy(), machine.topology(), link, machine.seed());
-        return new GrantedLink(link, network, turns, offers, ends, dialogue);
+        return new GrantingLink(link, network, turns, offers, ends, dialogue);
     }
 
     @Override
@@ -325,7 +325,7 @@ public final class GrantedLink implements Arbiter {
         }
         long enter = time + channel.startup(time, cost.startup());
         effects.entered(enter, packet, 0);
-        Fate fate = channel.enter(enter, packet, crossing);
+        Crossing fate = channel.enter(enter, packet, crossing);
         fate.tell(link, effects);
         return fate.leaves();
     }

@@ -9,10 +9,10 @@ import java.util.List;
  * @param arrived the round at whose end it arrives; without delays the same one
  * @param tokens numbers of the PUs whose tokens it carries, ascending
  */
-public record Crossing(int entered, int arrived, List<Integer> tokens) {
+public record WireCrossing(int entered, int arrived, List<Integer> tokens) {
 
     /** Copies the list. */
-    public Crossing {
+    public WireCrossing {
         tokens = List.copyOf(tokens);
     }
 }

@@ -9,7 +9,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** What the search asks of a network, computed once. */
-final class Graph {
+final class SearchGraph {
 
     /** Enough to break the symmetry of any network that is small enough to be searched. */
     private static final int MOST_AUTOMORPHISMS = 200;
@@ -23,7 +23,7 @@ final class Graph {
     private final List<int[]> incoming;
     private final List<int[]> links;
 
-    private Graph(Topology topology) {
+    private SearchGraph(Topology topology) {
         this.topology = topology;
         pus = topology.pus();
         channels = new int[pus][pus];
@@ -40,8 +40,8 @@ final class Graph {
                 pu -> Arrays.stream(incoming.get(pu)).map(Topology::linkOf).toArray());
     }
 
-    static Graph of(Topology topology) {
-        return new Graph(topology);
+    static SearchGraph of(Topology topology) {
+        return new SearchGraph(topology);
     }
 
     private List<int[]> perPu(IntFunction<int[]> row) {

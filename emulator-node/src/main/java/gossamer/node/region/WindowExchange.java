@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A region in another JVM may miss something: because it is new, in the place of one that was lost with its JVM, or
  * because the network lost it. It asks for that again, and drops what it gets twice.
  */
-final class Exchange {
+final class WindowExchange {
 
     /**
      * What all regions, this one included, said in one round. Every region comes to the same values.
@@ -39,7 +39,7 @@ final class Exchange {
     private long ownDeliveries;
     private @Nullable StopReason ownStop;
 
-    Exchange(int region, int regions) {
+    WindowExchange(int region, int regions) {
         this.region = region;
         this.peers = new Peer[regions];
         for (int number = 0; number < regions; number++) {

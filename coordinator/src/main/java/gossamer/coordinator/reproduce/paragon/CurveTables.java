@@ -7,11 +7,11 @@ import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleBiFunction;
 
 /** Curves as text and as CSV. */
-final class Tables {
+final class CurveTables {
 
     private static final int WIDTH = 9;
 
-    private Tables() {}
+    private CurveTables() {}
 
     /**
      * Predicted, emulated, and one divided by the other; a line per routine that has them. Once, if both are
@@ -20,12 +20,12 @@ final class Tables {
     static List<String> of(List<Curve> curves) {
         List<String> lines = new ArrayList<>();
         if (areAsPredicted(curves)) {
-            add(lines, "ms", curves, Curve::emulated, Tables::milliseconds);
+            add(lines, "ms", curves, Curve::emulated, CurveTables::milliseconds);
             return lines;
         }
-        add(lines, "predicted, ms", curves, Curve::predicted, Tables::milliseconds);
+        add(lines, "predicted, ms", curves, Curve::predicted, CurveTables::milliseconds);
         lines.add("");
-        add(lines, "emulated, ms", curves, Curve::emulated, Tables::milliseconds);
+        add(lines, "emulated, ms", curves, Curve::emulated, CurveTables::milliseconds);
         lines.add("");
         add(
                 lines,
@@ -79,10 +79,10 @@ final class Tables {
     }
 
     /** Lengths between which the best routine stays the same. */
-    static List<String> best(String title, List<Best> spans) {
+    static List<String> best(String title, List<FastestRoutine> spans) {
         List<String> lines = new ArrayList<>(List.of("  " + title));
         lines.add("        from          to  best");
-        for (Best span : spans) {
+        for (FastestRoutine span : spans) {
             lines.add(String.format(
                     Locale.ROOT,
                     "  %10s  %10s  %s",

@@ -11,10 +11,10 @@ import java.util.function.IntPredicate;
  *     for the one PU that has crashed in the session
  * @param excused whom it does not wait for at all
  */
-public record Patience(long ticks, int growth, IntPredicate excused) {
+public record Timeouts(long ticks, int growth, IntPredicate excused) {
 
     /** Validates. */
-    public Patience {
+    public Timeouts {
         if (ticks < 0 || growth < 0) {
             throw new IllegalArgumentException(
                     "ticks=" + ticks + " growth=" + growth + ", must be >= 0");

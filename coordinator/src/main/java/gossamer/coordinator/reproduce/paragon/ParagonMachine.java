@@ -19,18 +19,18 @@ import java.util.OptionalInt;
  * @param startup in ns
  * @param flit time of one flit of {@link #FLIT_BYTES}, in ns
  */
-record Machine(long startup, long flit) {
+record ParagonMachine(long startup, long flit) {
 
     /** Bytes of a flit: two, since 11.5 ns per byte are no whole number. */
     static final int FLIT_BYTES = 2;
 
     /** The journal version: start-up 150 us, 87 MB/s, that is 11.5 ns per byte. */
-    static final Machine OF_1998 = new Machine(150_000, 23);
+    static final ParagonMachine OF_1998 = new ParagonMachine(150_000, 23);
 
     /** The report: every step costs what a send step costs, since a machine has one start-up time. */
-    static Machine of1996(ParagonModel.Variant variant) {
+    static ParagonMachine of1996(ParagonModel.Variant variant) {
         StepCost send = variant.cost(Kind.SEND);
-        return new Machine(send.startup(), FLIT_BYTES * send.perByte());
+        return new ParagonMachine(send.startup(), FLIT_BYTES * send.perByte());
     }
 
     /** Time of one byte, in ns. */

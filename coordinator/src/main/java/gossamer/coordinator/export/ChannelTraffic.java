@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /** What the channels of a network carried, and when its PUs were complete. */
-final class Traffic implements Timeline.Sink {
+final class ChannelTraffic implements Timeline.Sink {
 
     /** Time of what has not happened. */
     static final long NEVER = -1;
@@ -20,7 +20,7 @@ final class Traffic implements Timeline.Sink {
     private final long[] held;
     private final long[] completions;
 
-    private Traffic(Emulation emulation) {
+    private ChannelTraffic(Emulation emulation) {
         int channels = 2 * emulation.topology().links();
         packets = new long[channels];
         tokens = new long[channels];
@@ -29,8 +29,9 @@ final class Traffic implements Timeline.Sink {
         Arrays.fill(completions, NEVER);
     }
 
-    static Traffic read(Emulation emulation, Path trace, RecordFilter filter) throws IOException {
-        Traffic traffic = new Traffic(emulation);
+    static ChannelTraffic read(Emulation emulation, Path trace, RecordFilter filter)
+            throws IOException {
+        ChannelTraffic traffic = new ChannelTraffic(emulation);
         Timeline.read(emulation, trace, filter, traffic);
         return traffic;
     }

@@ -8,10 +8,10 @@ import java.util.List;
  * @param label what goes on, e.g. {@code phase 1: exchange}
  * @param moves in the order of colours and lines; none is empty
  */
-public record Step(String label, List<Move> moves) {
+public record PlanStep(String label, List<Move> moves) {
 
     /** Copies the moves. */
-    public Step {
+    public PlanStep {
         moves = List.copyOf(moves);
     }
 }

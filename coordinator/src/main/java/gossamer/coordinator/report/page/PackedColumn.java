@@ -3,7 +3,7 @@ package gossamer.coordinator.report.page;
 import java.util.Arrays;
 
 /** A growing list of numbers that gets into the page in few bytes. */
-final class Column {
+final class PackedColumn {
 
     private static final int MOST_BYTES_EACH = 10;
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param first the packet itself
  * @param second its duplicate, null without one
  */
-record Fate(
+record Crossing(
         Packet packet,
         int wrong,
         long leaves,
@@ -65,22 +65,27 @@ record Fate(
     /** Tells all about one crossing but that it arrives. */
     void tellOfCrossing(Copy copy, int arbiter, Arbiter.Effects effects) {
         if (copy.duplicateRule() != 0) {
-            tell(copy.begins(), Mishap.duplicate(packet, copy.duplicateRule()), arbiter, effects);
+            tell(
+                    copy.begins(),
+                    PacketFault.duplicate(packet, copy.duplicateRule()),
+                    arbiter,
+                    effects);
         }
         if (copy.lostAt() != NEVER) {
-            Mishap drop = Mishap.drop(packet, copy.why(), copy.lossRule());
+            PacketFault drop = PacketFault.drop(packet, copy.why(), copy.lossRule());
             tell(copy.lostAt(), drop, arbiter, effects);
         } else if (copy.arrives() == NEVER) {
             // So that an instant exists at which it stands still, whoever calls it a last one.
             effects.wakes(arbiter, copy.begins());
         } else if (wrong >= 0 && packet.variants() != null) {
             int value = packet.variants().of(wrong);
-            tell(copy.leaves(), Mishap.corrupt(packet, wrong, value), arbiter, effects);
+            tell(copy.leaves(), PacketFault.corrupt(packet, wrong, value), arbiter, effects);
         }
     }
 
-    private static void tell(long time, Mishap mishap, int arbiter, Arbiter.Effects effects) {
-        effects.mishap(time, mishap);
+    private static void tell(
+            long time, PacketFault packetFault, int arbiter, Arbiter.Effects effects) {
+        effects.packetFault(time, packetFault);
         effects.wakes(arbiter, time);
     }
 }

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The PU and link actors of a region, and what is due for each of them in the current phase. */
-final class Inhabitants implements Calendar.Due {
+final class RegionActors implements Calendar.Due {
 
     private final Emulation emulation;
     private final Props dispatcher;
@@ -41,7 +41,7 @@ final class Inhabitants implements Calendar.Due {
     private final BitSet complete = new BitSet();
 
     @SuppressWarnings({"unchecked", "rawtypes"})
-    Inhabitants(int region, Emulation emulation, Placement placement) {
+    RegionActors(int region, Emulation emulation, Placement placement) {
         this.emulation = emulation;
         this.dispatcher = DispatcherSelector.fromConfig(RegionDispatcher.id(region));
         this.firstPu = placement.firstPu(region);

@@ -79,11 +79,11 @@ class ReliabilityTest {
     })
     void theFormulasGiveTheKnownValues(
             double r, double tmr, double half, double most, double full, double five) {
-        assertThat(Reliability.tmr(r)).isCloseTo(tmr, within(EXACT));
-        assertThat(Reliability.tmrWithSpare(r, 0.5)).isCloseTo(half, within(EXACT));
-        assertThat(Reliability.tmrWithSpare(r, 0.9)).isCloseTo(most, within(1e-12));
-        assertThat(Reliability.tmrWithSpare(r, 1)).isCloseTo(full, within(EXACT));
-        assertThat(Reliability.nmr(5, r)).isCloseTo(five, within(EXACT));
+        assertThat(VotingReliability.tmr(r)).isCloseTo(tmr, within(EXACT));
+        assertThat(VotingReliability.tmrWithSpare(r, 0.5)).isCloseTo(half, within(EXACT));
+        assertThat(VotingReliability.tmrWithSpare(r, 0.9)).isCloseTo(most, within(1e-12));
+        assertThat(VotingReliability.tmrWithSpare(r, 1)).isCloseTo(full, within(EXACT));
+        assertThat(VotingReliability.nmr(5, r)).isCloseTo(five, within(EXACT));
     }
 
     @ParameterizedTest
@@ -97,7 +97,7 @@ class ReliabilityTest {
                     sum += Math.pow(r, good) * Math.pow(1 - r, modules - good);
                 }
             }
-            assertThat(Reliability.nmr(modules, r)).isCloseTo(sum, within(EXACT));
+            assertThat(VotingReliability.nmr(modules, r)).isCloseTo(sum, within(EXACT));
         }
     }
 
@@ -105,8 +105,8 @@ class ReliabilityTest {
     void aSpareIsWorthWhatTheMarkovChainSays() {
         for (double coverage : new double[] {0, 0.5, 0.9, 1}) {
             for (double time : new double[] {0.05, 0.5, 1.5}) {
-                double r = Reliability.ofModule(1, time);
-                assertThat(Reliability.tmrWithSpare(r, coverage))
+                double r = VotingReliability.ofModule(1, time);
+                assertThat(VotingReliability.tmrWithSpare(r, coverage))
                         .isCloseTo(survivalOfChain(time, coverage), within(1e-10));
             }
         }
@@ -116,19 +116,20 @@ class ReliabilityTest {
     void perfectCoverageIsTwoGoodOnesOutOfFour() {
         for (double r : new double[] {0, 0.3, 0.5, 0.99, 1}) {
             double q = 1 - r;
-            assertThat(Reliability.tmrWithSpare(r, 1))
+            assertThat(VotingReliability.tmrWithSpare(r, 1))
                     .isCloseTo(1 - q * q * q * q - 4 * r * q * q * q, within(EXACT));
-            assertThat(Reliability.tmrWithSpare(r, 0)).isCloseTo(Reliability.tmr(r), within(EXACT));
+            assertThat(VotingReliability.tmrWithSpare(r, 0))
+                    .isCloseTo(VotingReliability.tmr(r), within(EXACT));
         }
     }
 
     @Test
     void whatIsNoProbabilityIsRefused() {
-        assertThatThrownBy(() -> Reliability.tmr(1.1)).hasMessageContaining("R=1.1");
-        assertThatThrownBy(() -> Reliability.tmrWithSpare(0.5, Double.NaN))
+        assertThatThrownBy(() -> VotingReliability.tmr(1.1)).hasMessageContaining("R=1.1");
+        assertThatThrownBy(() -> VotingReliability.tmrWithSpare(0.5, Double.NaN))
                 .hasMessageContaining("C=NaN");
-        assertThatThrownBy(() -> Reliability.nmr(0, 0.5)).hasMessageContaining("modules=0");
-        assertThatThrownBy(() -> Reliability.ofModule(-1, 1)).hasMessageContaining("rate=-1");
+        assertThatThrownBy(() -> VotingReliability.nmr(0, 0.5)).hasMessageContaining("modules=0");
+        assertThatThrownBy(() -> VotingReliability.ofModule(-1, 1)).hasMessageContaining("rate=-1");
     }
 
     /** The interval of Clopper and Pearson covers what its definition says, for all small counts. */
@@ -188,14 +189,14 @@ class ReliabilityTest {
     void theChainOfSparesHasTheKnownFormsForItsEnds() {
         for (double r : new double[] {0, 0.1, 0.5, 0.9, 0.99, 1}) {
             for (double c : new double[] {0, 0.3, 0.5, 0.9, 1}) {
-                assertThat(Reliability.nmrWithSpares(3, 1, r, c))
-                        .isCloseTo(Reliability.tmrWithSpare(r, c), within(EXACT));
+                assertThat(VotingReliability.nmrWithSpares(3, 1, r, c))
+                        .isCloseTo(VotingReliability.tmrWithSpare(r, c), within(EXACT));
             }
             for (int modules = 1; modules <= 6; modules++) {
-                double plain = Reliability.nmr(modules, r);
-                assertThat(Reliability.nmrWithSpares(modules, 0, r, 0.7))
+                double plain = VotingReliability.nmr(modules, r);
+                assertThat(VotingReliability.nmrWithSpares(modules, 0, r, 0.7))
                         .isCloseTo(plain, within(EXACT));
-                assertThat(Reliability.nmrWithSpares(modules, 3, r, 0))
+                assertThat(VotingReliability.nmrWithSpares(modules, 3, r, 0))
                         .isCloseTo(plain, within(EXACT));
             }
         }
@@ -225,7 +226,7 @@ class ReliabilityTest {
                             * sums[failed]
                             / factorial(all);
                 }
-                assertThat(Reliability.nmrWithSpares(modules, spares, r, c))
+                assertThat(VotingReliability.nmrWithSpares(modules, spares, r, c))
                         .isCloseTo(expected, within(1e-9));
             }
         }

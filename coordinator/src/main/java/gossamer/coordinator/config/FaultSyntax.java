@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.TreeSet;
 
 /** The kinds of faults by their names in configs, with the keys that each of them has. */
-enum FaultWord {
+enum FaultSyntax {
     DOWN("down", FaultKind.DOWN, Place.LINKS, Role.FAULT, "packets", "probability", "together"),
     FLAP("flap", FaultKind.DOWN, Place.LINKS, Role.REPEATED, "packets", "probability", "together"),
     UP("up", FaultKind.DOWN, Place.LINKS, Role.END),
@@ -82,7 +82,7 @@ enum FaultWord {
     private final Role role;
     private final List<String> own;
 
-    FaultWord(String word, FaultKind kind, Place place, Role role, String... own) {
+    FaultSyntax(String word, FaultKind kind, Place place, Role role, String... own) {
         this.word = word;
         this.kind = kind;
         this.place = place;
@@ -122,7 +122,7 @@ enum FaultWord {
     /** All keys that some kind has. */
     static List<String> allKeys() {
         TreeSet<String> keys = new TreeSet<>();
-        for (FaultWord word : values()) {
+        for (FaultSyntax word : values()) {
             Collections.addAll(keys, word.keys().toArray(String[]::new));
         }
         return List.copyOf(keys);

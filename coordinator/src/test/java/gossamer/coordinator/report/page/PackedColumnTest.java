@@ -36,8 +36,8 @@ class ColumnTest {
         return values.build().toArray();
     }
 
-    private static Column column(long... values) {
-        Column column = new Column();
+    private static PackedColumn column(long... values) {
+        PackedColumn column = new PackedColumn();
         for (long value : values) {
             column.add(value);
         }
@@ -66,6 +66,6 @@ class ColumnTest {
 
     @Test
     void anEmptyColumnIsEmpty() throws IOException {
-        assertThat(bytes(new Column().packed())).isEmpty();
+        assertThat(bytes(new PackedColumn().packed())).isEmpty();
     }
 }

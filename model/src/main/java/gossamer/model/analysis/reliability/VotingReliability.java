@@ -6,9 +6,9 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
  * Probability that replicated modules behind a voter give the right result, where each module is good
  * with probability R, independently of the others, and the voting itself never fails.
  */
-public final class Reliability {
+public final class VotingReliability {
 
-    private Reliability() {}
+    private VotingReliability() {}
 
     /** Triple modular redundancy: 3R² − 2R³. */
     public static double tmr(double r) {

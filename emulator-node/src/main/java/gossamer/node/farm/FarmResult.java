@@ -11,10 +11,10 @@ import java.util.List;
  * @param votes by round, then by voter; none of a voter that had no seat, or did not work
  * @param result what the emulation came to: times, counts, fingerprint
  */
-public record FarmRun(List<Vote> votes, EmulationResult result) {
+public record FarmResult(List<Vote> votes, EmulationResult result) {
 
     /** Copies the list. */
-    public FarmRun {
+    public FarmResult {
         votes = List.copyOf(votes);
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The outcome of a vote. */
-public sealed interface Verdict extends Datum {
+public sealed interface VoteVerdict extends Datum {
 
     /**
      * A result.
@@ -14,7 +14,7 @@ public sealed interface Verdict extends Datum {
      * @param result the value
      * @param support members whose values it rests on, ascending
      */
-    record Decided(Value result, List<Integer> support) implements Verdict {
+    record Decided(Value result, List<Integer> support) implements VoteVerdict {
         /** Copies the list. */
         public Decided {
             support = List.copyOf(support);
@@ -27,7 +27,7 @@ public sealed interface Verdict extends Datum {
      * @param cause why
      * @param explanation the same with the numbers, for people
      */
-    record Undecided(Cause cause, String explanation) implements Verdict {}
+    record Undecided(Cause cause, String explanation) implements VoteVerdict {}
 
     /** Why a vote has no result. */
     enum Cause {

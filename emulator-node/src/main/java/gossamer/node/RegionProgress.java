@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a run knows of one of its regions. */
-final class RegionSlot {
+final class RegionProgress {
 
     final int region;
     /** Null until the region is ready. */
@@ -23,7 +23,7 @@ final class RegionSlot {
 
     private boolean begun;
 
-    RegionSlot(int region) {
+    RegionProgress(int region) {
         this.region = region;
     }
 
@@ -43,20 +43,20 @@ final class RegionSlot {
         return report;
     }
 
-    static boolean allReady(RegionSlot[] slots) {
+    static boolean allReady(RegionProgress[] slots) {
         return Arrays.stream(slots).allMatch(slot -> slot.actor != null);
     }
 
-    static boolean allFinished(RegionSlot[] slots) {
+    static boolean allFinished(RegionProgress[] slots) {
         return Arrays.stream(slots).allMatch(slot -> slot.finished != null);
     }
 
     /** Tells every region that has not been told to begin; if all have, that a word was lost: tells them again. */
-    static void begin(RegionSlot[] slots) {
+    static void begin(RegionProgress[] slots) {
         boolean again = Arrays.stream(slots).allMatch(slot -> slot.begun);
         List<ActorRef<RegionActor.Command>> actors =
-                Arrays.stream(slots).map(RegionSlot::knownActor).toList();
-        for (RegionSlot slot : slots) {
+                Arrays.stream(slots).map(RegionProgress::knownActor).toList();
+        for (RegionProgress slot : slots) {
             if (!slot.begun || again) {
                 slot.begun = true;
                 slot.knownActor().tell(new RegionActor.Begin(actors, slot.incarnation));

@@ -14,14 +14,14 @@ import java.util.stream.IntStream;
  * @param to in bytes, included
  * @param routine its name
  */
-record Best(int from, int to, String routine) {
+record FastestRoutine(int from, int to, String routine) {
 
     /** By prediction, for every length that is a multiple of the flit. */
-    static List<Best> predicted(List<Curve> curves) {
+    static List<FastestRoutine> predicted(List<Curve> curves) {
         int first = Curve.LENGTHS.get(0);
         int last = Curve.LENGTHS.get(Curve.LENGTHS.size() - 1);
         List<Integer> lengths = IntStream.iterate(
-                        first, bytes -> bytes <= last, bytes -> bytes + Machine.FLIT_BYTES)
+                        first, bytes -> bytes <= last, bytes -> bytes + ParagonMachine.FLIT_BYTES)
                 .boxed()
                 .toList();
         return of(
@@ -31,16 +31,16 @@ record Best(int from, int to, String routine) {
     }
 
     /** By emulation, for the lengths that were run. */
-    static List<Best> emulated(List<Curve> curves) {
+    static List<FastestRoutine> emulated(List<Curve> curves) {
         return of(
                 curves.stream().filter(curve -> curve.emulated() != null).toList(),
                 Curve.LENGTHS,
                 Curve::emulated);
     }
 
-    private static List<Best> of(
+    private static List<FastestRoutine> of(
             List<Curve> curves, List<Integer> lengths, ToDoubleBiFunction<Curve, Integer> time) {
-        List<Best> spans = new ArrayList<>();
+        List<FastestRoutine> spans = new ArrayList<>();
         for (int bytes : lengths) {
             String fastest = curves.stream()
                     .min(Comparator.comparingDouble(curve -> time.applyAsDouble(curve, bytes)))
@@ -48,16 +48,16 @@ record Best(int from, int to, String routine) {
                     .routine();
             int last = spans.size() - 1;
             if (last >= 0 && spans.get(last).routine.equals(fastest)) {
-                spans.set(last, new Best(spans.get(last).from, bytes, fastest));
+                spans.set(last, new FastestRoutine(spans.get(last).from, bytes, fastest));
             } else {
-                spans.add(new Best(bytes, bytes, fastest));
+                spans.add(new FastestRoutine(bytes, bytes, fastest));
             }
         }
         return spans;
     }
 
     /** In one line: up to where each of them is the best. */
-    static String text(List<Best> spans) {
+    static String text(List<FastestRoutine> spans) {
         return spans.stream()
                 .map(span -> span.routine
                         + (span == spans.get(spans.size() - 1)

@@ -16,16 +16,16 @@ import java.util.Locale;
  * @param scheduling what blocked senders do
  * @param sessions back to back
  */
-public record Setup(int n, Permutation permutation, Scheduling scheduling, int sessions) {
+public record PipelinedSetup(int n, Permutation permutation, Scheduling scheduling, int sessions) {
 
     /** One session without scheduling. */
-    static Setup of(int n, Permutation permutation) {
-        return new Setup(n, permutation, Scheduling.NONE, 1);
+    static PipelinedSetup of(int n, Permutation permutation) {
+        return new PipelinedSetup(n, permutation, Scheduling.NONE, 1);
     }
 
     /** One session with Algorithm 2. */
-    static Setup algorithm2(int n, Permutation permutation) {
-        return new Setup(n, permutation, Scheduling.ALGORITHM_2, 1);
+    static PipelinedSetup algorithm2(int n, Permutation permutation) {
+        return new PipelinedSetup(n, permutation, Scheduling.ALGORITHM_2, 1);
     }
 
     PipelinedGossip algorithm() {

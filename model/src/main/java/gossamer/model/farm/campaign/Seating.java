@@ -6,13 +6,13 @@ package gossamer.model.farm.campaign;
  * @param seats N, members that vote, at least 1
  * @param spares M, members that are given a seat when another one has failed and this was noticed
  */
-public record Setup(int seats, int spares) {
+public record Seating(int seats, int spares) {
 
     /** Most modules of a farm. */
     public static final int MOST_MEMBERS = 1000;
 
     /** Validates. */
-    public Setup {
+    public Seating {
         if (seats < 1 || spares < 0 || (long) seats + spares < 2 || seats + spares > MOST_MEMBERS) {
             throw new IllegalArgumentException("seats=" + seats + " spares=" + spares
                     + ", must be >= 1 and >= 0, 2 to " + MOST_MEMBERS + " in all");

@@ -24,21 +24,22 @@ import java.util.OptionalInt;
  * @param policy of half-duplex links, if it is not that of the algorithm
  * @param seed of what the policy draws
  */
-record Setup(Method method, int size, Duplex duplex, Optional<LinkPolicy> policy, long seed) {
+record BoundedSetup(
+        Method method, int size, Duplex duplex, Optional<LinkPolicy> policy, long seed) {
 
     /** Half-duplex links with the policy of the algorithm: H*. */
-    static Setup half(Method method, int size) {
-        return new Setup(method, size, Duplex.HALF, Optional.empty(), 1);
+    static BoundedSetup half(Method method, int size) {
+        return new BoundedSetup(method, size, Duplex.HALF, Optional.empty(), 1);
     }
 
     /** Full-duplex links: F*. */
-    static Setup full(Method method, int size) {
-        return new Setup(method, size, Duplex.FULL, Optional.empty(), 1);
+    static BoundedSetup full(Method method, int size) {
+        return new BoundedSetup(method, size, Duplex.FULL, Optional.empty(), 1);
     }
 
     /** The same under another policy. */
-    Setup with(LinkPolicy other, long otherSeed) {
-        return new Setup(method, size, duplex, Optional.of(other), otherSeed);
+    BoundedSetup with(LinkPolicy other, long otherSeed) {
+        return new BoundedSetup(method, size, duplex, Optional.of(other), otherSeed);
     }
 
     Emulation emulation() {

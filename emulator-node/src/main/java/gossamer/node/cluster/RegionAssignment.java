@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Which JVM has which region of a run. Regions are contiguous blocks of PUs, and each JVM has a contiguous block of
  * regions, so that few channels are cut. A region stays where it is unless its JVM is lost.
  */
-public final class Homes {
+public final class RegionAssignment {
 
     /**
      * A JVM that may have regions.
@@ -23,7 +23,7 @@ public final class Homes {
     private final List<Home> homes;
     private final Home[] byRegion;
 
-    private Homes(List<Home> homes, Home[] byRegion) {
+    private RegionAssignment(List<Home> homes, Home[] byRegion) {
         this.homes = homes;
         this.byRegion = byRegion;
     }
@@ -34,7 +34,7 @@ public final class Homes {
      * @param here whether the coordinator's own JVM has regions, too; the first ones
      * @param nodes the others, at most one for each region that is left
      */
-    public static Homes spread(int regions, boolean here, List<Node> nodes) {
+    public static RegionAssignment spread(int regions, boolean here, List<Node> nodes) {
         List<Home> homes = new ArrayList<>();
         if (here) {
             homes.add(new Home(null));
@@ -47,7 +47,7 @@ public final class Homes {
         for (int region = 0; region < regions; region++) {
             byRegion[region] = homes.get((int) ((long) region * homes.size() / regions));
         }
-        return new Homes(homes, byRegion);
+        return new RegionAssignment(homes, byRegion);
     }
 
     /** Where a region is. */
