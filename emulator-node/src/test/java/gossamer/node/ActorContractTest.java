@@ -3,8 +3,8 @@ package gossamer.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
-import gossamer.model.network.Cost;
-import gossamer.model.network.Duplex;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;

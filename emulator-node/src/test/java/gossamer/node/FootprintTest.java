@@ -2,7 +2,7 @@ package gossamer.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.network.Duplex;
+import gossamer.model.machine.Duplex;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 import java.util.concurrent.atomic.AtomicLong;

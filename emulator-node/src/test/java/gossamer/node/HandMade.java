@@ -1,15 +1,15 @@
 package gossamer.node;
 
-import gossamer.model.profile.ChannelLaw;
-import gossamer.model.profile.Disturbance;
-import gossamer.model.profile.FaultKind;
-import gossamer.model.profile.FaultSpans;
-import gossamer.model.profile.Leg;
-import gossamer.model.profile.PuLaw;
-import gossamer.model.profile.SeededDraw;
-import gossamer.model.profile.Spans;
-import gossamer.model.profile.Traffic;
-import gossamer.model.profile.Verdict;
+import gossamer.model.fault.ChannelLaw;
+import gossamer.model.fault.Disturbance;
+import gossamer.model.fault.FaultKind;
+import gossamer.model.fault.FaultSpans;
+import gossamer.model.fault.Leg;
+import gossamer.model.fault.PuLaw;
+import gossamer.model.fault.SeededDraw;
+import gossamer.model.fault.Spans;
+import gossamer.model.fault.Traffic;
+import gossamer.model.fault.Verdict;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 import java.util.ArrayList;

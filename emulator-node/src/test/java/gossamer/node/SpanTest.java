@@ -2,16 +2,16 @@ package gossamer.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.network.Cost;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
-import gossamer.model.network.Reliability;
-import gossamer.model.profile.FaultKind;
-import gossamer.model.profile.FaultRule;
-import gossamer.model.profile.Profile;
-import gossamer.model.profile.Spans;
-import gossamer.model.profile.When;
-import gossamer.model.profile.select.Selector;
+import gossamer.model.fault.FaultKind;
+import gossamer.model.fault.FaultRule;
+import gossamer.model.fault.Profile;
+import gossamer.model.fault.Spans;
+import gossamer.model.fault.When;
+import gossamer.model.fault.select.Selector;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Reliability;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;

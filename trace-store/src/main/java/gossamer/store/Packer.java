@@ -1,7 +1,7 @@
 package gossamer.store;
 
-import gossamer.model.network.Cost;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;

@@ -4,7 +4,7 @@ import gossamer.coordinator.experiment.EmulatedSchedule;
 import gossamer.coordinator.report.OptimumJson;
 import gossamer.coordinator.report.OptimumText;
 import gossamer.coordinator.schedule.ScheduleWriter;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.optimum.Optimum;
 import gossamer.model.optimum.OptimumSearch;
 import gossamer.model.topology.Topology;

@@ -1,9 +1,9 @@
 package gossamer.coordinator.cli;
 
-import gossamer.model.network.Cost;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
-import gossamer.model.network.Ports;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
 import gossamer.model.optimum.OptimumSearch;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.topology.Grid;

@@ -1,7 +1,7 @@
 package gossamer.coordinator.cli;
 
-import gossamer.model.network.Cost;
-import gossamer.model.network.TimeBase;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.TimeBase;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
 import java.math.BigInteger;

@@ -13,7 +13,7 @@ import gossamer.model.algorithm.robust.PushPull;
 import gossamer.model.algorithm.wormhole.Approach1;
 import gossamer.model.algorithm.wormhole.HighDimGos;
 import gossamer.model.algorithm.wormhole.Router;
-import gossamer.model.network.Switching;
+import gossamer.model.machine.Switching;
 import gossamer.model.topology.TopologyKind;
 
 import java.util.Arrays;

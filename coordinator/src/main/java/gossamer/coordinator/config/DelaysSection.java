@@ -1,10 +1,10 @@
 package gossamer.coordinator.config;
 
-import gossamer.model.profile.DelayRule;
-import gossamer.model.profile.PuDelay;
-import gossamer.model.profile.law.DelayLaw;
-import gossamer.model.profile.law.Laws;
-import gossamer.model.profile.select.Selector;
+import gossamer.model.fault.DelayRule;
+import gossamer.model.fault.PuDelay;
+import gossamer.model.fault.law.DelayLaw;
+import gossamer.model.fault.law.Laws;
+import gossamer.model.fault.select.Selector;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package gossamer.coordinator.config;
 
-import gossamer.model.profile.FaultKind;
+import gossamer.model.fault.FaultKind;
 
 import java.util.ArrayList;
 import java.util.Collections;

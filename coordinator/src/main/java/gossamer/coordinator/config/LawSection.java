@@ -1,8 +1,8 @@
 package gossamer.coordinator.config;
 
-import gossamer.model.profile.law.Burst;
-import gossamer.model.profile.law.DelayLaw;
-import gossamer.model.profile.law.Laws;
+import gossamer.model.fault.law.Burst;
+import gossamer.model.fault.law.DelayLaw;
+import gossamer.model.fault.law.Laws;
 
 import java.util.Arrays;
 import java.util.List;

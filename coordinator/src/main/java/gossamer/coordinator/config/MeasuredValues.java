@@ -5,10 +5,10 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
 
-import gossamer.model.profile.Profile;
-import gossamer.model.profile.law.DelayLaw;
-import gossamer.model.profile.law.Laws;
-import gossamer.model.profile.law.Measured;
+import gossamer.model.fault.Profile;
+import gossamer.model.fault.law.DelayLaw;
+import gossamer.model.fault.law.Laws;
+import gossamer.model.fault.law.Measured;
 
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;

@@ -1,10 +1,10 @@
 package gossamer.coordinator.config;
 
-import gossamer.model.network.Duplex;
-import gossamer.model.network.LinkPolicy;
-import gossamer.model.network.Network;
-import gossamer.model.network.Ports;
-import gossamer.model.network.Reliability;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.LinkPolicy;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
+import gossamer.model.machine.Reliability;
 
 import java.util.List;
 import java.util.Locale;

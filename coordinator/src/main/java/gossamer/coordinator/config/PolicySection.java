@@ -1,10 +1,10 @@
 package gossamer.coordinator.config;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.network.LinkPolicy;
-import gossamer.model.network.LinkPolicy.Rule;
-import gossamer.model.network.Network;
-import gossamer.model.network.Switching;
+import gossamer.model.machine.LinkPolicy;
+import gossamer.model.machine.LinkPolicy.Rule;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Switching;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
 

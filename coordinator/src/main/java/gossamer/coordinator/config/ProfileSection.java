@@ -1,8 +1,8 @@
 package gossamer.coordinator.config;
 
-import gossamer.model.network.Cost;
-import gossamer.model.network.Network;
-import gossamer.model.profile.Profile;
+import gossamer.model.fault.Profile;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Network;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Topology;
 

@@ -2,8 +2,8 @@ package gossamer.coordinator.config;
 
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
-import gossamer.model.network.Cost;
-import gossamer.model.network.Reliability;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Reliability;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.OptionalLong;

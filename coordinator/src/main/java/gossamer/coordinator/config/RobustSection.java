@@ -3,7 +3,7 @@ package gossamer.coordinator.config;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.robust.Flooding;
 import gossamer.model.algorithm.robust.PushPull;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.topology.Topology;
 
 import java.util.Optional;

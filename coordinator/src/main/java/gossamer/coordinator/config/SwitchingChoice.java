@@ -1,6 +1,6 @@
 package gossamer.coordinator.config;
 
-import gossamer.model.network.Switching;
+import gossamer.model.machine.Switching;
 
 import java.util.Arrays;
 import java.util.List;

@@ -2,7 +2,7 @@ package gossamer.coordinator.config;
 
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
-import gossamer.model.profile.law.DelayLaw;
+import gossamer.model.fault.law.DelayLaw;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;

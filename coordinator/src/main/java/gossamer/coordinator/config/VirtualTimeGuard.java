@@ -2,12 +2,12 @@ package gossamer.coordinator.config;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.bounded.ScheduleGossip;
-import gossamer.model.network.Cost;
-import gossamer.model.network.Network;
-import gossamer.model.profile.DelayRule;
-import gossamer.model.profile.FaultRule;
-import gossamer.model.profile.Profile;
-import gossamer.model.profile.PuDelay;
+import gossamer.model.fault.DelayRule;
+import gossamer.model.fault.FaultRule;
+import gossamer.model.fault.Profile;
+import gossamer.model.fault.PuDelay;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Network;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;

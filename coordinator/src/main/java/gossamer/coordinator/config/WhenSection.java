@@ -1,10 +1,10 @@
 package gossamer.coordinator.config;
 
-import gossamer.model.profile.Spans;
-import gossamer.model.profile.When;
-import gossamer.model.profile.law.DelayLaw;
-import gossamer.model.profile.law.Laws;
-import gossamer.model.profile.law.Weibull;
+import gossamer.model.fault.Spans;
+import gossamer.model.fault.When;
+import gossamer.model.fault.law.DelayLaw;
+import gossamer.model.fault.law.Laws;
+import gossamer.model.fault.law.Weibull;
 
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -21,7 +21,7 @@ import gossamer.model.analysis.wormhole.Candidate;
 import gossamer.model.analysis.wormhole.CandidatePlans;
 import gossamer.model.analysis.wormhole.LineChoice;
 import gossamer.model.analysis.wormhole.Tuner;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
 

@@ -1,8 +1,8 @@
 package gossamer.coordinator.experiment;
 
 import gossamer.model.algorithm.bounded.ScheduleGossip;
-import gossamer.model.network.Network;
-import gossamer.model.profile.Profile;
+import gossamer.model.fault.Profile;
+import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.schedule.Schedule;

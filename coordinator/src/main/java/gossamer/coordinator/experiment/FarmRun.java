@@ -6,7 +6,7 @@ import gossamer.model.analysis.outcome.OutcomeBuilder;
 import gossamer.model.farm.FarmJudgement;
 import gossamer.model.farm.FarmJudgement.Mark;
 import gossamer.model.farm.FarmLog;
-import gossamer.model.profile.FaultSpans;
+import gossamer.model.fault.FaultSpans;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceLevel;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.analysis.pipelined.RunTable;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Tally;
 import gossamer.model.topology.Grid;

@@ -1,7 +1,7 @@
 package gossamer.coordinator.export;
 
 import gossamer.model.fsa.Packet;
-import gossamer.model.network.Cost;
+import gossamer.model.machine.Cost;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceBuffer;

@@ -1,7 +1,7 @@
 package gossamer.coordinator.export;
 
 import gossamer.coordinator.export.Span.Activity;
-import gossamer.model.network.Cost;
+import gossamer.model.machine.Cost;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.RecordFilter;
 import gossamer.model.trace.TraceBuffer;

@@ -8,7 +8,7 @@ import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Step;
 import gossamer.model.fsa.Automaton.Tap;
 import gossamer.model.fsa.Automaton.Trigger;
-import gossamer.model.network.TimeBase;
+import gossamer.model.machine.TimeBase;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Topology;
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 
 import gossamer.coordinator.experiment.EmulatedSchedule;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.optimum.Optimum;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;

@@ -2,7 +2,7 @@ package gossamer.coordinator.report;
 
 import gossamer.coordinator.experiment.EmulatedSchedule;
 import gossamer.model.analysis.LowerBound.Piece;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.optimum.Optimum;
 import gossamer.model.schedule.Schedule.Transfer;
 import gossamer.model.topology.Topology;

@@ -6,7 +6,7 @@ import gossamer.model.algorithm.wormhole.plan.Colouring;
 import gossamer.model.algorithm.wormhole.plan.Move;
 import gossamer.model.algorithm.wormhole.plan.Plan;
 import gossamer.model.algorithm.wormhole.plan.PlanStep;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.topology.Grid;
 
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package gossamer.coordinator.report;
 
-import gossamer.model.profile.DelayRule;
-import gossamer.model.profile.FaultRule;
-import gossamer.model.profile.PlacedRules;
-import gossamer.model.profile.Profile;
-import gossamer.model.profile.PuDelay;
-import gossamer.model.profile.Spans;
-import gossamer.model.profile.law.Burst;
-import gossamer.model.profile.law.DelayLaw;
+import gossamer.model.fault.DelayRule;
+import gossamer.model.fault.FaultRule;
+import gossamer.model.fault.PlacedRules;
+import gossamer.model.fault.Profile;
+import gossamer.model.fault.PuDelay;
+import gossamer.model.fault.Spans;
+import gossamer.model.fault.law.Burst;
+import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 import java.util.ArrayList;

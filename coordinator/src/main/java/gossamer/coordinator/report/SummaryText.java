@@ -4,7 +4,7 @@ import gossamer.coordinator.experiment.RunSummary;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.analysis.pipelined.RunTable;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Tally;
 import gossamer.model.topology.Topology;

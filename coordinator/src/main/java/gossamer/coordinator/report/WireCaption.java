@@ -2,7 +2,7 @@ package gossamer.coordinator.report;
 
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.analysis.bounded.WireDiagram;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 import gossamer.model.topology.TopologyKind;

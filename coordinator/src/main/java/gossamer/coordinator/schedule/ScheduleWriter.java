@@ -2,7 +2,7 @@ package gossamer.coordinator.schedule;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.schedule.Schedule;
 import gossamer.model.schedule.Schedule.Transfer;
 import gossamer.model.topology.Topology;

@@ -12,7 +12,7 @@ import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
-import gossamer.model.profile.FaultRule;
+import gossamer.model.fault.FaultRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package gossamer.coordinator.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.network.Cost;
-import gossamer.model.network.TimeBase;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.TimeBase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -2,15 +2,15 @@ package gossamer.coordinator.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.profile.DelayRule;
-import gossamer.model.profile.FaultKind;
-import gossamer.model.profile.FaultRule;
-import gossamer.model.profile.Profile;
-import gossamer.model.profile.PuDelay;
-import gossamer.model.profile.Spans;
-import gossamer.model.profile.When;
-import gossamer.model.profile.law.Burst;
-import gossamer.model.profile.law.Laws;
+import gossamer.model.fault.DelayRule;
+import gossamer.model.fault.FaultKind;
+import gossamer.model.fault.FaultRule;
+import gossamer.model.fault.Profile;
+import gossamer.model.fault.PuDelay;
+import gossamer.model.fault.Spans;
+import gossamer.model.fault.When;
+import gossamer.model.fault.law.Burst;
+import gossamer.model.fault.law.Laws;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

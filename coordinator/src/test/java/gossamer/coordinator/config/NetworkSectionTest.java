@@ -2,7 +2,7 @@ package gossamer.coordinator.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -2,8 +2,8 @@ package gossamer.coordinator.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.network.Cost;
-import gossamer.model.network.TimeBase;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.TimeBase;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package gossamer.coordinator.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.typesafe.config.ConfigRenderOptions;
-import gossamer.model.network.LinkPolicy;
-import gossamer.model.network.LinkPolicy.Rule;
+import gossamer.model.machine.LinkPolicy;
+import gossamer.model.machine.LinkPolicy.Rule;
 import gossamer.model.run.Emulation;
 import java.util.List;
 import org.junit.jupiter.api.Test;

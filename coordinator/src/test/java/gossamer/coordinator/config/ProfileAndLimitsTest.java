@@ -2,7 +2,7 @@ package gossamer.coordinator.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.profile.DelayRule;
+import gossamer.model.fault.DelayRule;
 import gossamer.model.run.Limits;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package gossamer.coordinator.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.network.Reliability;
+import gossamer.model.machine.Reliability;
 import org.junit.jupiter.api.Test;
 
 class ReliabilitySectionTest extends ConfigTestBase {

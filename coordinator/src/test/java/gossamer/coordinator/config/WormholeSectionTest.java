@@ -7,7 +7,7 @@ import com.typesafe.config.ConfigRenderOptions;
 import gossamer.model.algorithm.wormhole.PlannedGossip;
 import gossamer.model.algorithm.wormhole.PlannedGossip.Start;
 import gossamer.model.algorithm.wormhole.plan.Colouring;
-import gossamer.model.network.Switching;
+import gossamer.model.machine.Switching;
 import gossamer.model.run.Emulation;
 import java.time.Duration;
 import java.util.List;

@@ -7,7 +7,7 @@ import gossamer.model.algorithm.bounded.LargeCycle;
 import gossamer.model.algorithm.bounded.LargePath;
 import gossamer.model.algorithm.bounded.MeshTwoPhase;
 import gossamer.model.algorithm.bounded.MeshTwoPhase.Phase2;
-import gossamer.model.network.TimeBase;
+import gossamer.model.machine.TimeBase;
 import gossamer.model.topology.Grid;
 import java.io.StringReader;
 import java.util.List;

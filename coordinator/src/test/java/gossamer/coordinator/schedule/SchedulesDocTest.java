@@ -2,10 +2,10 @@ package gossamer.coordinator.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.network.Cost;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
-import gossamer.model.network.Ports;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
 import gossamer.model.schedule.ScheduleFaultCode;
 import gossamer.model.schedule.ScheduleLimits;
 import gossamer.model.schedule.ScheduleReport;

@@ -5,7 +5,7 @@ import akka.actor.typed.ExtensibleBehavior;
 import akka.actor.typed.TypedActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 
-import gossamer.model.network.Arbiter;
+import gossamer.model.machine.Arbiter;
 import gossamer.node.time.Step;
 import gossamer.node.time.Stepping;
 

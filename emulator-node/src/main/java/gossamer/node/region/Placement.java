@@ -2,7 +2,7 @@ package gossamer.node.region;
 
 import gossamer.model.fsa.PortCall;
 import gossamer.model.fsa.Signal;
-import gossamer.model.network.Duplex;
+import gossamer.model.machine.Duplex;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 

@@ -7,7 +7,7 @@ import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Withdraw;
 import gossamer.model.fsa.Worm;
-import gossamer.model.network.PacketFault;
+import gossamer.model.machine.PacketFault;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Tally;
 import gossamer.model.token.Datum;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import gossamer.model.algorithm.wormhole.Approach1;
 import gossamer.model.algorithm.wormhole.HighDimGos;
-import gossamer.model.network.Cost;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
-import gossamer.model.network.Ports;
-import gossamer.model.profile.Profile;
+import gossamer.model.fault.Profile;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Grid;

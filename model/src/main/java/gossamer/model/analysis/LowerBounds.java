@@ -1,10 +1,10 @@
 package gossamer.model.analysis;
 
 import gossamer.model.analysis.LowerBound.Piece;
-import gossamer.model.network.Cost;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
-import gossamer.model.network.Ports;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 

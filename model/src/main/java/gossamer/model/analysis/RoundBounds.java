@@ -1,9 +1,9 @@
 package gossamer.model.analysis;
 
 import gossamer.model.analysis.LowerBound.Piece;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
-import gossamer.model.network.Ports;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
 import gossamer.model.topology.Topology;
 
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package gossamer.model.analysis;
 
 import gossamer.model.fsa.Packet;
-import gossamer.model.network.TimeBase;
+import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Emulation;
 import gossamer.model.schedule.Schedule;
 import gossamer.model.schedule.Schedule.Transfer;

@@ -5,8 +5,8 @@ import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.TokenValues;
 import gossamer.model.fsa.UserModuleHandle;
-import gossamer.model.network.LinkPolicy;
-import gossamer.model.network.Network;
+import gossamer.model.machine.LinkPolicy;
+import gossamer.model.machine.Network;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
 

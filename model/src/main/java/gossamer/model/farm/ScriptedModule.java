@@ -1,6 +1,6 @@
 package gossamer.model.farm;
 
-import gossamer.model.profile.SeededDraw;
+import gossamer.model.fault.SeededDraw;
 import gossamer.model.voting.Value;
 
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package gossamer.model.fsa;
 
-import static gossamer.model.profile.Spans.NEVER;
+import static gossamer.model.fault.Spans.NEVER;
 
-import gossamer.model.profile.PuLaw;
-import gossamer.model.profile.Spans;
+import gossamer.model.fault.PuLaw;
+import gossamer.model.fault.Spans;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package gossamer.model.hopfield;
 
-import gossamer.model.profile.SeededDraw;
+import gossamer.model.fault.SeededDraw;
 
 import java.util.Arrays;
 import java.util.List;

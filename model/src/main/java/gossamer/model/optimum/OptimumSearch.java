@@ -2,7 +2,7 @@ package gossamer.model.optimum;
 
 import gossamer.model.analysis.LowerBound;
 import gossamer.model.analysis.LowerBounds;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.optimum.RoundsFormula.Answer;
 import gossamer.model.schedule.Schedule;
 import gossamer.model.topology.Topology;

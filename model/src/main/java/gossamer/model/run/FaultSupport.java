@@ -1,7 +1,7 @@
 package gossamer.model.run;
 
-import gossamer.model.network.Network;
-import gossamer.model.profile.Disturbance;
+import gossamer.model.fault.Disturbance;
+import gossamer.model.machine.Network;
 
 import java.util.ArrayList;
 import java.util.List;

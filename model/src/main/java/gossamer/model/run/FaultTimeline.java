@@ -1,8 +1,8 @@
 package gossamer.model.run;
 
-import static gossamer.model.profile.Spans.NEVER;
+import static gossamer.model.fault.Spans.NEVER;
 
-import gossamer.model.profile.FaultSpans;
+import gossamer.model.fault.FaultSpans;
 import gossamer.model.trace.EventKind;
 import gossamer.model.trace.Fingerprint;
 import gossamer.model.trace.TraceBuffer;

@@ -1,7 +1,7 @@
 package gossamer.model.run;
 
-import gossamer.model.network.DropReason;
-import gossamer.model.network.PacketFault;
+import gossamer.model.machine.DropReason;
+import gossamer.model.machine.PacketFault;
 
 /** Counters of a run or of one region's share in it; shares are added up. */
 public final class Tally {

@@ -1,15 +1,15 @@
 package gossamer.model.verify;
 
-import static gossamer.model.profile.Spans.NEVER;
+import static gossamer.model.fault.Spans.NEVER;
 
+import gossamer.model.fault.ChannelLaw;
+import gossamer.model.fault.FaultKind;
+import gossamer.model.fault.Spans;
+import gossamer.model.fault.Traffic;
+import gossamer.model.fault.Verdict;
 import gossamer.model.fsa.Packet;
-import gossamer.model.network.DropReason;
-import gossamer.model.network.Reliability;
-import gossamer.model.profile.ChannelLaw;
-import gossamer.model.profile.FaultKind;
-import gossamer.model.profile.Spans;
-import gossamer.model.profile.Traffic;
-import gossamer.model.profile.Verdict;
+import gossamer.model.machine.DropReason;
+import gossamer.model.machine.Reliability;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.EventKind;

@@ -1,8 +1,8 @@
 package gossamer.model.verify;
 
-import static gossamer.model.profile.Spans.NEVER;
+import static gossamer.model.fault.Spans.NEVER;
 
-import gossamer.model.network.DropReason;
+import gossamer.model.machine.DropReason;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.EventKind;

@@ -1,9 +1,9 @@
 package gossamer.model.verify;
 
 import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.fault.PuLaw;
+import gossamer.model.fault.Spans;
 import gossamer.model.fsa.Packet;
-import gossamer.model.profile.PuLaw;
-import gossamer.model.profile.Spans;
 import gossamer.model.run.Emulation;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.trace.EventKind;

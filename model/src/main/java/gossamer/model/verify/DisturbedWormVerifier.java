@@ -1,6 +1,6 @@
 package gossamer.model.verify;
 
-import gossamer.model.network.DropReason;
+import gossamer.model.machine.DropReason;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.EventKind;
 import gossamer.model.trace.TraceBuffer;

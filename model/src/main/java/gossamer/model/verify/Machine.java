@@ -1,11 +1,11 @@
 package gossamer.model.verify;
 
-import gossamer.model.network.Cost;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Ports;
-import gossamer.model.profile.ChannelLaw;
-import gossamer.model.profile.Disturbance;
-import gossamer.model.profile.Traffic;
+import gossamer.model.fault.ChannelLaw;
+import gossamer.model.fault.Disturbance;
+import gossamer.model.fault.Traffic;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Ports;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 

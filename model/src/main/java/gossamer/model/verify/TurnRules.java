@@ -1,8 +1,8 @@
 package gossamer.model.verify;
 
-import gossamer.model.network.LinkPolicy;
-import gossamer.model.network.LinkPolicy.Rule;
-import gossamer.model.profile.SeededDraw;
+import gossamer.model.fault.SeededDraw;
+import gossamer.model.machine.LinkPolicy;
+import gossamer.model.machine.LinkPolicy.Rule;
 import gossamer.model.topology.Topology;
 import gossamer.model.verify.GrantLinkState.End;
 

@@ -1,7 +1,7 @@
 package gossamer.model.verify;
 
 import gossamer.model.fsa.Packet;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceBuffer;

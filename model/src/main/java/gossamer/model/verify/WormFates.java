@@ -1,14 +1,14 @@
 package gossamer.model.verify;
 
-import static gossamer.model.profile.Spans.NEVER;
+import static gossamer.model.fault.Spans.NEVER;
 
-import gossamer.model.network.DropReason;
-import gossamer.model.profile.ChannelLaw;
-import gossamer.model.profile.FaultKind;
-import gossamer.model.profile.Leg;
-import gossamer.model.profile.Spans;
-import gossamer.model.profile.Traffic;
-import gossamer.model.profile.Verdict;
+import gossamer.model.fault.ChannelLaw;
+import gossamer.model.fault.FaultKind;
+import gossamer.model.fault.Leg;
+import gossamer.model.fault.Spans;
+import gossamer.model.fault.Traffic;
+import gossamer.model.fault.Verdict;
+import gossamer.model.machine.DropReason;
 import gossamer.model.trace.EventKind;
 import gossamer.model.verify.WormWay.Step;
 import java.util.SortedMap;

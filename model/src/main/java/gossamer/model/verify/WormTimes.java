@@ -1,10 +1,10 @@
 package gossamer.model.verify;
 
-import static gossamer.model.profile.Spans.NEVER;
+import static gossamer.model.fault.Spans.NEVER;
 
+import gossamer.model.fault.Spans;
+import gossamer.model.fault.Traffic;
 import gossamer.model.fsa.Packet;
-import gossamer.model.profile.Spans;
-import gossamer.model.profile.Traffic;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceRecord;
 import gossamer.model.verify.WormWay.Step;

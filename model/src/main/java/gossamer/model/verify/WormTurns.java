@@ -1,6 +1,6 @@
 package gossamer.model.verify;
 
-import static gossamer.model.profile.Spans.NEVER;
+import static gossamer.model.fault.Spans.NEVER;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package gossamer.model.verify;
 
-import static gossamer.model.profile.Spans.NEVER;
+import static gossamer.model.fault.Spans.NEVER;
 
 import gossamer.model.fsa.Packet;
 import gossamer.model.trace.TraceRecord;
@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * The way of a packet under wormhole switching, as the whole of a trace tells it. Times that there are
- * not are {@link gossamer.model.profile.Spans#NEVER}.
+ * not are {@link gossamer.model.fault.Spans#NEVER}.
  */
 final class WormWay {
 

@@ -1,10 +1,10 @@
 package gossamer.model.verify;
 
-import static gossamer.model.profile.Spans.NEVER;
+import static gossamer.model.fault.Spans.NEVER;
 
-import gossamer.model.network.DropReason;
-import gossamer.model.profile.ChannelLaw;
-import gossamer.model.profile.Spans;
+import gossamer.model.fault.ChannelLaw;
+import gossamer.model.fault.Spans;
+import gossamer.model.machine.DropReason;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.EventKind;
 import gossamer.model.trace.TraceRecord;

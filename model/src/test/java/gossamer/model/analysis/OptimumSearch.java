@@ -1,8 +1,8 @@
 package gossamer.model.analysis;
 
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
-import gossamer.model.network.Ports;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
 import gossamer.model.topology.Topology;
 
 import java.util.ArrayList;

@@ -3,10 +3,10 @@ package gossamer.model.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.analysis.LowerBound.Piece;
-import gossamer.model.network.Cost;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
-import gossamer.model.network.Ports;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
 import gossamer.model.topology.Graph;
 import gossamer.model.topology.Graph.Link;
 import gossamer.model.topology.Grid;

@@ -1,15 +1,15 @@
 package gossamer.model.contract;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.network.Cost;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.LinkPolicy;
-import gossamer.model.network.Network;
-import gossamer.model.network.Ports;
-import gossamer.model.network.Switching;
-import gossamer.model.network.TimeBase;
-import gossamer.model.profile.DelayRule;
-import gossamer.model.profile.Profile;
+import gossamer.model.fault.DelayRule;
+import gossamer.model.fault.Profile;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.LinkPolicy;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
+import gossamer.model.machine.Switching;
+import gossamer.model.machine.TimeBase;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;

@@ -3,11 +3,11 @@ package gossamer.model.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
-import gossamer.model.network.Cost;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
-import gossamer.model.network.TimeBase;
-import gossamer.model.profile.DelayRule;
+import gossamer.model.fault.DelayRule;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.TimeBase;
 import gossamer.model.reference.SequentialEngine.Outcome;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;

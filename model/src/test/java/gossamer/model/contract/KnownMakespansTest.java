@@ -2,8 +2,8 @@ package gossamer.model.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
 import gossamer.model.reference.SequentialEngine.Outcome;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;

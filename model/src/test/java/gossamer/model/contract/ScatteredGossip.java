@@ -2,7 +2,7 @@ package gossamer.model.contract;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fsa.Automaton;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.token.TokenNumbering;
 
 import java.util.Optional;

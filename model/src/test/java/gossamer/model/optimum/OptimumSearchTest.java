@@ -3,10 +3,10 @@ package gossamer.model.optimum;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import gossamer.model.network.Cost;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
-import gossamer.model.network.Ports;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
@@ -188,7 +188,7 @@ class OptimumSearchTest {
                 Ports.ALL,
                 OptionalInt.empty(),
                 1,
-                new Cost(1, 1, 1, gossamer.model.network.TimeBase.TICKS));
+                new Cost(1, 1, 1, gossamer.model.machine.TimeBase.TICKS));
         assertThatThrownBy(() -> find(Grid.path(3), linear))
                 .hasMessageContaining("not the round model");
     }

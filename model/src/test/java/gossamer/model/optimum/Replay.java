@@ -2,9 +2,9 @@ package gossamer.model.optimum;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
-import gossamer.model.network.Ports;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
 import gossamer.model.schedule.Schedule;
 import gossamer.model.schedule.Schedule.Transfer;
 import gossamer.model.topology.Topology;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import gossamer.model.profile.SeededDraw;
+import gossamer.model.fault.SeededDraw;
 import gossamer.model.recovery.Observation.Lost;
 import gossamer.model.recovery.Observation.Returned;
 import gossamer.model.recovery.Observation.RoundOver;

@@ -12,8 +12,8 @@ import static gossamer.model.schedule.ScheduleFaultCode.TOKEN_NOT_HELD;
 import static gossamer.model.schedule.ScheduleFaultCode.UNKNOWN_PU;
 import static gossamer.model.schedule.ScheduleFaultCode.UNKNOWN_TOKEN;
 
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Ports;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Ports;
 import gossamer.model.schedule.GreedySchedules.Instance;
 import gossamer.model.schedule.Schedule.Transfer;
 import java.util.ArrayList;

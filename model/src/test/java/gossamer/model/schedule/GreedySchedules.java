@@ -1,9 +1,9 @@
 package gossamer.model.schedule;
 
-import gossamer.model.network.Cost;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
-import gossamer.model.network.Ports;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
 import gossamer.model.schedule.Schedule.Transfer;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;

@@ -2,9 +2,9 @@ package gossamer.model.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
-import gossamer.model.network.Ports;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
 import gossamer.model.schedule.Corruption.Place;
 import gossamer.model.schedule.Corruption.Spoilt;
 import gossamer.model.schedule.GreedySchedules.Instance;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import gossamer.model.contract.Emulations;
-import gossamer.model.network.Duplex;
+import gossamer.model.machine.Duplex;
 import gossamer.model.topology.Grid;
 import java.io.IOException;
 import java.nio.file.Files;

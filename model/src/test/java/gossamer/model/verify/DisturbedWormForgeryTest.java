@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.contract.Emulations;
 import gossamer.model.contract.HandMade;
+import gossamer.model.fault.FaultKind;
+import gossamer.model.fault.Spans;
 import gossamer.model.fsa.Packet;
-import gossamer.model.network.Duplex;
-import gossamer.model.profile.FaultKind;
-import gossamer.model.profile.Spans;
+import gossamer.model.machine.Duplex;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 import gossamer.model.trace.EventKind;

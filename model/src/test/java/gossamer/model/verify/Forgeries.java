@@ -3,10 +3,10 @@ package gossamer.model.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.contract.Emulations;
-import gossamer.model.network.Cost;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
-import gossamer.model.network.TimeBase;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 import gossamer.model.trace.TraceRecord;

@@ -8,7 +8,7 @@ import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Route;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Worm;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.token.NumberedByPu;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenNumbering;

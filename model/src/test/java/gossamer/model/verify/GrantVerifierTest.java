@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import gossamer.model.algorithm.wormhole.HighDimGos;
 import gossamer.model.contract.Emulations;
-import gossamer.model.network.Cost;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.LinkPolicy;
-import gossamer.model.network.LinkPolicy.Rule;
-import gossamer.model.network.Ports;
-import gossamer.model.profile.DelayRule;
+import gossamer.model.fault.DelayRule;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.LinkPolicy;
+import gossamer.model.machine.LinkPolicy.Rule;
+import gossamer.model.machine.Ports;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;

@@ -24,11 +24,11 @@ import static gossamer.model.verify.ViolationCode.WRONG_PLACE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.contract.Emulations;
+import gossamer.model.fault.DelayRule;
 import gossamer.model.fsa.Packet;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
-import gossamer.model.network.Ports;
-import gossamer.model.profile.DelayRule;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 import gossamer.model.trace.EventKind;

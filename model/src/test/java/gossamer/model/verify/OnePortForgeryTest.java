@@ -3,7 +3,7 @@ package gossamer.model.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.fsa.Packet;
-import gossamer.model.network.Duplex;
+import gossamer.model.machine.Duplex;
 import gossamer.model.topology.Grid;
 import gossamer.model.trace.EventKind;
 import gossamer.model.trace.TraceRecord;

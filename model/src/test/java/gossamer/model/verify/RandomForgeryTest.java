@@ -3,9 +3,9 @@ package gossamer.model.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.contract.Emulations;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
-import gossamer.model.profile.DelayRule;
+import gossamer.model.fault.DelayRule;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 import gossamer.model.trace.EventKind;

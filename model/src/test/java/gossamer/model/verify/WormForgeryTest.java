@@ -24,8 +24,8 @@ import static gossamer.model.verify.ViolationCode.WRONG_PLACE;
 import static gossamer.model.verify.ViolationCode.WRONG_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.network.Cost;
-import gossamer.model.network.Duplex;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
 import gossamer.model.topology.Grid;
 import gossamer.model.trace.EventKind;
 import gossamer.model.trace.TraceRecord;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import gossamer.model.contract.Emulations;
-import gossamer.model.network.Cost;
-import gossamer.model.network.Duplex;
-import gossamer.model.profile.DelayRule;
+import gossamer.model.fault.DelayRule;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;

@@ -3,7 +3,7 @@ package gossamer.model.voting;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import gossamer.model.profile.SeededDraw;
+import gossamer.model.fault.SeededDraw;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

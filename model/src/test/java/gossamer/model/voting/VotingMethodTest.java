@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import gossamer.model.profile.SeededDraw;
+import gossamer.model.fault.SeededDraw;
 import gossamer.model.voting.VoteVerdict.Cause;
 import gossamer.model.voting.VoteVerdict.Decided;
 import gossamer.model.voting.VoteVerdict.Undecided;

@@ -2,7 +2,7 @@ package gossamer.coordinator.report.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.topology.Grid;

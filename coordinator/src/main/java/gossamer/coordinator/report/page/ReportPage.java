@@ -11,7 +11,7 @@ import gossamer.model.analysis.bounded.GridLine;
 import gossamer.model.analysis.bounded.WireDiagram;
 import gossamer.model.analysis.path.CriticalPath;
 import gossamer.model.analysis.pipelined.RunTable;
-import gossamer.model.network.Switching;
+import gossamer.model.machine.Switching;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.topology.Grid;

@@ -4,8 +4,8 @@ import gossamer.coordinator.report.WireDiagramText;
 import gossamer.coordinator.report.WireDiagramText.Style;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.model.analysis.bounded.WireDiagram;
-import gossamer.model.network.LinkPolicy;
-import gossamer.model.network.LinkPolicy.Rule;
+import gossamer.model.machine.LinkPolicy;
+import gossamer.model.machine.LinkPolicy.Rule;
 
 import java.util.ArrayList;
 import java.util.List;

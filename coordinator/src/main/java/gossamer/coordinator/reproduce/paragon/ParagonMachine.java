@@ -3,12 +3,12 @@ package gossamer.coordinator.reproduce.paragon;
 import gossamer.model.analysis.wormhole.ParagonModel;
 import gossamer.model.analysis.wormhole.ParagonModel.Kind;
 import gossamer.model.analysis.wormhole.ParagonModel.StepCost;
-import gossamer.model.network.Cost;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
-import gossamer.model.network.Ports;
-import gossamer.model.network.Switching;
-import gossamer.model.network.TimeBase;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
+import gossamer.model.machine.Switching;
+import gossamer.model.machine.TimeBase;
 
 import java.util.OptionalInt;
 

@@ -2,12 +2,12 @@ package gossamer.coordinator.reproduce.pipelined;
 
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.model.analysis.pipelined.RunTable;
-import gossamer.model.network.Cost;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
-import gossamer.model.network.Ports;
-import gossamer.model.network.Switching;
-import gossamer.model.profile.Profile;
+import gossamer.model.fault.Profile;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
+import gossamer.model.machine.Switching;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Crossbar;

@@ -2,7 +2,7 @@ package gossamer.model.algorithm.bounded;
 
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Pu;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.topology.Topology;
 
 import java.util.Optional;

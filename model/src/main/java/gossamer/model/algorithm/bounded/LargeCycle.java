@@ -7,7 +7,7 @@ import gossamer.model.fsa.Automaton.Payload;
 import gossamer.model.fsa.Automaton.Relay;
 import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Trigger;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Grid;

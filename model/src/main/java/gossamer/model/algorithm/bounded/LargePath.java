@@ -6,7 +6,7 @@ import gossamer.model.fsa.Automaton.Lane;
 import gossamer.model.fsa.Automaton.Payload;
 import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Trigger;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.topology.Grid;
 
 import java.util.List;

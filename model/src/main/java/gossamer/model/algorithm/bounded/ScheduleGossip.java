@@ -2,7 +2,7 @@ package gossamer.model.algorithm.bounded;
 
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Pu;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.schedule.Schedule;
 import gossamer.model.schedule.Schedule.Transfer;
 import gossamer.model.topology.Topology;

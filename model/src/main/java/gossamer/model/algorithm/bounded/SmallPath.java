@@ -3,9 +3,9 @@ package gossamer.model.algorithm.bounded;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Automaton.Lane;
 import gossamer.model.fsa.Automaton.Stage;
-import gossamer.model.network.LinkPolicy;
-import gossamer.model.network.LinkPolicy.Rule;
-import gossamer.model.network.Network;
+import gossamer.model.machine.LinkPolicy;
+import gossamer.model.machine.LinkPolicy.Rule;
+import gossamer.model.machine.Network;
 import gossamer.model.topology.Grid;
 
 import java.util.List;

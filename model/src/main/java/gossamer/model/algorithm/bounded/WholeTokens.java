@@ -1,9 +1,9 @@
 package gossamer.model.algorithm.bounded;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.network.LinkPolicy;
-import gossamer.model.network.Network;
-import gossamer.model.network.Ports;
+import gossamer.model.machine.LinkPolicy;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
 import gossamer.model.token.NumberedByPu;
 import gossamer.model.token.TokenNumbering;
 

@@ -1,9 +1,9 @@
 package gossamer.model.algorithm.robust;
 
+import gossamer.model.fault.SeededDraw;
 import gossamer.model.fsa.Pu;
-import gossamer.model.network.Cost;
-import gossamer.model.network.Network;
-import gossamer.model.profile.SeededDraw;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Network;
 import gossamer.model.topology.Topology;
 
 import java.util.Optional;

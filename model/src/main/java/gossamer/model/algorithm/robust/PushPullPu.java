@@ -1,10 +1,10 @@
 package gossamer.model.algorithm.robust;
 
+import gossamer.model.fault.SeededDraw;
 import gossamer.model.fsa.Alarm;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
-import gossamer.model.profile.SeededDraw;
 import gossamer.model.topology.Topology;
 import java.util.ArrayList;
 import java.util.BitSet;

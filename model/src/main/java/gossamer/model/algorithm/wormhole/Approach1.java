@@ -5,9 +5,9 @@ import gossamer.model.fsa.Automaton.Lane;
 import gossamer.model.fsa.Automaton.Payload;
 import gossamer.model.fsa.Automaton.Step;
 import gossamer.model.fsa.Automaton.Trigger;
-import gossamer.model.network.Cost;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
 
 import java.util.ArrayList;
 import java.util.List;

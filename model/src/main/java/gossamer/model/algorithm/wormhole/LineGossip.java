@@ -1,7 +1,7 @@
 package gossamer.model.algorithm.wormhole;
 
 import gossamer.model.fsa.Automaton.Lane;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 
 import java.util.List;
 import java.util.Optional;

@@ -10,7 +10,7 @@ import gossamer.model.algorithm.wormhole.plan.Plan;
 import gossamer.model.algorithm.wormhole.plan.PlanCost;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Pu;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.token.TokenSet;

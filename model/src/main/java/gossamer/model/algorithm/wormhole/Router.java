@@ -3,7 +3,7 @@ package gossamer.model.algorithm.wormhole;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Pu;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.token.NumberedByPu;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Grid;

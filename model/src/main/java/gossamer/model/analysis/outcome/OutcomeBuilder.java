@@ -1,7 +1,7 @@
 package gossamer.model.analysis.outcome;
 
 import gossamer.model.fsa.Packet;
-import gossamer.model.network.DropReason;
+import gossamer.model.machine.DropReason;
 import gossamer.model.run.Emulation;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;

@@ -1,7 +1,7 @@
 package gossamer.model.analysis.outcome;
 
 import gossamer.model.analysis.outcome.OutcomeBuilder.OpenPacket;
-import gossamer.model.profile.FaultKind;
+import gossamer.model.fault.FaultKind;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceRecord;

@@ -2,8 +2,8 @@ package gossamer.model.analysis.path;
 
 import gossamer.model.analysis.path.CriticalPathFinder.Link;
 import gossamer.model.fsa.Packet;
-import gossamer.model.network.Network;
-import gossamer.model.network.Ports;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.EventKind;
 import gossamer.model.trace.TraceBuffer;

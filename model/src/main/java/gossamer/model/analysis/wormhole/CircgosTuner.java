@@ -1,6 +1,6 @@
 package gossamer.model.analysis.wormhole;
 
-import gossamer.model.network.Cost;
+import gossamer.model.machine.Cost;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

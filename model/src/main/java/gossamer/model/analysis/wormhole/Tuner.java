@@ -1,7 +1,7 @@
 package gossamer.model.analysis.wormhole;
 
 import gossamer.model.analysis.wormhole.Candidate.Family;
-import gossamer.model.network.Cost;
+import gossamer.model.machine.Cost;
 import gossamer.model.topology.Grid;
 
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package gossamer.model.farm.campaign;
 
-import gossamer.model.profile.SeededDraw;
-import gossamer.model.profile.law.Draws;
+import gossamer.model.fault.SeededDraw;
+import gossamer.model.fault.law.Draws;
 
 import java.util.Arrays;
 import java.util.Comparator;

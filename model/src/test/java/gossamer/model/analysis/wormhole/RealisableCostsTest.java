@@ -6,8 +6,8 @@ import static gossamer.model.analysis.wormhole.LineChoice.APPROACH_2_MERGED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import gossamer.model.network.Cost;
-import gossamer.model.network.TimeBase;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.TimeBase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import gossamer.model.analysis.LowerBounds;
 import gossamer.model.analysis.wormhole.PrintedTables.Cell;
-import gossamer.model.network.Cost;
-import gossamer.model.network.Duplex;
-import gossamer.model.network.Network;
-import gossamer.model.network.Ports;
-import gossamer.model.network.Switching;
-import gossamer.model.network.TimeBase;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
+import gossamer.model.machine.Switching;
+import gossamer.model.machine.TimeBase;
 import gossamer.model.topology.Grid;
 import java.time.Duration;
 import java.util.ArrayList;

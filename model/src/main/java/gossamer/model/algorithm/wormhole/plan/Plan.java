@@ -1,7 +1,7 @@
 package gossamer.model.algorithm.wormhole.plan;
 
-import gossamer.model.network.Cost;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Network;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Grid;
 

@@ -1,6 +1,6 @@
 package gossamer.model.algorithm.wormhole.plan;
 
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.topology.Grid;
 

@@ -1,6 +1,6 @@
 package gossamer.model.algorithm.wormhole.plan;
 
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.algorithm.wormhole.PlannedGossip;
 import gossamer.model.algorithm.wormhole.PlannedGossip.Start;
-import gossamer.model.network.Network;
-import gossamer.model.network.Switching;
-import gossamer.model.profile.Profile;
+import gossamer.model.fault.Profile;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Switching;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;

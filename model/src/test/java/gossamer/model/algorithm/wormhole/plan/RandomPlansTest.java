@@ -12,7 +12,7 @@ import gossamer.model.algorithm.wormhole.plan.line.CircgosLine;
 import gossamer.model.algorithm.wormhole.plan.line.CircgosLine.EndRule;
 import gossamer.model.algorithm.wormhole.plan.line.CircgosLine.Round;
 import gossamer.model.algorithm.wormhole.plan.line.LineAlgorithm;
-import gossamer.model.network.Network;
+import gossamer.model.machine.Network;
 import gossamer.model.topology.Grid;
 import java.util.ArrayList;
 import java.util.Arrays;

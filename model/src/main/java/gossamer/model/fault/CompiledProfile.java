@@ -1,0 +1,159 @@
+package gossamer.model.fault;
+
+import gossamer.model.topology.Topology;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** A profile whose rules know their places in a network. */
+final class CompiledProfile implements Disturbance {
+
+    private final Profile profile;
+    private final Topology topology;
+    private final long seed;
+    private final PlacedRules rules;
+
+    private CompiledProfile(Profile profile, Topology topology, long seed) {
+        this.profile = profile;
+        this.topology = topology;
+        this.seed = seed;
+        this.rules = PlacedRules.of(profile, topology, seed);
+    }
+
+    static CompiledProfile of(Profile profile, Topology topology, long seed) {
+        return new CompiledProfile(profile, topology, seed);
+    }
+
+    @Override
+    public @Nullable ChannelLaw channel(int channel) {
+        CompiledChannel.Builder law =
+                new CompiledChannel.Builder(seed, topology.channelName(channel));
+        int source = topology.source(channel);
+        int target = topology.target(channel);
+        for (int rule = 0; rule < profile.delays().size(); rule++) {
+            if (rules.ofDelay(rule).get(channel)) {
+                law.add(profile.delays().get(rule));
+            }
+        }
+        for (int rule = 0; rule < profile.puDelays().size(); rule++) {
+            if (rules.ofPuDelay(rule).get(source)) {
+                law.slow(profile.puDelays().get(rule).slow(), null);
+            }
+        }
+        for (int rule = 0; rule < profile.faults().size(); rule++) {
+            FaultRule fault = profile.faults().get(rule);
+            int place = switch (fault.kind()) {
+                case DOWN, PARTITION, HOLD, LOSS, DUPLICATE, CORRUPT -> channel;
+                case SEND_OMISSION, SLOW -> source;
+                case RECEIVE_OMISSION -> target;
+                case CRASH, PAUSE, BYZANTINE -> -1;
+            };
+            if (place >= 0 && rules.ofFault(rule).get(place)) {
+                Spans spans = rules.spans(rule, place);
+                if (spans != null) {
+                    law.add(rule + 1, fault, spans);
+                }
+            }
+        }
+        return law.build();
+    }
+
+    @Override
+    public @Nullable PuLaw pu(int pu) {
+        CompiledPu.Builder law = new CompiledPu.Builder(topology, pu);
+        for (int rule = 0; rule < profile.puDelays().size(); rule++) {
+            if (rules.ofPuDelay(rule).get(pu)) {
+                PuDelay delay = profile.puDelays().get(rule);
+                SeededDraw draw = SeededDraw.of(seed, delay.stream(), topology.puName(pu));
+                law.beginsAt(delay.offset().ticks(draw, 0));
+            }
+        }
+        for (int rule = 0; rule < profile.faults().size(); rule++) {
+            FaultRule fault = profile.faults().get(rule);
+            boolean about = switch (fault.kind()) {
+                case CRASH, PAUSE, BYZANTINE -> rules.ofFault(rule).get(pu);
+                default -> false;
+            };
+            Spans spans = about ? rules.spans(rule, pu) : null;
+            if (spans != null) {
+                law.add(fault, spans);
+            }
+        }
+        return law.build();
+    }
+
+    @Override
+    public List<FaultSpans> faults() {
+        List<FaultSpans> all = new ArrayList<>();
+        for (int index = 0; index < profile.faults().size(); index++) {
+            int rule = index;
+            FaultRule fault = profile.faults().get(rule);
+            BitSet places = rules.ofFault(rule);
+            places.stream().forEach(place -> {
+                Spans spans = rules.spans(rule, place);
+                if (spans != null) {
+                    boolean channel = fault.isOfChannels();
+                    int pu = channel ? topology.source(place) : place;
+                    all.add(new FaultSpans(
+                            rule + 1, fault.kind(), pu, channel ? place : -1, spans));
+                }
+            });
+        }
+        return all;
+    }
+
+    @Override
+    public Set<FaultKind> kinds() {
+        EnumSet<FaultKind> kinds = EnumSet.noneOf(FaultKind.class);
+        for (FaultRule fault : profile.faults()) {
+            kinds.add(fault.kind());
+        }
+        for (PuDelay delay : profile.puDelays()) {
+            if (delay.slow() > 1) {
+                kinds.add(FaultKind.SLOW);
+            }
+            if (delay.offset().most() > 0) {
+                kinds.add(FaultKind.PAUSE);
+            }
+        }
+        return Collections.unmodifiableSet(kinds);
+    }
+
+    @Override
+    public boolean reorders() {
+        return profile.delays().stream().anyMatch(DelayRule::reorders);
+    }
+
+    @Override
+    public boolean onlyDelays() {
+        return profile.puDelays().isEmpty() && profile.faults().isEmpty() && !reorders();
+    }
+
+    @Override
+    public long leastDelay() {
+        int channels = 2 * topology.links();
+        return IntStream.range(0, profile.delays().size())
+                .filter(rule -> rules.ofDelay(rule).cardinality() == channels)
+                .mapToLong(rule -> profile.delays().get(rule).min())
+                .reduce(0, CompiledProfile::add);
+    }
+
+    @Override
+    public long longestDelay() {
+        boolean narrow = profile.delays().stream().anyMatch(rule -> rule.bandwidth() < 1);
+        return narrow
+                ? Spans.NEVER
+                : profile.delays().stream()
+                        .mapToLong(DelayRule::max)
+                        .reduce(0, CompiledProfile::add);
+    }
+
+    private static long add(long a, long b) {
+        return a > Spans.NEVER - b ? Spans.NEVER : a + b;
+    }
+}

@@ -1,0 +1,58 @@
+package gossamer.model.fault;
+
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A profile applied to the channels and PUs of one topology: what the machine asks for. Its methods
+ * may be called by several threads at once; what they return belongs to the caller.
+ */
+public interface Disturbance {
+
+    /** The law of a channel, null where nothing disturbs it: that costs nothing while the run goes on. */
+    @Nullable
+    ChannelLaw channel(int channel);
+
+    /** The law of a PU, null where nothing disturbs it. */
+    @Nullable
+    PuLaw pu(int pu);
+
+    /** All faults at all places, in any order; for the trace. */
+    List<FaultSpans> faults();
+
+    /** The kinds of faults that there are, at whatever place and time. */
+    Set<FaultKind> kinds();
+
+    /** Whether packets may overtake others on any channel ({@link ChannelLaw#detour}). */
+    boolean reorders();
+
+    /** Least ticks by which any packet on any channel is delayed; 0 is always right. */
+    long leastDelay();
+
+    /** Most ticks by which delays hold any packet up, of the channel and the detour together. */
+    long longestDelay();
+
+    /** Whether any token may get a wrong value. */
+    default boolean falsifies() {
+        return kinds().contains(FaultKind.CORRUPT) || kinds().contains(FaultKind.BYZANTINE);
+    }
+
+    /**
+     * Whether all that it does is to hold packets up in channels by {@link ChannelLaw#delay}: nothing is
+     * lost, reordered or stopped, and PUs go on undisturbed.
+     */
+    default boolean onlyDelays() {
+        return isNone();
+    }
+
+    /** Whether nothing is disturbed at all. */
+    default boolean isNone() {
+        return false;
+    }
+
+    /** No disturbance. */
+    static Disturbance none() {
+        return Undisturbed.NONE;
+    }
+}

@@ -1,0 +1,55 @@
+package gossamer.model.fault;
+
+import gossamer.model.fault.select.Selector;
+import gossamer.model.topology.Topology;
+
+import java.util.List;
+
+/**
+ * What disturbs the network.
+ *
+ * @param delays rules that add up on every channel, in the order of the config
+ * @param puDelays rules about when and how slowly PUs begin
+ * @param faults what goes wrong, in the order of the config
+ */
+public record Profile(List<DelayRule> delays, List<PuDelay> puDelays, List<FaultRule> faults) {
+
+    /** Copies the lists. */
+    public Profile {
+        delays = List.copyOf(delays);
+        puDelays = List.copyOf(puDelays);
+        faults = List.copyOf(faults);
+    }
+
+    /** A network with delays on its links only. */
+    public Profile(List<DelayRule> delays) {
+        this(delays, List.of(), List.of());
+    }
+
+    /** A network that nothing disturbs. */
+    public static Profile none() {
+        return new Profile(List.of());
+    }
+
+    /** Whether there is no rule. */
+    public boolean isEmpty() {
+        return delays.isEmpty() && puDelays.isEmpty() && faults.isEmpty();
+    }
+
+    /**
+     * What it comes to on the channels and PUs of a topology.
+     *
+     * @throws IllegalArgumentException if a selector does not go with the topology
+     */
+    public Disturbance on(Topology topology, long seed) {
+        return isEmpty() ? Disturbance.none() : CompiledProfile.of(this, topology, seed);
+    }
+
+    /** The random numbers by which selectors choose. */
+    public static Selector.Draw choices(long seed) {
+        return (label, name) -> {
+            String purpose = label.isEmpty() ? "select" : "select " + label;
+            return SeededDraw.of(seed, purpose, name).bits(0);
+        };
+    }
+}

@@ -1,0 +1,93 @@
+package gossamer.model.fault;
+
+import gossamer.model.fault.law.DelayLaw;
+import gossamer.model.fault.law.Draws;
+
+import org.jspecify.annotations.Nullable;
+
+/** When a fault is in force, in ticks. The draws are those of the place where it is. */
+public sealed interface When {
+
+    /** The first time at which it may be in force. */
+    long begin();
+
+    /** From when on it is never in force, or {@link Spans#NEVER}. */
+    long end();
+
+    /**
+     * The times at one place.
+     *
+     * @param number the fault's number, from 1
+     * @param draws random numbers of the place
+     * @param chance the probability with which each interval takes place
+     * @param end from when on something else puts an end to it, or {@link Spans#NEVER}
+     * @return null for no time
+     */
+    @Nullable
+    Spans spans(int number, Draws draws, double chance, long end);
+
+    /** One interval: from {@code begin} to before {@code end}, which may be {@link Spans#NEVER}. */
+    record Window(long begin, long end) implements When {
+        /** Requires an interval. */
+        public Window {
+            requireInterval(begin, end);
+        }
+
+        @Override
+        public @Nullable Spans spans(int number, Draws draws, double chance, long otherEnd) {
+            long last = Math.min(end, otherEnd);
+            return begin < last && draws.unit(0) < chance ? Spans.of(number, begin, last) : null;
+        }
+    }
+
+    /**
+     * An interval in each period.
+     *
+     * @param begin when the first one begins
+     * @param period from the begin of one to the begin of the next
+     * @param length of each, less than a period
+     * @param end when the last one is over
+     */
+    record Every(long begin, long period, long length, long end) implements When {
+        /** Requires intervals with gaps between them. */
+        public Every {
+            requireInterval(begin, end);
+            if (length < 1 || period <= length) {
+                throw new IllegalArgumentException(
+                        "length=" + length + " period=" + period + ", need 1 <= length < period");
+            }
+        }
+
+        @Override
+        public Spans spans(int number, Draws draws, double chance, long otherEnd) {
+            return new PeriodicSpans(number, this, Math.min(end, otherEnd), draws, chance);
+        }
+    }
+
+    /**
+     * Times between failures and times to repair that are drawn.
+     *
+     * @param begin when the first time to a failure begins
+     * @param up law of the time from a repair to the next failure
+     * @param down law of the time from a failure to its repair
+     * @param end when it is over
+     */
+    record Renewal(long begin, DelayLaw up, DelayLaw down, long end) implements When {
+        /** Requires an interval. */
+        public Renewal {
+            requireInterval(begin, end);
+        }
+
+        @Override
+        public Spans spans(int number, Draws draws, double chance, long otherEnd) {
+            return new RenewalSpans(number, this, Math.min(end, otherEnd), draws);
+        }
+    }
+
+    private static void requireInterval(long begin, long end) {
+        if (begin < 0 || end <= begin) {
+            throw new IllegalArgumentException(
+                    "begin=" + begin + " end=" + end + ", need 0 <= begin < end");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package gossamer.model.fault.law;
+
+/**
+ * Good times and bad times (Gilbert 1960, Elliott 1963): a channel is in one of two states and may change it with every
+ * packet. The chain is stationary: the first packet finds it in either state as often as any other.
+ *
+ * <p>The state at a packet is computed without a memory: one number is drawn for each packet, and many numbers decide the
+ * next state whatever the present one is, so that looking back to the last such number is enough.
+ *
+ * @param good delay in the good state, in ticks
+ * @param bad delay in the bad state, in ticks
+ * @param worsens probability that a bad state follows a good one
+ * @param recovers probability that a good state follows a bad one
+ */
+public record Burst(double good, double bad, double worsens, double recovers) implements DelayLaw {
+
+    /** How far from never and from always changing the chain must be, so that looking back ends soon. */
+    public static final double LEAST_CHANGE = 1e-4;
+
+    /** Requires two times and a chain that neither stays nor swings for ever. */
+    public Burst {
+        Laws.requireTime("good", good);
+        Laws.requireTime("bad", bad);
+        Laws.require(
+                worsens > 0 && worsens <= 1 && recovers > 0 && recovers <= 1,
+                "worsens=" + worsens + " recovers=" + recovers);
+        double sum = worsens + recovers;
+        Laws.require(sum >= LEAST_CHANGE && sum <= 2 - LEAST_CHANGE, "worsens + recovers = " + sum);
+    }
+
+    /** Two states without delays of their own, which last so many packets on average; at least 1 each. */
+    public static Burst ofLengths(double good, double bad) {
+        return new Burst(0, 0, 1 / good, 1 / bad);
+    }
+
+    /** The share of packets that find the bad state. */
+    public double badShare() {
+        return worsens / (worsens + recovers);
+    }
+
+    /** Whether this packet finds the bad state. */
+    public boolean isBad(Draws draw, long sequence) {
+        double low = Math.min(worsens, 1 - recovers);
+        double high = Math.max(worsens, 1 - recovers);
+        boolean swings = worsens > 1 - recovers;
+        boolean swung = false;
+        for (long at = sequence; at > 0; at--) {
+            double unit = Rounding.unit(draw.bits(at));
+            if (unit < low) {
+                return !swung;
+            }
+            if (unit >= high) {
+                return swung;
+            }
+            swung ^= swings;
+        }
+        return Rounding.unit(draw.bits(0)) < badShare() != swung;
+    }
+
+    @Override
+    public long ticks(Draws draw, long sequence) {
+        return Rounding.whole(isBad(draw, sequence) ? bad : good, draw, sequence);
+    }
+
+    @Override
+    public double quantile(double share) {
+        double shortShare = good <= bad ? 1 - badShare() : badShare();
+        return share <= shortShare ? Math.min(good, bad) : Math.max(good, bad);
+    }
+
+    @Override
+    public long least() {
+        return Rounding.floor(Math.min(good, bad));
+    }
+
+    @Override
+    public long most() {
+        return Rounding.ceiling(Math.max(good, bad));
+    }
+}

@@ -1,0 +1,63 @@
+package gossamer.model.machine;
+
+import gossamer.model.fault.FaultKind;
+
+/** Why a packet, or a copy of one, was lost. The order is that of the codes in a trace: append only. */
+public enum DropReason {
+    /** The channel lost it. */
+    LOSS("lost in the channel"),
+    /** The channel was down. */
+    DOWN("the channel was down"),
+    /** Its sender did not send it, though it thinks so. */
+    SEND_OMISSION("omitted by the sender"),
+    /** Its receiver did not take it in. */
+    RECEIVE_OMISSION("omitted by the receiver"),
+    /** Its sender crashed while it waited. */
+    SENDER_CRASHED("the sender crashed"),
+    /** Its receiver had crashed when it arrived. */
+    RECEIVER_CRASHED("the receiver crashed"),
+    /** The receiving end of the link had it already: a duplicate or a needless repetition. */
+    REDUNDANT("received before"),
+    /** It was sent as often as is allowed, and never acknowledged. */
+    GAVE_UP("no acknowledgement"),
+    /** Its receiver had ended the session that it belongs to. */
+    LATE("too late for its session"),
+    /** Its sender no longer waited for the receiver. */
+    WITHDRAWN("not taken in time");
+
+    private static final DropReason[] REASONS = values();
+
+    private final String text;
+
+    DropReason(String text) {
+        this.text = text;
+    }
+
+    /** For people. */
+    public String text() {
+        return text;
+    }
+
+    /** The number in a trace, from 1. */
+    public int code() {
+        return ordinal() + 1;
+    }
+
+    /** The reason with this number in a trace. */
+    public static DropReason of(int code) {
+        if (code < 1 || code > REASONS.length) {
+            throw new IllegalArgumentException(
+                    "no drop reason " + code + ", reasons are 1.." + REASONS.length);
+        }
+        return REASONS[code - 1];
+    }
+
+    /** The reason that a fault of this kind, which loses packets one by one, gives. */
+    static DropReason of(FaultKind kind) {
+        return switch (kind) {
+            case SEND_OMISSION -> SEND_OMISSION;
+            case RECEIVE_OMISSION -> RECEIVE_OMISSION;
+            default -> LOSS;
+        };
+    }
+}

@@ -1,0 +1,260 @@
+package gossamer.model.machine;
+
+import static gossamer.model.fault.Spans.NEVER;
+
+import gossamer.model.fault.Spans;
+import gossamer.model.fsa.Listen;
+import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.Sent;
+import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Withdraw;
+import gossamer.model.topology.Topology;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The input port of one PU of a crossbar under rendezvous switching. A transfer takes one tick and
+ * needs both sides in it: a sender that offers, and the receiver listening. Of several senders that
+ * the receiver would take, the one with the lowest number goes first (De Florio &amp; Blondia,
+ * section 2, in the exact form "any sender of the same session, lowest id first").
+ *
+ * <p>Where transfers are disturbed they take longer, and both sides are kept until a transfer is over.
+ * A receiver whose packet is lost goes on listening. The port of a PU that has crashed takes whatever
+ * is offered, and loses it.
+ */
+public final class RendezvousPort implements Arbiter {
+
+    private static final long STEP = 1;
+
+    /**
+     * What may go wrong at a port.
+     *
+     * @param channels what disturbs a channel, in a new object each time; null for nothing
+     * @param crashing whether any PU crashes
+     * @param crashes when the PU of the port has crashed; null for never
+     * @param reliability how lost packets are repeated; null if they are not
+     * @param cost how long acknowledgements take
+     */
+    public record Faults(
+            IntFunction<@Nullable DisturbedChannel> channels,
+            boolean crashing,
+            @Nullable Spans crashes,
+            @Nullable Reliability reliability,
+            Cost cost) {}
+
+    private final int pu;
+    private final @Nullable Faults faults;
+    private final List<Packet> offers = new ArrayList<>(2);
+    private @Nullable Listen listen;
+    /** Earlier ones the PU has ended, as far as the port has been told. */
+    private int session = Listen.ANY_SESSION;
+
+    private long busyUntil;
+    private long wakesAt = -1;
+    /**
+     * By the sender's place in the crossbar, how many packets and how many acknowledgements have passed;
+     * null where nothing can go wrong.
+     */
+    private final int @Nullable [] packets;
+
+    private final int @Nullable [] answers;
+
+    /**
+     * The idle port of a PU.
+     *
+     * @param peers PUs of its crossbar
+     * @param faults null where nothing can go wrong
+     */
+    public RendezvousPort(int pu, int peers, @Nullable Faults faults) {
+        this.pu = pu;
+        this.faults = faults;
+        this.packets = faults == null ? null : new int[peers];
+        this.answers = faults == null ? null : new int[peers];
+    }
+
+    @Override
+    public void step(long time, Signal[] signals, Effects effects) {
+        int known = offers.size();
+        for (Signal signal : signals) {
+            if (signal instanceof Packet packet) {
+                offers.add(packet);
+            } else if (signal instanceof Listen listening) {
+                listen = listening.from() == Listen.NOBODY ? null : listening;
+                session = listening.session();
+            }
+        }
+        for (Signal signal : signals) {
+            known -= signal instanceof Withdraw && withdraw(signal.id(), time, effects) ? 1 : 0;
+        }
+        known -= refuseLate(known, time, effects);
+        if (faults != null && faults.crashing()) {
+            known -= dropOfCrashed(faults, known, time, effects);
+        }
+        Packet taken = time < busyUntil ? null : next(time);
+        if (taken != null) {
+            int place = offers.indexOf(taken);
+            offers.remove(place);
+            effects.started(taken, taken.cause());
+            transfer(taken, time, effects);
+            known -= place < known ? 1 : 0;
+        }
+        for (Packet waiting : offers.subList(known, offers.size())) {
+            effects.queued(waiting);
+        }
+        if (faults != null && !offers.isEmpty()) {
+            wake(faults, time, effects);
+        }
+    }
+
+    /** Whether the packet has been waiting, and goes back. */
+    private boolean withdraw(long id, long time, Effects effects) {
+        for (int place = 0; place < offers.size(); place++) {
+            Packet packet = offers.get(place);
+            if (packet.id() == id) {
+                offers.remove(place);
+                effects.packetFault(time, PacketFault.drop(packet, DropReason.WITHDRAWN, 0));
+                effects.delivers(time + STEP, new Sent(packet));
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Packets of sessions that the PU has ended go back; how many of the first ones. */
+    private int refuseLate(int first, long time, Effects effects) {
+        int refused = 0;
+        for (int place = offers.size() - 1; place >= 0; place--) {
+            Packet packet = offers.get(place);
+            if (packet.stage() < session) {
+                offers.remove(place);
+                if (place >= first) {
+                    effects.queued(packet);
+                }
+                effects.packetFault(time, PacketFault.drop(packet, DropReason.LATE, 0));
+                effects.delivers(time + STEP, new Sent(packet));
+                refused += place < first ? 1 : 0;
+            }
+        }
+        return refused;
+    }
+
+    /** Packets of senders that have crashed while they waited are lost; how many of the first ones. */
+    private int dropOfCrashed(Faults laws, int first, long time, Effects effects) {
+        int dropped = 0;
+        for (int place = offers.size() - 1; place >= 0; place--) {
+            Packet packet = offers.get(place);
+            DisturbedChannel channel = laws.channels().apply(packet.channel());
+            if (channel != null && channel.isSenderDown(time)) {
+                offers.remove(place);
+                effects.packetFault(time, channel.dropAtSender(time, packet));
+                dropped += place < first ? 1 : 0;
+            }
+        }
+        return dropped;
+    }
+
+    private @Nullable Packet next(long time) {
+        boolean crashed =
+                faults != null && faults.crashes() != null && faults.crashes().covers(time);
+        return crashed ? firstOffered() : listen == null ? null : firstAccepted(listen);
+    }
+
+    private @Nullable Packet firstOffered() {
+        Packet first = null;
+        for (Packet offer : offers) {
+            if (first == null || offer.id() < first.id()) {
+                first = offer;
+            }
+        }
+        return first;
+    }
+
+    private @Nullable Packet firstAccepted(Listen receiver) {
+        Packet first = null;
+        for (Packet offer : offers) {
+            int sender = Packet.senderOf(offer.id());
+            boolean current =
+                    receiver.session() == Listen.ANY_SESSION || offer.stage() == receiver.session();
+            boolean accepted =
+                    current && (receiver.from() == Listen.ANY || receiver.from() == sender);
+            if (accepted && (first == null || sender < Packet.senderOf(first.id()))) {
+                first = offer;
+            }
+        }
+        return first;
+    }
+
+    private void transfer(Packet packet, long time, Effects effects) {
+        if (faults == null || packets == null || answers == null) {
+            effects.delivers(time + STEP, packet);
+            effects.delivers(time + STEP, new Sent(packet));
+            listen = null;
+            return;
+        }
+        int sender = Packet.senderOf(packet.id()) % packets.length;
+        DisturbedChannel channel = faults.channels().apply(packet.channel());
+        if (channel != null) {
+            channel.after(packets[sender], 0);
+        }
+        boolean arrives;
+        if (faults.reliability() != null) {
+            int opposite = Topology.opposite(packet.channel());
+            DisturbedChannel back = faults.channels().apply(opposite);
+            if (back != null) {
+                back.after(0, answers[sender]);
+            }
+            Repeater repeater = new Repeater(pu, faults.reliability(), faults.cost(), back);
+            busyUntil = repeat(repeater, packet, channel, time, effects);
+            arrives = repeater.wasReceived();
+            answers[sender] = back == null ? 0 : back.acknowledgements();
+        } else if (channel == null) {
+            busyUntil = time + STEP;
+            effects.delivers(busyUntil, packet);
+            arrives = true;
+        } else {
+            Crossing fate = channel.enter(time + channel.startup(time, 0), packet, STEP);
+            fate.tell(pu, effects);
+            busyUntil = fate.leaves();
+            arrives = fate.first().arrives() != NEVER;
+        }
+        packets[sender] = channel == null ? 0 : channel.packets();
+        if (busyUntil != NEVER) {
+            effects.delivers(busyUntil, new Sent(packet));
+        }
+        if (arrives) {
+            listen = null;
+        }
+    }
+
+    private static long repeat(
+            Repeater repeater,
+            Packet packet,
+            @Nullable DisturbedChannel channel,
+            long time,
+            Effects effects) {
+        long at = time;
+        repeater.begin();
+        do {
+            at = channel == null
+                    ? repeater.crosses(packet, at + STEP, effects)
+                    : repeater.crosses(
+                            channel.enter(at + channel.startup(at, 0), packet, STEP), effects);
+        } while (!repeater.isAcknowledged(at) && repeater.repeats(packet, channel, at, effects));
+        return at;
+    }
+
+    /** Comes back when the transfer is over, or the PU crashes, for those that wait. */
+    private void wake(Faults laws, long time, Effects effects) {
+        long next = busyUntil > time ? busyUntil : NEVER;
+        if (laws.crashes() != null) {
+            long crash = laws.crashes().firstFrom(Math.max(time + 1, busyUntil));
+            next = Math.min(next, crash);
+        }
+        if (next != NEVER && next != wakesAt) {
+            wakesAt = next;
+            effects.wakes(pu, next);
+        }
+    }
+}

@@ -1,0 +1,316 @@
+package gossamer.model.machine;
+
+import gossamer.model.fault.Leg;
+import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Transfer;
+import gossamer.model.fsa.Worm;
+import gossamer.model.fsa.WormCall;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A link under wormhole switching, with the sending port at each of its ends.
+ *
+ * <p>A port handles one packet at a time, first come first served, from the begin of its start-up
+ * until its tail has left the first link. After start-up the header asks for one channel of its route
+ * after the other, and takes {@code hop} ticks for each. A packet is rigid: its tail follows its
+ * header at a distance of {@code flits·flit} ticks. It holds every channel from the entry of its
+ * header until its tail has passed; when its header has to wait, all of it stops, and it keeps what it
+ * holds. What has entered its last channel is taken in by its receiver without stopping.
+ *
+ * <p>A channel serves headers first come first served, of several in one instant that with the lowest
+ * id; on a half-duplex link, where a packet holds both channels, that on the lower channel first. Each
+ * virtual channel has the bandwidth of a channel: that they share it is not modelled.
+ *
+ * <p>Faults strike at the header. It waits at the entrance of a channel that is held; what has entered
+ * before passes. A packet that is lost goes into the channel that loses it and no further: as in its last
+ * channel it is taken in without stopping, and what lies behind it becomes free as its tail passes. A
+ * channel that goes down loses what would cross it then if it need not stop. Duplicates arise in last
+ * channels.
+ *
+ * <p>Between one-port PUs packets wait in an {@link Outbox} and come here after their start-up.
+ */
+public final class WormLink implements Arbiter {
+
+    private static final long NEVER = Long.MAX_VALUE;
+
+    /** A virtual channel; on a half-duplex link one of both directions. */
+    private static final class Lane {
+        private final ArrayDeque<Worm> waiting = new ArrayDeque<>(2);
+        private final List<Worm> fresh = new ArrayList<>(2);
+        private @Nullable Worm holder;
+        /** When the header of the holder, held up by a delay, enters; NEVER once it has. */
+        private long entersAt = NEVER;
+        /** Its number on its channel, where that is disturbed. */
+        private long sequence;
+        /** When the tail has passed; NEVER while the holder is stalled or has not entered. */
+        private long freeAt = NEVER;
+        /** Ticks from the end of the stall until the tail has passed. */
+        private long left;
+
+        /** The packet that the holder has waited for, 0 for none. */
+        private long waitedFor;
+
+        private long lastPacket;
+        private long lastLeft = -1;
+        private long wakesAt = -1;
+    }
+
+    /** The port at which packets begin their way. */
+    private static final class Port {
+        private final ArrayDeque<Worm> queue = new ArrayDeque<>(2);
+        private @Nullable Worm starting;
+        private long readyAt;
+        /** Id of the packet whose tail has not left the port, 0 if the port is free. */
+        private long busyWith;
+    }
+
+    private final int link;
+    private final Cost cost;
+    private final int virtual;
+    private final boolean half;
+    /** Whether packets come from the outboxes of one-port PUs, which do their start-up. */
+    private final boolean transfers;
+
+    private final Lane[] lanes;
+    private final Port[] ports = {new Port(), new Port()};
+    private final @Nullable DisturbedChannel[] disturbed;
+
+    /**
+     * An idle link.
+     *
+     * @param channels what disturbs a channel; null for nothing
+     */
+    public WormLink(int link, Network network, IntFunction<@Nullable DisturbedChannel> channels) {
+        this.link = link;
+        this.cost = network.cost();
+        this.half = network.isHalfDuplex();
+        this.transfers = network.hasTransfers();
+        this.virtual = network.virtualChannels();
+        this.lanes = new Lane[half ? virtual : 2 * virtual];
+        for (int lane = 0; lane < lanes.length; lane++) {
+            lanes[lane] = new Lane();
+        }
+        this.disturbed =
+                new DisturbedChannel[] {channels.apply(2 * link), channels.apply(2 * link + 1)};
+    }
+
+    private Lane laneOf(Worm worm) {
+        int direction = half ? 0 : worm.channel() & 1;
+        return lanes[direction * virtual + worm.lane()];
+    }
+
+    @Override
+    public void step(long time, Signal[] signals, Effects effects) {
+        for (Lane lane : lanes) {
+            release(lane, time);
+        }
+        for (Signal signal : signals) {
+            if (signal instanceof WormCall call) {
+                hear(call, time);
+            } else if (signal instanceof Worm worm) {
+                if (worm.hop() == 0 && !transfers) {
+                    ports[worm.channel() & 1].queue.add(worm);
+                } else {
+                    laneOf(worm).fresh.add(worm);
+                }
+            } else {
+                throw new IllegalStateException("link " + link + " cannot handle " + signal);
+            }
+        }
+        for (Port port : ports) {
+            start(port, signals, time, effects);
+        }
+        for (Lane lane : lanes) {
+            serve(lane, time, effects);
+        }
+        for (Lane lane : lanes) {
+            wake(lane, time, effects);
+        }
+    }
+
+    private void release(Lane lane, long time) {
+        if (lane.holder == null || lane.freeAt > time) {
+            return;
+        }
+        lane.lastPacket = lane.holder.id();
+        lane.lastLeft = lane.freeAt;
+        if (lane.holder.hop() == 0) {
+            ports[lane.holder.channel() & 1].busyWith = 0;
+        }
+        lane.holder = null;
+        lane.freeAt = NEVER;
+    }
+
+    private void hear(WormCall call, long time) {
+        Lane lane = laneOf(call.worm());
+        if (lane.holder == null || lane.holder.id() != call.id()) {
+            throw new IllegalStateException("link " + link + " is not held by " + call);
+        }
+        if (call.stalls()) {
+            lane.left = lane.freeAt - time;
+            lane.freeAt = NEVER;
+        } else {
+            lane.freeAt = time + lane.left;
+        }
+    }
+
+    /** Begins the start-up of the next packet of a port, and lets one that has ended it ask for its channel. */
+    private void start(Port port, Signal[] signals, long time, Effects effects) {
+        while (port.busyWith == 0 && !port.queue.isEmpty()) {
+            Worm next = port.queue.remove();
+            DisturbedChannel channel = disturbed[next.channel() & 1];
+            if (channel != null && channel.isSenderDown(time)) {
+                effects.packetFault(time, channel.dropAtSender(time, next.packet()));
+                continue;
+            }
+            boolean waited = !isAmong(signals, next);
+            Lane lane = laneOf(next);
+            long cause = waited && lane.lastLeft == time
+                    ? lane.lastPacket
+                    : next.packet().cause();
+            effects.started(next.packet(), cause);
+            port.busyWith = next.id();
+            port.starting = next;
+            long startup = cost.startup();
+            port.readyAt = time + (channel == null ? startup : channel.startup(time, startup));
+            if (port.readyAt > time) {
+                effects.wakes(link, port.readyAt);
+            }
+        }
+        for (Worm waiting : port.queue) {
+            if (isAmong(signals, waiting)) {
+                effects.queued(waiting.packet());
+            }
+        }
+        Worm ready = port.starting;
+        if (ready != null && port.readyAt <= time) {
+            port.starting = null;
+            laneOf(ready).fresh.add(ready);
+        }
+    }
+
+    private static boolean isAmong(Signal[] signals, Worm worm) {
+        for (Signal signal : signals) {
+            if (signal == worm) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void serve(Lane lane, long time, Effects effects) {
+        lane.fresh.sort(null);
+        int before = lane.waiting.size();
+        lane.waiting.addAll(lane.fresh);
+        lane.fresh.clear();
+        if (lane.holder == null && !lane.waiting.isEmpty()) {
+            Worm next = lane.waiting.remove();
+            grant(lane, next, before > 0, time, effects);
+            before = Math.max(0, before - 1);
+        }
+        if (lane.entersAt == time && lane.holder != null) {
+            enter(lane, lane.holder, time, effects);
+            tellUpstream(lane.holder, false, effects);
+        }
+        int place = 0;
+        for (Worm worm : lane.waiting) {
+            if (place++ >= before && lane.holder != null) {
+                effects.stalled(worm, lane.holder.id());
+                tellUpstream(worm, true, effects);
+            }
+        }
+    }
+
+    /** The channel is given to a header, which delays and faults may still keep at the entrance. */
+    private void grant(Lane lane, Worm worm, boolean waited, long time, Effects effects) {
+        lane.holder = worm;
+        lane.waitedFor = waited ? lane.lastPacket : 0;
+        DisturbedChannel channel = disturbed[worm.channel() & 1];
+        long enters = time;
+        if (channel != null) {
+            lane.sequence = channel.take();
+            long crossing = cost.crossing(worm.packet().flits());
+            long ready = time + channel.delay(lane.sequence, time, crossing);
+            enters = channel.opens(ready);
+            if (enters > ready) {
+                effects.stalled(worm, 0);
+            }
+        }
+        if (enters == time) {
+            enter(lane, worm, time, effects);
+            if (waited) {
+                tellUpstream(worm, false, effects);
+            }
+        } else {
+            lane.entersAt = enters;
+            if (enters != NEVER) {
+                effects.wakes(link, enters);
+            }
+            if (!waited) {
+                tellUpstream(worm, true, effects);
+            }
+        }
+    }
+
+    private void enter(Lane lane, Worm worm, long time, Effects effects) {
+        long crossing = cost.crossing(worm.packet().flits());
+        DisturbedChannel channel = disturbed[worm.channel() & 1];
+        lane.entersAt = NEVER;
+        lane.freeAt = time + crossing;
+        effects.advanced(worm, lane.waitedFor);
+        if (channel != null) {
+            Leg leg = Leg.of(worm.hop(), worm.route().length());
+            Crossing fate = channel.enter(lane.sequence, time, worm.onChannel(), crossing, leg);
+            lane.freeAt = fate.leaves();
+            if (worm.isLast()) {
+                fate.tell(link, effects);
+            } else {
+                fate.tellOfCrossing(fate.first(), link, effects);
+            }
+            goOn(worm.with(fate.packet().variants()), fate.passes(), lane, time, effects);
+        } else {
+            if (worm.isLast()) {
+                effects.delivers(lane.freeAt, worm.onChannel());
+            }
+            goOn(worm, true, lane, time, effects);
+        }
+    }
+
+    /** The header goes on to its next channel; unless there is none, or it is lost here. */
+    private void goOn(Worm worm, boolean passes, Lane lane, long time, Effects effects) {
+        if (passes && !worm.isLast()) {
+            effects.forwards(time + cost.hop(), worm.at(worm.hop() + 1));
+        } else if (transfers) {
+            effects.calls(new Transfer(worm, lane.freeAt));
+        }
+    }
+
+    /** To the links that the packet has not left yet: those less than its length behind its header. */
+    private void tellUpstream(Worm worm, boolean stalls, Effects effects) {
+        long length = worm.packet().flits() * cost.flit();
+        for (int hop = worm.hop() - 1; hop >= 0; hop--) {
+            if ((worm.hop() - hop - 1) * cost.hop() >= length) {
+                return;
+            }
+            effects.calls(new WormCall(worm.at(hop), stalls));
+        }
+    }
+
+    /** Asks to be stepped when the tail has passed, if anything waits for that. */
+    private void wake(Lane lane, long time, Effects effects) {
+        Worm holder = lane.holder;
+        if (holder == null || lane.freeAt == NEVER || lane.freeAt == lane.wakesAt) {
+            return;
+        }
+        boolean awaited = !lane.waiting.isEmpty()
+                || holder.hop() == 0 && !ports[holder.channel() & 1].queue.isEmpty();
+        if (awaited && lane.freeAt > time) {
+            lane.wakesAt = lane.freeAt;
+            effects.wakes(link, lane.freeAt);
+        }
+    }
+}

@@ -1,2 +1,0 @@
-/** Which PUs and channels a rule of a profile is about, written as text. */
-package gossamer.model.profile.select;

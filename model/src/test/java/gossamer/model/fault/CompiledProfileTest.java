@@ -1,0 +1,288 @@
+package gossamer.model.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import gossamer.model.fault.law.Laws;
+import gossamer.model.fault.select.Selector;
+import gossamer.model.fault.select.SelectorException;
+import gossamer.model.topology.Grid;
+import gossamer.model.topology.Topology;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class CompiledProfileTest {
+
+    private static final Grid TORUS = Grid.torus(5, 5);
+    private static final When ALWAYS = new When.Window(0, Spans.NEVER);
+    private static final Laws.Constant NOTHING = new Laws.Constant(0);
+
+    private static Selector channels(String text) {
+        try {
+            return Selector.channels(text);
+        } catch (SelectorException e) {
+            throw new AssertionError(text, e);
+        }
+    }
+
+    private static Selector pus(String text) {
+        try {
+            return Selector.pus(text);
+        } catch (SelectorException e) {
+            throw new AssertionError(text, e);
+        }
+    }
+
+    private static FaultRule fault(String name, FaultKind kind, String where, When when) {
+        boolean channel = new FaultRule(name, kind, false, pus("all"), when, FaultRule.How.PLAIN)
+                .isOfChannels();
+        Selector selector = channel ? channels(where) : pus(where);
+        return new FaultRule(name, kind, false, selector, when, FaultRule.How.PLAIN);
+    }
+
+    private static FaultRule with(FaultRule rule, double probability) {
+        return new FaultRule(
+                rule.name(),
+                rule.kind(),
+                rule.ends(),
+                rule.where(),
+                rule.when(),
+                rule.how().with(probability));
+    }
+
+    private static FaultRule end(FaultKind kind, Selector where, long time) {
+        When when = new When.Window(time, Spans.NEVER);
+        return new FaultRule("end", kind, true, where, when, FaultRule.How.PLAIN);
+    }
+
+    private static Disturbance on(Topology topology, FaultRule... faults) {
+        return new Profile(List.of(), List.of(), List.of(faults)).on(topology, 1);
+    }
+
+    private static ChannelLaw channel(Disturbance disturbance, int channel) {
+        return Objects.requireNonNull(disturbance.channel(channel));
+    }
+
+    private static PuLaw pu(Disturbance disturbance, int pu) {
+        return Objects.requireNonNull(disturbance.pu(pu));
+    }
+
+    private static List<Verdict> verdicts(Disturbance disturbance, int channel) {
+        ChannelLaw law = channel(disturbance, channel);
+        return IntStream.range(0, 2000)
+                .mapToObj(n -> law.verdict(Traffic.DATA, n, n))
+                .toList();
+    }
+
+    @Test
+    void anEmptyProfileDisturbsNothing() {
+        assertThat(Profile.none().on(TORUS, 1).isNone()).isTrue();
+    }
+
+    @Test
+    void whatNoRuleIsAboutHasNoLaw() {
+        Disturbance disturbance = on(
+                TORUS,
+                fault("a", FaultKind.DOWN, "from row 1", ALWAYS),
+                fault("b", FaultKind.CRASH, "7", ALWAYS));
+        for (int channel = 0; channel < 2 * TORUS.links(); channel++) {
+            boolean touched = TORUS.source(channel) / 5 == 1;
+            assertThat(disturbance.channel(channel) != null).isEqualTo(touched);
+        }
+        assertThat(disturbance.pu(6)).isNull();
+        assertThat(pu(disturbance, 7).crashes()).isNotNull();
+        assertThat(disturbance.kinds()).containsExactly(FaultKind.DOWN, FaultKind.CRASH);
+    }
+
+    @Test
+    void oldDelayRulesDrawWhatTheyAlwaysDrew() {
+        DelayRule first = new DelayRule(5, 90);
+        DelayRule second = new DelayRule(1, 0, 7);
+        Disturbance disturbance = new Profile(List.of(first, second)).on(TORUS, 9);
+        for (int channel = 0; channel < 2 * TORUS.links(); channel++) {
+            String name = TORUS.channelName(channel);
+            SeededDraw draw0 = SeededDraw.of(9, "delay 0", name);
+            SeededDraw draw1 = SeededDraw.of(9, "delay 1", name);
+            ChannelLaw law = channel(disturbance, channel);
+            for (int n = 0; n < 50; n++) {
+                assertThat(law.delay(Traffic.DATA, n, 0, 100))
+                        .isEqualTo(draw0.uniform(n, 5, 90) + draw1.uniform(n, 0, 7));
+            }
+        }
+        assertThat(disturbance.leastDelay()).isEqualTo(5);
+        assertThat(disturbance.longestDelay()).isEqualTo(97);
+    }
+
+    @Test
+    void oneRulesDrawsDoNotDependOnOtherRules() {
+        FaultRule loss = with(fault("loss", FaultKind.LOSS, "all", ALWAYS), 0.1);
+        FaultRule twice = with(fault("twice", FaultKind.DUPLICATE, "all", ALWAYS), 0.1);
+        FaultRule down = new FaultRule(
+                "churn",
+                FaultKind.DOWN,
+                false,
+                channels("all"),
+                new When.Renewal(0, new Laws.Exponential(50), new Laws.Exponential(5), Spans.NEVER),
+                FaultRule.How.PLAIN);
+        Disturbance alone = on(TORUS, loss);
+        Disturbance together = on(TORUS, twice, down, loss);
+        Disturbance onlyTwice = on(TORUS, twice);
+        for (int channel = 0; channel < 2 * TORUS.links(); channel++) {
+            List<Verdict> expected = verdicts(alone, channel);
+            List<Verdict> duplicates = verdicts(onlyTwice, channel);
+            List<Verdict> found = verdicts(together, channel);
+            for (int n = 0; n < expected.size(); n++) {
+                assertThat(found.get(n).isLost()).isEqualTo(expected.get(n).isLost());
+                if (!found.get(n).isLost()) {
+                    assertThat(found.get(n).isDuplicated())
+                            .isEqualTo(duplicates.get(n).isDuplicated());
+                }
+            }
+        }
+    }
+
+    @Test
+    void aHigherProbabilityHitsWhatALowerOneHitsAndMore() {
+        FaultRule loss = fault("loss", FaultKind.LOSS, "all", ALWAYS);
+        List<Verdict> few = verdicts(on(TORUS, with(loss, 0.02)), 3);
+        List<Verdict> more = verdicts(on(TORUS, with(loss, 0.1)), 3);
+        assertThat(few.stream().filter(Verdict::isLost).count()).isBetween(20L, 65L);
+        assertThat(more.stream().filter(Verdict::isLost).count()).isBetween(150L, 250L);
+        for (int n = 0; n < few.size(); n++) {
+            assertThat(!few.get(n).isLost() || more.get(n).isLost()).isTrue();
+        }
+    }
+
+    @Test
+    void lossComesBeforeWhatElseHappensToAPacket() {
+        FaultRule corrupt = fault("corrupt", FaultKind.CORRUPT, "all", ALWAYS);
+        FaultRule loss = with(fault("loss", FaultKind.LOSS, "all", ALWAYS), 0.5);
+        FaultRule twice = fault("twice", FaultKind.DUPLICATE, "all", ALWAYS);
+        for (Verdict verdict : verdicts(on(TORUS, corrupt, twice, loss), 0)) {
+            if (verdict.isLost()) {
+                assertThat(verdict).isEqualTo(Verdict.lost(3, FaultKind.LOSS));
+            } else {
+                assertThat(verdict.corruptRule()).isEqualTo(1);
+                assertThat(verdict.duplicateRule()).isEqualTo(2);
+            }
+        }
+    }
+
+    @Test
+    void aRampGrowsToTheProbability() {
+        FaultRule.How ramp = new FaultRule.How(1, 1000, false, false, false, false, 1);
+        FaultRule rule = new FaultRule(
+                "loss", FaultKind.LOSS, false, channels("all"), new When.Window(500, 3000), ramp);
+        List<Verdict> verdicts = verdicts(on(TORUS, rule), 0);
+        assertThat(verdicts.subList(0, 501)).noneMatch(Verdict::isLost);
+        long early =
+                verdicts.subList(500, 1000).stream().filter(Verdict::isLost).count();
+        long late =
+                verdicts.subList(1000, 1500).stream().filter(Verdict::isLost).count();
+        assertThat(early).isBetween(90L, 160L);
+        assertThat(late).isBetween(340L, 410L);
+        assertThat(verdicts.subList(1500, 2000)).allMatch(Verdict::isLost);
+    }
+
+    @Test
+    void bothChannelsOfALinkFailAtTheSameTimesAndOtherLinksAtOthers() {
+        When failures =
+                new When.Renewal(0, new Laws.Exponential(50), new Laws.Exponential(9), Spans.NEVER);
+        Disturbance disturbance = on(TORUS, fault("x", FaultKind.DOWN, "all", failures));
+        List<List<Long>> times = new ArrayList<>();
+        for (int channel = 0; channel < 4; channel++) {
+            Spans spans = Objects.requireNonNull(channel(disturbance, channel).losing());
+            times.add(List.of(spans.nextChange(0), spans.nextChange(spans.nextChange(0))));
+        }
+        assertThat(times.get(0)).isEqualTo(times.get(1)).isNotEqualTo(times.get(2));
+    }
+
+    @Test
+    void anEndingPutsAnEndToOpenFaultsOfItsPlacesOnly() {
+        FaultRule crash =
+                fault("crash", FaultKind.CRASH, "row 0", new When.Window(10, Spans.NEVER));
+        FaultRule restart = end(FaultKind.CRASH, pus("0..1"), 30);
+        FaultRule early = end(FaultKind.CRASH, pus("3"), 10);
+        FaultRule elsewhere = end(FaultKind.CRASH, pus("4..7"), 40);
+        Profile profile =
+                new Profile(List.of(), List.of(), List.of(crash, restart, early, elsewhere));
+        Disturbance disturbance = profile.on(TORUS, 1);
+
+        assertThat(pu(disturbance, 0).crashes()).isEqualTo(Spans.of(1, 10, 30));
+        assertThat(pu(disturbance, 2).crashes()).isEqualTo(Spans.of(1, 10, Spans.NEVER));
+        assertThat(pu(disturbance, 3).crashes()).isEqualTo(Spans.of(1, 10, Spans.NEVER));
+        PlacedRules rules = PlacedRules.of(profile, TORUS, 1);
+        assertThat(rules.idle(1).cardinality()).isZero();
+        assertThat(rules.idle(2).stream().toArray()).containsExactly(3);
+        assertThat(rules.idle(3).stream().toArray()).containsExactly(5, 6, 7);
+        assertThat(disturbance.faults()).hasSize(5).allMatch(spans -> spans.rule() == 1);
+    }
+
+    @Test
+    void slowPusTakeLongerToStartAndNarrowLinksLongerToCross() {
+        PuDelay slow = new PuDelay("s", pus("7"), NOTHING, 2.5);
+        DelayRule narrow = new DelayRule("n", channels("from 8"), NOTHING, 0.1, false);
+        Disturbance disturbance =
+                new Profile(List.of(narrow), List.of(slow), List.of()).on(TORUS, 1);
+        ChannelLaw leaving = channel(disturbance, TORUS.channelBetween(7, 6));
+        assertThat(leaving.startup(5, 100)).isEqualTo(250);
+        assertThat(leaving.startup(5, 0)).isEqualTo(2);
+        assertThat(disturbance.channel(TORUS.channelBetween(6, 7))).isNull();
+        ChannelLaw law = channel(disturbance, TORUS.channelBetween(8, 9));
+        assertThat(law.delay(Traffic.DATA, 0, 0, 30)).isEqualTo(270);
+        assertThat(law.delay(Traffic.ACK, 0, 0, 30)).isZero();
+        assertThat(disturbance.longestDelay()).isEqualTo(Spans.NEVER);
+        assertThat(disturbance.kinds()).containsExactly(FaultKind.SLOW);
+    }
+
+    @Test
+    void aPuMayBeginLaterAndBePausedBesides() {
+        PuDelay late = new PuDelay("o", pus("3"), new Laws.Constant(50), 1);
+        FaultRule pause = fault("p", FaultKind.PAUSE, "3", new When.Window(40, 60));
+        Disturbance disturbance =
+                new Profile(List.of(), List.of(late), List.of(pause)).on(TORUS, 1);
+        Spans pauses = Objects.requireNonNull(pu(disturbance, 3).pauses());
+        assertThat(pauses.covers(0)).isTrue();
+        assertThat(pauses.nextChange(0)).isEqualTo(60);
+        assertThat(pauses.rule(10)).isZero();
+        assertThat(pauses.rule(45)).isEqualTo(1);
+    }
+
+    @Test
+    void aByzantinePuTellsAllTheSameOrEachAnotherLie() {
+        FaultRule.How different = new FaultRule.How(1, 0, false, false, false, true, 1);
+        When window = new When.Window(5, 50);
+        FaultRule same = fault("b", FaultKind.BYZANTINE, "0", window);
+        FaultRule various =
+                new FaultRule("b", FaultKind.BYZANTINE, false, pus("1"), window, different);
+        Disturbance disturbance = on(TORUS, same, various);
+        List<Integer> lies = new ArrayList<>();
+        for (int port = 0; port < 4; port++) {
+            assertThat(pu(disturbance, 0).lie(10, TORUS.channel(0, port))).isEqualTo(1);
+            assertThat(pu(disturbance, 0).lie(4, TORUS.channel(0, port))).isZero();
+            lies.add(pu(disturbance, 1).lie(10, TORUS.channel(1, port)));
+        }
+        assertThat(lies).doesNotHaveDuplicates().doesNotContain(0);
+    }
+
+    @Test
+    void detoursAreDelaysThatLetOthersPass() {
+        DelayRule rule = new DelayRule("d", channels("all"), new Laws.Constant(7), 1, true);
+        Disturbance disturbance = new Profile(List.of(rule)).on(TORUS, 1);
+        assertThat(disturbance.reorders()).isTrue();
+        assertThat(channel(disturbance, 0).delay(Traffic.DATA, 0, 0, 5)).isZero();
+        assertThat(channel(disturbance, 0).detour(Traffic.DATA, 0, 0, 5)).isEqualTo(7);
+    }
+
+    @Test
+    void aSelectorThatDoesNotFitTheTopologyIsAnError() {
+        Profile profile = new Profile(
+                List.of(), List.of(), List.of(fault("x", FaultKind.CRASH, "99", ALWAYS)));
+        assertThatThrownBy(() -> profile.on(TORUS, 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("99 is no PU of torus 5×5");
+    }
+}
