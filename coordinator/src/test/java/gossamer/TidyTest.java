@@ -141,7 +141,7 @@ class TidyTest {
                 "emulator-node",
                 "trace-store",
                 "coordinator",
-                "kubernetes",
+                "deploy/kubernetes/discovery",
                 "examples",
                 "benchmarks")) {
             Path root = ROOT.resolve(module).resolve(folder);

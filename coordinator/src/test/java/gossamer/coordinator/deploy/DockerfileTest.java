@@ -82,7 +82,7 @@ class DockerfileTest {
                         .forEach(needed::add);
             }
         }
-        assertThat(needed).contains("kubernetes/pom.xml", "deploy/image/healthy");
+        assertThat(needed).contains("deploy/kubernetes/discovery/pom.xml", "deploy/image/healthy");
         List<PathMatcher> ignored =
                 Files.readAllLines(IMAGE.resolve("Dockerfile.dockerignore")).stream()
                         .filter(line -> !line.isBlank() && !line.startsWith("#"))

@@ -28,11 +28,11 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** Reads {@code deploy/kubernetes} as Kubernetes would. */
+/** Reads the manifests of {@code deploy/kubernetes} as Kubernetes would. */
 final class Manifests {
 
-    static final Path ROOT = Path.of("..", "deploy", "kubernetes");
-    static final Path BASE = ROOT.resolve("base");
+    static final Path BASE = Path.of("..", "base");
+    private static final Path RESULTS = Path.of("..", "results");
 
     /** The class that knows the schema, by {@code apiVersion kind}. */
     private static final Map<String, Class<?>> SCHEMAS = Map.of(
@@ -51,8 +51,10 @@ final class Manifests {
 
     /** Every file of manifests; kustomizations are none. */
     static List<Path> files() throws IOException {
-        try (Stream<Path> walk = Files.walk(ROOT)) {
-            List<Path> files = walk.filter(file -> file.toString().endsWith(".yaml"))
+        try (Stream<Path> base = Files.list(BASE);
+                Stream<Path> results = Files.list(RESULTS)) {
+            List<Path> files = Stream.concat(base, results)
+                    .filter(file -> file.toString().endsWith(".yaml"))
                     .filter(file -> !file.endsWith("kustomization.yaml"))
                     .sorted()
                     .toList();

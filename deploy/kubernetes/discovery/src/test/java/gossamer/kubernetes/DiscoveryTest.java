@@ -70,7 +70,7 @@ class DiscoveryTest {
     @Test
     @Tag("slow")
     void theSameWorksOnTheJavaThatTheImageHas() throws Exception {
-        String whole = Files.readString(Path.of("..", "deploy", "image", "Dockerfile"))
+        String whole = Files.readString(Path.of("..", "..", "image", "Dockerfile"))
                 .replace("\\\n", " ");
         Matcher line = Pattern.compile("(?m)^RUN (jlink .*)$").matcher(whole);
         assertThat(line.find()).isTrue();
