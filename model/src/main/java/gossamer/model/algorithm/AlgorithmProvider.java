@@ -1,0 +1,57 @@
+package gossamer.model.algorithm;
+
+import gossamer.model.machine.Switching;
+import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Key;
+import gossamer.model.registry.Provider;
+import gossamer.model.registry.Settings;
+import gossamer.model.topology.Outline;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Declares a gossip algorithm that {@code algorithm.name} can name. */
+public interface AlgorithmProvider extends Provider {
+
+    @Override
+    default String kind() {
+        return "algorithm";
+    }
+
+    /** The networks that it runs on, for people: {@code a path or ring}. */
+    default String needs() {
+        return "any network";
+    }
+
+    /** Whether it runs on such a network; where the sides are not known, on one whose sides fit. */
+    default boolean fits(Outline outline) {
+        return true;
+    }
+
+    /** The ways of switching under which it runs; the first is the one that it is for. */
+    default List<Switching> switchings() {
+        return List.of(Switching.STORE_AND_FORWARD);
+    }
+
+    /**
+     * Notes which of its keys do not go together or with what is known of the machine. Called also
+     * where something else in the config is wrong, so that all of it is told at once; a key with a
+     * wrong value is not given here.
+     */
+    default void check(Surroundings known, Settings settings, Complaints complaints) {}
+
+    /**
+     * The algorithm on this network. Called where nothing else is wrong; empty if something turns
+     * out to be wrong here, which has then been noted.
+     */
+    Optional<GossipAlgorithm> create(Site site, Settings settings, Complaints complaints);
+
+    /**
+     * The values in force of keys that need not be given, as they would be written: a resolved
+     * config has them where none is given. Called where {@link #create} made an algorithm.
+     */
+    default Map<Key<?>, Object> inForce(Site site, Settings settings) {
+        return Map.of();
+    }
+}

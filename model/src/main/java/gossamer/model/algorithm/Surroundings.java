@@ -1,0 +1,23 @@
+package gossamer.model.algorithm;
+
+import gossamer.model.machine.Switching;
+import gossamer.model.topology.Outline;
+
+import java.util.Optional;
+
+/**
+ * What is known of the machine before an algorithm is created, and of a config in which something
+ * may be wrong.
+ *
+ * @param outline the network
+ * @param switching how packets get from PU to PU, if that could be told
+ * @param tokenFlits flits per token, if that could be told
+ */
+public record Surroundings(
+        Outline outline, Optional<Switching> switching, Optional<Integer> tokenFlits) {
+
+    /** Whether it is known to be under this way of switching. */
+    public boolean isUnder(Switching other) {
+        return switching.equals(Optional.of(other));
+    }
+}

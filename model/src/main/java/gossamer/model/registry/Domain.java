@@ -1,0 +1,92 @@
+package gossamer.model.registry;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What values a key can have, as data: for people, for forms, and for drawing values at random. */
+public sealed interface Domain {
+
+    /** The type and the range, for people. */
+    String text();
+
+    /** Whole numbers, bounds included. */
+    record Whole(long least, long most) implements Domain {
+        @Override
+        public String text() {
+            return "a whole number from " + least + " to " + most;
+        }
+    }
+
+    /** Whole numbers, bounds included, or a word that stands for none. */
+    record WholeOr(String word, long least, long most) implements Domain {
+        @Override
+        public String text() {
+            return word + ", or " + new Whole(least, most).text();
+        }
+    }
+
+    /** Numbers, bounds included, which are written as they are told. */
+    record Decimal(String least, String most) implements Domain {
+        @Override
+        public String text() {
+            return "a number from " + least + " to " + most;
+        }
+    }
+
+    /** Probabilities above 0. */
+    record Probability() implements Domain {
+        @Override
+        public String text() {
+            return "more than 0 and at most 1, e.g. 0.01 or 1%";
+        }
+    }
+
+    /** True or false. */
+    record Flag() implements Domain {
+        @Override
+        public String text() {
+            return "true or false";
+        }
+    }
+
+    /** Words. */
+    record Words(List<String> all) implements Domain {
+
+        /** Copies the words. */
+        public Words {
+            all = List.copyOf(all);
+        }
+
+        @Override
+        public String text() {
+            return all.stream().map(Words::quoted).collect(Collectors.joining(", "));
+        }
+
+        private static String quoted(String word) {
+            return word.matches("[A-Za-z0-9.-]+") ? word : '"' + word + '"';
+        }
+    }
+
+    /** Spans of virtual time in ticks, bounds included. */
+    record Time(long least, long most) implements Domain {
+        @Override
+        public String text() {
+            return "a span of virtual time of " + least + " to " + most
+                    + " ticks, written as the costs are, or in rounds";
+        }
+    }
+
+    /** Numbers of rounds, bounds included. */
+    record Rounds(long least, long most) implements Domain {
+        @Override
+        public String text() {
+            return new Whole(least, most).text() + " rounds";
+        }
+    }
+
+    /** The name of a file that holds what the text says. */
+    record File(String text, long mostBytes) implements Domain {}
+
+    /** Whatever the text says. */
+    record Other(String text) implements Domain {}
+}
