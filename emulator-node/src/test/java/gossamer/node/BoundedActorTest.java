@@ -54,7 +54,9 @@ class BoundedActorTest {
     /** An algorithm on its network. */
     private record Case(Topology topology, GossipAlgorithm algorithm, int capacity) {
         Emulation under(Duplex duplex, Ports ports, Cost cost) {
-            LinkPolicy policy = duplex == Duplex.HALF ? algorithm.policy() : LinkPolicy.FIRST_READY;
+            LinkPolicy policy = duplex == Duplex.HALF
+                    ? algorithm.linkRequirements().policy()
+                    : LinkPolicy.FIRST_READY;
             Network network = new Network(
                     duplex,
                     ports,

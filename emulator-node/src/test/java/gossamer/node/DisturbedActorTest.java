@@ -75,7 +75,9 @@ class DisturbedActorTest {
 
     private static Emulation bounded(
             Topology topology, GossipAlgorithm algorithm, Duplex duplex, Ports ports) {
-        LinkPolicy policy = duplex == Duplex.HALF ? algorithm.policy() : LinkPolicy.FIRST_READY;
+        LinkPolicy policy = duplex == Duplex.HALF
+                ? algorithm.linkRequirements().policy()
+                : LinkPolicy.FIRST_READY;
         Network network = new Network(
                 duplex,
                 ports,

@@ -51,7 +51,7 @@ final class PolicySection {
             return Optional.empty();
         }
         Network network = section.network().get();
-        LinkPolicy usual = algorithm.get().policy();
+        LinkPolicy usual = algorithm.get().linkRequirements().policy();
         if (!given) {
             return Optional.of(isShared(network) ? network.with(usual) : network);
         }

@@ -72,7 +72,7 @@ class WiresOfActorsTest {
                 1,
                 Cost.rounds(),
                 Switching.STORE_AND_FORWARD,
-                policy == null ? algorithm.policy() : policy);
+                policy == null ? algorithm.linkRequirements().policy() : policy);
         Emulation emulation =
                 new Emulation(name, 1, grid, network, algorithm, Profile.none(), Limits.none());
         WireDiagram.Builder builder =

@@ -4,8 +4,7 @@ import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.PuCore;
 import gossamer.model.fsa.UserModuleHandle;
-import gossamer.model.machine.Arbiter;
-import gossamer.model.machine.LinkPolicy;
+import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.Network;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
@@ -55,34 +54,9 @@ public interface GossipAlgorithm {
         return 1;
     }
 
-    /** Whether the algorithm needs one arbiter for the whole network (rendezvous switching). */
-    default boolean hasCommonArbiter() {
-        return false;
-    }
-
-    /** The one arbiter for the whole network, idle. */
-    default Arbiter newCommonArbiter(Topology topology) {
-        throw new IllegalStateException(name() + " has no common arbiter");
-    }
-
-    /** Which direction of a half-duplex link goes first unless the machine says otherwise. */
-    default LinkPolicy policy() {
-        return LinkPolicy.FIRST_READY;
-    }
-
-    /** Whether links must decide before start-up which packet goes next. */
-    default boolean needsGrants() {
-        return false;
-    }
-
-    /** Whether an offer of a PU replaces the one that still waits for the same channel. */
-    default boolean revisesOffers() {
-        return false;
-    }
-
-    /** Whether a packet whose first token is this one goes before all others at its end of the link. */
-    default boolean isUrgent(int channel, int firstToken) {
-        return false;
+    /** What it needs of links. */
+    default LinkRequirements linkRequirements() {
+        return LinkRequirements.NONE;
     }
 
     /** Number of packets sent in a run without faults; the most there can be where that is not fixed. */

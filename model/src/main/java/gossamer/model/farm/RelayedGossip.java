@@ -5,7 +5,7 @@ import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.TokenValues;
 import gossamer.model.fsa.UserModuleHandle;
-import gossamer.model.machine.LinkPolicy;
+import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.Network;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
@@ -70,23 +70,8 @@ record RelayedGossip(
     }
 
     @Override
-    public LinkPolicy policy() {
-        return gossip.policy();
-    }
-
-    @Override
-    public boolean needsGrants() {
-        return gossip.needsGrants();
-    }
-
-    @Override
-    public boolean revisesOffers() {
-        return gossip.revisesOffers();
-    }
-
-    @Override
-    public boolean isUrgent(int channel, int firstToken) {
-        return gossip.isUrgent(channel, firstToken);
+    public LinkRequirements linkRequirements() {
+        return gossip.linkRequirements();
     }
 
     @Override

@@ -10,7 +10,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,15 +26,6 @@ import org.jspecify.annotations.Nullable;
 public final class GrantingLink implements Arbiter {
 
     private static final long NEVER = -1;
-
-    /**
-     * What PUs offer to the link.
-     *
-     * @param urgent packets that go before all others at their end of the link
-     * @param revised whether an offer replaces the one that waits at the same end, and PUs are told when a packet of
-     *     theirs has left
-     */
-    public record Offers(Predicate<Packet> urgent, boolean revised) {}
 
     /** The machine that the link belongs to, and the seed of its coins. */
     public record Emulated(Topology topology, Network network, long seed) {}
@@ -108,7 +98,10 @@ public final class GrantingLink implements Arbiter {
     private final boolean half;
     private final Cost cost;
     private final Turns turns;
-    private final Offers offers;
+    private final LinkRequirements requirements;
+    /** Whether an offer replaces the one that waits at the same end, and PUs are told when theirs has left. */
+    private final boolean revises;
+
     private final End[] ends;
     private final @Nullable PortDialogue ports;
     private final List<Packet> news = new ArrayList<>(2);
@@ -119,14 +112,15 @@ public final class GrantingLink implements Arbiter {
             int link,
             Network network,
             Turns turns,
-            Offers offers,
+            LinkRequirements requirements,
             End[] ends,
             @Nullable PortDialogue ports) {
         this.link = link;
         this.half = network.duplex() == Duplex.HALF;
         this.cost = network.cost();
         this.turns = turns;
-        this.offers = offers;
+        this.requirements = requirements;
+        this.revises = requirements.revises();
         this.ends = ends;
         this.ports = ports;
     }
@@ -140,7 +134,7 @@ public final class GrantingLink implements Arbiter {
     public static GrantingLink create(
             int link,
             Emulated machine,
-            Offers offers,
+            LinkRequirements requirements,
             IntFunction<@Nullable DisturbedChannel> channels,
             int @Nullable [] ports) {
         Network network = machine.network();
@@ -156,7 +150,7 @@ public final class GrantingLink implements Arbiter {
         }
         PortDialogue dialogue = ports == null ? null : new PortDialogue(link, ports[0], ports[1]);
         Turns turns = Turns.of(network.policy(), machine.topology(), link, machine.seed());
-        return new GrantingLink(link, network, turns, offers, ends, dialogue);
+        return new GrantingLink(link, network, turns, requirements, ends, dialogue);
     }
 
     @Override
@@ -203,9 +197,9 @@ public final class GrantingLink implements Arbiter {
     private void offer(Packet packet, long time, Effects effects) {
         End end = ends[packet.channel() & 1];
         end.watch(link, time, effects);
-        if (!offers.revised()) {
+        if (!revises) {
             Waiting waiting = new Waiting(packet, time);
-            (offers.urgent().test(packet) ? end.urgent : end.others).add(waiting);
+            (requirements.isUrgent(packet) ? end.urgent : end.others).add(waiting);
             news.add(packet);
         } else if (packet.id() != end.lastId) {
             // A revision that comes when its packet is on its way already comes too late.
@@ -302,7 +296,7 @@ public final class GrantingLink implements Arbiter {
         news.remove(packet);
         effects.started(packet, next.since() < time && waitedFor != 0 ? waitedFor : packet.cause());
         long tail = send(end, packet, time, effects);
-        if (offers.revised() && tail != Spans.NEVER) {
+        if (revises && tail != Spans.NEVER) {
             effects.delivers(tail, new Sent(packet));
         }
         end.freeAt = tail;

@@ -4,6 +4,7 @@ import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Sent;
 import gossamer.model.fsa.Signal;
+import gossamer.model.machine.LinkRequirements.Redirection;
 import gossamer.model.topology.Topology;
 import java.util.BitSet;
 import java.util.function.IntFunction;
@@ -69,15 +70,12 @@ public final class RendezvousScheduler implements Arbiter {
     /**
      * An idle crossbar.
      *
-     * @param destinations the permutation of a PU
-     * @param preferNext whether a sender that has sent c packets tries the (c+1)-th symbol of its
-     *     permutation first, as Algorithm 2 does, or always the first one not yet served
+     * @param redirection the permutation of each PU
      */
-    public RendezvousScheduler(
-            Topology topology, IntFunction<int[]> destinations, boolean preferNext) {
+    public RendezvousScheduler(Topology topology, Redirection redirection) {
         this.topology = topology;
-        this.destinations = destinations;
-        this.preferNext = preferNext;
+        this.destinations = redirection.destinations();
+        this.preferNext = redirection.preferNext();
         this.senders = new Sender[topology.pus()];
         this.sessions = new int[topology.pus()];
         this.listening = new long[(topology.pus() >> 6) + 1];

@@ -22,12 +22,14 @@ import gossamer.model.machine.Duplex;
 import gossamer.model.machine.GrantingLink;
 import gossamer.model.machine.LinkCore;
 import gossamer.model.machine.LinkPolicy;
+import gossamer.model.machine.LinkRequirements.Redirection;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Outbox;
 import gossamer.model.machine.Ports;
 import gossamer.model.machine.PuPort;
 import gossamer.model.machine.Reliability;
 import gossamer.model.machine.RendezvousPort;
+import gossamer.model.machine.RendezvousScheduler;
 import gossamer.model.machine.Switching;
 import gossamer.model.machine.WormLink;
 import gossamer.model.topology.Topology;
@@ -125,7 +127,7 @@ public record Emulation(
         return network.switching() == Switching.STORE_AND_FORWARD
                 && (hasPorts()
                         || network.policy().rule() != LinkPolicy.Rule.FIRST_READY
-                        || algorithm.needsGrants());
+                        || algorithm.linkRequirements().grants());
     }
 
     /** Whether PUs have ports that links must agree with, in several steps within an instant. */
@@ -147,7 +149,7 @@ public record Emulation(
         if (!network.isRendezvous()) {
             return topology.links() + arbitersPerPu() * topology.pus();
         }
-        return algorithm.hasCommonArbiter() ? 1 : topology.pus();
+        return algorithm.linkRequirements().redirection() != null ? 1 : topology.pus();
     }
 
     /** How many arbiters beside those of links every PU has, in this order: ports, outbox. */
@@ -187,7 +189,7 @@ public record Emulation(
         if (!network.isRendezvous()) {
             return Topology.linkOf(signal.channel());
         }
-        if (algorithm.hasCommonArbiter()) {
+        if (algorithm.linkRequirements().redirection() != null) {
             return 0;
         }
         return signal instanceof Listen listen ? listen.pu() : topology.target(signal.channel());
@@ -206,8 +208,9 @@ public record Emulation(
     /** An idle arbiter. */
     public Arbiter newArbiter(int arbiter) {
         if (network.isRendezvous()) {
-            return algorithm.hasCommonArbiter()
-                    ? algorithm.newCommonArbiter(topology)
+            Redirection redirection = algorithm.linkRequirements().redirection();
+            return redirection != null
+                    ? new RendezvousScheduler(topology, redirection)
                     : new RendezvousPort(arbiter, topology.ports(), faultsAt(arbiter));
         }
         if (arbiter >= topology.links()) {
@@ -256,11 +259,6 @@ public record Emulation(
                 channel < 0 ? null : disturbed(channel));
     }
 
-    private boolean isUrgent(Packet packet) {
-        return !packet.tokens().isEmpty()
-                && algorithm.isUrgent(packet.channel(), packet.tokens().from(0));
-    }
-
     private GrantingLink newGrantedLink(int link) {
         int[] ports = null;
         if (hasPorts()) {
@@ -268,12 +266,10 @@ public record Emulation(
             ports = new int[] {first + topology.source(2 * link), first + topology.target(2 * link)
             };
         }
-        GrantingLink.Offers offers =
-                new GrantingLink.Offers(this::isUrgent, algorithm.revisesOffers());
         return GrantingLink.create(
                 link,
                 new GrantingLink.Emulated(topology, network, seed),
-                offers,
+                algorithm.linkRequirements(),
                 this::disturbed,
                 ports);
     }

@@ -28,7 +28,7 @@ public final class FaultSupport {
             problems.add("packets cannot overtake each other where links repeat what is lost: a "
                     + "channel carries one packet until it is acknowledged");
         }
-        if (emulation.algorithm().hasCommonArbiter()
+        if (emulation.algorithm().linkRequirements().redirection() != null
                 && (!disturbance.isNone() || network.reliability() != null)) {
             problems.add("neither faults, delays nor reliability where senders are redirected "
                     + "(algorithm.scheduling): its one arbiter knows nothing of them");

@@ -93,7 +93,7 @@ final class DisturbedPackets {
             packets.put(record.packet, packet);
         } else if (packet == null
                 || packet.started != TracedPacket.NEVER
-                || !emulation.algorithm().revisesOffers()) {
+                || !emulation.algorithm().linkRequirements().revises()) {
             report(ViolationCode.DUPLICATE_PACKET, record, "is offered again");
             return;
         } else {

@@ -1,6 +1,6 @@
 package gossamer.model.verify;
 
-import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.machine.LinkRequirements;
 import gossamer.model.topology.Topology;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,7 +14,7 @@ final class GrantLinks {
     private static final int NONE = -1;
 
     private final Machine machine;
-    private final GossipAlgorithm algorithm;
+    private final LinkRequirements requirements;
     private final @Nullable GrantLinkState[] links;
     private final List<GrantLinkState> touched = new ArrayList<>();
     /** Of each one-port PU: the link that has its port, or NONE. */
@@ -24,9 +24,9 @@ final class GrantLinks {
 
     private final long[] leftAt;
 
-    GrantLinks(Machine machine, GossipAlgorithm algorithm) {
+    GrantLinks(Machine machine, LinkRequirements requirements) {
         this.machine = machine;
-        this.algorithm = algorithm;
+        this.requirements = requirements;
         links = new GrantLinkState[machine.topology.links()];
         int ports = machine.onePort ? machine.pus : 0;
         active = new int[ports];
@@ -70,9 +70,9 @@ final class GrantLinks {
 
     /** Whether a packet goes before all others at its end. */
     boolean isUrgent(GrantPacket packet) {
-        return !algorithm.revisesOffers()
+        return !requirements.revises()
                 && packet.parts() > 0
-                && algorithm.isUrgent(packet.channel, packet.from(0));
+                && requirements.urgency().isUrgent(packet.channel, packet.from(0));
     }
 
     /** The PU at an end of a link. */

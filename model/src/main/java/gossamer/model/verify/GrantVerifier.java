@@ -1,5 +1,6 @@
 package gossamer.model.verify;
 
+import gossamer.model.machine.LinkRequirements;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.EventKind;
 
@@ -43,9 +44,9 @@ public final class GrantVerifier implements TraceVerifier {
         machine = new Machine(emulation);
         form = new RecordForm(machine, findings);
         pus = new GrantPus(machine, emulation.algorithm(), findings);
-        GrantLinks links = new GrantLinks(machine, emulation.algorithm());
-        boolean revises = emulation.algorithm().revisesOffers();
-        packets = new GrantChecks(machine, revises, pus, links, findings);
+        LinkRequirements requirements = emulation.algorithm().linkRequirements();
+        GrantLinks links = new GrantLinks(machine, requirements);
+        packets = new GrantChecks(machine, requirements.revises(), pus, links, findings);
         turns = new TurnRules(
                 machine, emulation.network().policy(), emulation.seed(), links, findings);
     }

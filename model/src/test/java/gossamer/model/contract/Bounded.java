@@ -31,7 +31,8 @@ final class Bounded {
 
     /** The algorithm under its own policy, in rounds. */
     static Emulation of(GossipAlgorithm algorithm, Topology topology, Duplex duplex, Ports ports) {
-        return of(algorithm, topology, duplex, ports, algorithm.policy());
+        return of(
+                algorithm, topology, duplex, ports, algorithm.linkRequirements().policy());
     }
 
     /** The algorithm under this policy, in rounds. */

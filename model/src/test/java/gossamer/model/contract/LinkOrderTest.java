@@ -59,18 +59,18 @@ class LinkOrderTest {
     void randomLatenciesDoNotChangeWhatPassesOverAnyChannel() {
         assertThat(ALL).isEqualTo(340);
         List<Integer> alike = new ArrayList<>();
-        alike.add(alike(Grid::path, SmallPath::of, GossipAlgorithm::policy, Bounded::channels));
-        alike.add(alike(Grid::path, SmallPath::fujita, GossipAlgorithm::policy, Bounded::channels));
+        alike.add(alike(Grid::path, SmallPath::of, LinkOrderTest::usual, Bounded::channels));
+        alike.add(alike(Grid::path, SmallPath::fujita, LinkOrderTest::usual, Bounded::channels));
         alike.add(alike(
                 Grid::path,
                 grid -> new LargePath(grid, 2),
-                GossipAlgorithm::policy,
+                LinkOrderTest::usual,
                 Bounded::channels));
-        alike.add(alike(Grid::ring, SmallCycle::new, GossipAlgorithm::policy, Bounded::channels));
+        alike.add(alike(Grid::ring, SmallCycle::new, LinkOrderTest::usual, Bounded::channels));
         alike.add(alike(
                 Grid::ring,
                 grid -> new LargeCycle(grid, 2),
-                GossipAlgorithm::policy,
+                LinkOrderTest::usual,
                 Bounded::channels));
         assertThat(alike).containsOnly(ALL);
     }
@@ -81,8 +81,12 @@ class LinkOrderTest {
         assertThat(alike(Grid::path, SmallPath::of, algorithm -> quota, Bounded::links))
                 .isEqualTo(ALL);
         // The rule by which they are right of way in lock-step does not keep it.
-        assertThat(alike(Grid::path, SmallPath::of, GossipAlgorithm::policy, Bounded::links))
+        assertThat(alike(Grid::path, SmallPath::of, LinkOrderTest::usual, Bounded::links))
                 .isLessThan(ALL / 4);
+    }
+
+    private static LinkPolicy usual(GossipAlgorithm algorithm) {
+        return algorithm.linkRequirements().policy();
     }
 
     @Test
@@ -90,7 +94,7 @@ class LinkOrderTest {
         for (int n = 2; n <= 59; n++) {
             Grid path = Grid.path(n);
             SmallPath algorithm = SmallPath.of(path);
-            SequentialEngine.Outcome priority = lockStep(algorithm, path, algorithm.policy());
+            SequentialEngine.Outcome priority = lockStep(algorithm, path, usual(algorithm));
             SequentialEngine.Outcome quota = lockStep(algorithm, path, LinkPolicy.of(Rule.QUOTA));
             assertThat(Bounded.links(quota)).isEqualTo(Bounded.links(priority));
             assertThat(Bounded.channels(quota)).isEqualTo(Bounded.channels(priority));
@@ -103,7 +107,7 @@ class LinkOrderTest {
             Grid path = Grid.path(n);
             SmallPath algorithm = SmallPath.of(path);
             SortedMap<Integer, List<Integer>> turns =
-                    Bounded.links(lockStep(algorithm, path, algorithm.policy()));
+                    Bounded.links(lockStep(algorithm, path, usual(algorithm)));
             for (int link = 0; link < n - 1; link++) {
                 List<Integer> expected = new ArrayList<>();
                 boolean left = link < n / 2;
@@ -126,7 +130,7 @@ class LinkOrderTest {
         for (int n = 4; n <= 100; n++) {
             Grid path = Grid.path(n);
             SmallPath algorithm = SmallPath.of(path);
-            SequentialEngine.Outcome outer = lockStep(algorithm, path, algorithm.policy());
+            SequentialEngine.Outcome outer = lockStep(algorithm, path, usual(algorithm));
             SequentialEngine.Outcome inner =
                     lockStep(algorithm, path, LinkPolicy.of(Rule.INNER_PRIORITY));
             assertThat(inner.tally().lastCompletion).isEqualTo(outer.tally().lastCompletion);
@@ -139,7 +143,7 @@ class LinkOrderTest {
         for (int n : new int[] {5, 6, 7, 8, 9, 10, 27, 81}) {
             Grid path = Grid.path(n);
             SmallPath algorithm = SmallPath.of(path);
-            long best = lockStep(algorithm, path, algorithm.policy()).tally().lastCompletion;
+            long best = lockStep(algorithm, path, usual(algorithm)).tally().lastCompletion;
             LinkPolicy right = new LinkPolicy(Rule.CENTRE_PRIORITY, n / 2 + 1);
             LinkPolicy left = new LinkPolicy(Rule.CENTRE_PRIORITY, n / 2 - 1);
             assertThat(lockStep(algorithm, path, right).tally().lastCompletion).isEqualTo(best + 1);
@@ -154,7 +158,7 @@ class LinkOrderTest {
         for (int n : new int[] {20, 40, 80}) {
             Grid path = Grid.path(n);
             SmallPath algorithm = SmallPath.of(path);
-            long best = lockStep(algorithm, path, algorithm.policy()).tally().lastCompletion;
+            long best = lockStep(algorithm, path, usual(algorithm)).tally().lastCompletion;
             long coin = lockStep(algorithm, path, LinkPolicy.of(Rule.COIN)).tally().lastCompletion;
             assertThat(coin).isBetween(best, best + 2);
             assertThat(lockStep(algorithm, path, LinkPolicy.of(Rule.RIGHT_FIRST))

@@ -7,6 +7,7 @@ import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Worm;
+import gossamer.model.machine.LinkRequirements.Redirection;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Crossbar;
 import java.util.ArrayList;
@@ -110,7 +111,7 @@ class RendezvousSchedulerTest {
             boolean preferNext,
             List<List<Signal>> instants) {
         RendezvousScheduler scheduler = new RendezvousScheduler(
-                crossbar, pu -> permutation.destinations(pu, PUS), preferNext);
+                crossbar, new Redirection(pu -> permutation.destinations(pu, PUS), preferNext));
         Log log = new Log();
         for (int time = 0; time < instants.size(); time++) {
             scheduler.step(time, instants.get(time).toArray(Signal[]::new), log);

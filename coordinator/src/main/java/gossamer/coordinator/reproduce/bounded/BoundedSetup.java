@@ -52,7 +52,7 @@ record BoundedSetup(
                 1,
                 Cost.rounds(),
                 Switching.STORE_AND_FORWARD,
-                policy.orElse(algorithm.policy()));
+                policy.orElse(algorithm.linkRequirements().policy()));
         return new Emulation(
                 toString(), seed, grid, network, algorithm, Profile.none(), Limits.none());
     }

@@ -2,6 +2,8 @@ package gossamer.model.algorithm.bounded;
 
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Pu;
+import gossamer.model.machine.LinkRequirements;
+import gossamer.model.machine.LinkRequirements.Service;
 import gossamer.model.machine.Network;
 import gossamer.model.topology.Topology;
 
@@ -63,8 +65,8 @@ public final class Greedy extends WholeTokens {
     }
 
     @Override
-    public boolean revisesOffers() {
-        return true;
+    public LinkRequirements linkRequirements() {
+        return LinkRequirements.NONE.with(Service.GRANTED_REVISABLE);
     }
 
     /** A token crosses a link at most once in each direction. */

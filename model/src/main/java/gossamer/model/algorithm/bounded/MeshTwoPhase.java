@@ -10,6 +10,7 @@ import gossamer.model.fsa.Automaton.Tap;
 import gossamer.model.fsa.Automaton.Trigger;
 import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.LinkPolicy.Rule;
+import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.Network;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
@@ -83,7 +84,11 @@ public final class MeshTwoPhase extends WholeTokens {
     }
 
     @Override
-    public LinkPolicy policy() {
+    public LinkRequirements linkRequirements() {
+        return super.linkRequirements().with(policy()).with(this::isUrgent);
+    }
+
+    private LinkPolicy policy() {
         return switch (phase2) {
             case FUJITA -> LinkPolicy.of(Rule.RIGHT_FIRST);
             case CENTRE, OVERLAP -> LinkPolicy.of(Rule.CENTRE_PRIORITY);
@@ -254,8 +259,7 @@ public final class MeshTwoPhase extends WholeTokens {
     }
 
     /** With overlapping phases, those of phase 1: white tokens on rows, black ones on columns. */
-    @Override
-    public boolean isUrgent(int channel, int firstToken) {
+    private boolean isUrgent(int channel, int firstToken) {
         boolean alongRow = grid.axisOf(Topology.linkOf(channel)) == COLUMNS;
         return phase2 == Phase2.OVERLAP && alongRow == isWhite(firstToken);
     }

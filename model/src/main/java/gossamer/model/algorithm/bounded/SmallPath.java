@@ -5,6 +5,7 @@ import gossamer.model.fsa.Automaton.Lane;
 import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.LinkPolicy.Rule;
+import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.Network;
 import gossamer.model.topology.Grid;
 
@@ -51,8 +52,8 @@ public final class SmallPath extends WholeTokens {
     }
 
     @Override
-    public LinkPolicy policy() {
-        return policy;
+    public LinkRequirements linkRequirements() {
+        return super.linkRequirements().with(policy);
     }
 
     @Override

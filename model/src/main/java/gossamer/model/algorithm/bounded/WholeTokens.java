@@ -2,6 +2,8 @@ package gossamer.model.algorithm.bounded;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.machine.LinkPolicy;
+import gossamer.model.machine.LinkRequirements;
+import gossamer.model.machine.LinkRequirements.Service;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
 import gossamer.model.token.NumberedByPu;
@@ -21,8 +23,8 @@ abstract class WholeTokens implements GossipAlgorithm {
     }
 
     @Override
-    public final boolean needsGrants() {
-        return true;
+    public LinkRequirements linkRequirements() {
+        return LinkRequirements.NONE.with(Service.GRANTED);
     }
 
     /** Whether the closed forms hold: rounds, and all links of a PU at once. */

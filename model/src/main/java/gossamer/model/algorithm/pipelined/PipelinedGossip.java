@@ -14,9 +14,9 @@ import gossamer.model.fsa.Timeouts;
 import gossamer.model.fsa.TokenValues;
 import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.fsa.ValuedPu;
-import gossamer.model.machine.Arbiter;
+import gossamer.model.machine.LinkRequirements;
+import gossamer.model.machine.LinkRequirements.Redirection;
 import gossamer.model.machine.Network;
-import gossamer.model.machine.RendezvousScheduler;
 import gossamer.model.token.NumberedByPu;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
@@ -240,16 +240,12 @@ public final class PipelinedGossip implements GossipAlgorithm {
     }
 
     @Override
-    public boolean hasCommonArbiter() {
-        return scheduling != Scheduling.NONE;
-    }
-
-    @Override
-    public Arbiter newCommonArbiter(Topology topology) {
-        return new RendezvousScheduler(
-                topology,
-                pu -> permutation.destinations(pu, pus),
-                scheduling == Scheduling.ALGORITHM_2);
+    public LinkRequirements linkRequirements() {
+        return scheduling == Scheduling.NONE
+                ? LinkRequirements.NONE
+                : LinkRequirements.NONE.with(new Redirection(
+                        pu -> permutation.destinations(pu, pus),
+                        scheduling == Scheduling.ALGORITHM_2));
     }
 
     /** Those of the crossbar that has most. */

@@ -2,6 +2,8 @@ package gossamer.model.algorithm.robust;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fsa.Automaton;
+import gossamer.model.machine.LinkRequirements;
+import gossamer.model.machine.LinkRequirements.Service;
 import gossamer.model.token.NumberedByPu;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
@@ -57,7 +59,7 @@ abstract class AnyNetwork implements GossipAlgorithm {
 
     /** Packets also come to PUs that are complete, which only links that grant turns have rules for. */
     @Override
-    public final boolean needsGrants() {
-        return true;
+    public final LinkRequirements linkRequirements() {
+        return LinkRequirements.NONE.with(Service.GRANTED);
     }
 }
