@@ -1,11 +1,11 @@
 package gossamer.benchmarks;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.pipelined.Permutation;
-import gossamer.model.algorithm.pipelined.PipelinedGossip;
-import gossamer.model.algorithm.pipelined.PipelinedGossip.Acceptance;
-import gossamer.model.algorithm.wormhole.Approach1;
-import gossamer.model.algorithm.wormhole.HighDimGos;
+import gossamer.model.algorithm.crossbar.Permutation;
+import gossamer.model.algorithm.crossbar.PipelinedGossip;
+import gossamer.model.algorithm.crossbar.PipelinedGossip.Acceptance;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach1;
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.FaultKind;
 import gossamer.model.fault.FaultRule;

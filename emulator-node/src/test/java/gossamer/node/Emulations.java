@@ -1,8 +1,8 @@
 package gossamer.node;
 
-import gossamer.model.algorithm.wormhole.Approach1;
-import gossamer.model.algorithm.wormhole.HighDimGos;
-import gossamer.model.algorithm.wormhole.LineGossip;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.line.LineGossip;
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;

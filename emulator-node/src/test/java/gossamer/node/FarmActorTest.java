@@ -3,10 +3,10 @@ package gossamer.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.pipelined.Permutation;
-import gossamer.model.algorithm.pipelined.PipelinedGossip;
-import gossamer.model.algorithm.pipelined.PipelinedGossip.Acceptance;
-import gossamer.model.algorithm.pipelined.PipelinedGossip.Scheduling;
+import gossamer.model.algorithm.crossbar.Permutation;
+import gossamer.model.algorithm.crossbar.PipelinedGossip;
+import gossamer.model.algorithm.crossbar.PipelinedGossip.Acceptance;
+import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
 import gossamer.model.farm.Electorate;
 import gossamer.model.farm.FarmGossip;
 import gossamer.model.farm.FarmPlan;

@@ -2,17 +2,17 @@ package gossamer.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.algorithm.wormhole.PlannedGossip;
-import gossamer.model.algorithm.wormhole.PlannedGossip.Start;
-import gossamer.model.algorithm.wormhole.plan.Colouring;
-import gossamer.model.algorithm.wormhole.plan.HighDimPlan;
-import gossamer.model.algorithm.wormhole.plan.Move;
-import gossamer.model.algorithm.wormhole.plan.Plan;
-import gossamer.model.algorithm.wormhole.plan.PlanCheck;
-import gossamer.model.algorithm.wormhole.plan.PlanCost;
-import gossamer.model.algorithm.wormhole.plan.PlanStep;
-import gossamer.model.algorithm.wormhole.plan.line.CircgosLine;
-import gossamer.model.algorithm.wormhole.plan.line.CircgosLine.Round;
+import gossamer.model.algorithm.grid.HighDimPlan;
+import gossamer.model.algorithm.line.CircgosLine;
+import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.plan.Colouring;
+import gossamer.model.algorithm.plan.Move;
+import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.algorithm.plan.PlanCheck;
+import gossamer.model.algorithm.plan.PlanCost;
+import gossamer.model.algorithm.plan.PlanStep;
+import gossamer.model.algorithm.plan.PlannedGossip;
+import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;

@@ -1,18 +1,18 @@
 package gossamer.coordinator.config;
 
-import gossamer.model.algorithm.bounded.Greedy;
-import gossamer.model.algorithm.bounded.LargeCycle;
-import gossamer.model.algorithm.bounded.LargePath;
-import gossamer.model.algorithm.bounded.MeshTwoPhase;
-import gossamer.model.algorithm.bounded.ScheduleGossip;
-import gossamer.model.algorithm.bounded.SmallCycle;
-import gossamer.model.algorithm.bounded.SmallPath;
-import gossamer.model.algorithm.pipelined.PipelinedGossip;
-import gossamer.model.algorithm.robust.Flooding;
-import gossamer.model.algorithm.robust.PushPull;
-import gossamer.model.algorithm.wormhole.Approach1;
-import gossamer.model.algorithm.wormhole.HighDimGos;
-import gossamer.model.algorithm.wormhole.Router;
+import gossamer.model.algorithm.anynetwork.Flooding;
+import gossamer.model.algorithm.anynetwork.Greedy;
+import gossamer.model.algorithm.anynetwork.PushPull;
+import gossamer.model.algorithm.anynetwork.ScheduleGossip;
+import gossamer.model.algorithm.crossbar.PipelinedGossip;
+import gossamer.model.algorithm.cycle.LargeCycle;
+import gossamer.model.algorithm.cycle.SmallCycle;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.grid.MeshTwoPhase;
+import gossamer.model.algorithm.grid.Router;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.path.LargePath;
+import gossamer.model.algorithm.path.SmallPath;
 import gossamer.model.machine.Switching;
 import gossamer.model.topology.TopologyKind;
 

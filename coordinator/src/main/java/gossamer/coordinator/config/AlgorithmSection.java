@@ -1,12 +1,12 @@
 package gossamer.coordinator.config;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.wormhole.Approach1;
-import gossamer.model.algorithm.wormhole.HighDimGos;
-import gossamer.model.algorithm.wormhole.LineGossip;
-import gossamer.model.algorithm.wormhole.plan.Colouring;
-import gossamer.model.algorithm.wormhole.plan.line.Approach1Line;
-import gossamer.model.algorithm.wormhole.plan.line.LineAlgorithm;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.line.Approach1Line;
+import gossamer.model.algorithm.line.LineAlgorithm;
+import gossamer.model.algorithm.line.LineGossip;
+import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.topology.Grid;
 
 import java.util.Arrays;

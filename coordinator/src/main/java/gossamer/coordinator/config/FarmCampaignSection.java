@@ -3,7 +3,7 @@ package gossamer.coordinator.config;
 import com.typesafe.config.ConfigList;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.farm.campaign.CampaignPlan;
 import gossamer.model.farm.campaign.Fault;
 import gossamer.model.farm.campaign.Seating;

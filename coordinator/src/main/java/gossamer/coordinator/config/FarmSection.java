@@ -1,7 +1,7 @@
 package gossamer.coordinator.config;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.farm.Electorate;
 import gossamer.model.farm.FarmPlan;
 import gossamer.model.farm.FarmPlan.Agreement;

@@ -6,12 +6,12 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
 
-import gossamer.model.algorithm.bounded.MeshTwoPhase;
-import gossamer.model.algorithm.bounded.ScheduleGossip;
-import gossamer.model.algorithm.pipelined.PipelinedGossip;
-import gossamer.model.algorithm.wormhole.Approach1;
-import gossamer.model.algorithm.wormhole.HighDimGos;
-import gossamer.model.algorithm.wormhole.PlannedGossip;
+import gossamer.model.algorithm.anynetwork.ScheduleGossip;
+import gossamer.model.algorithm.crossbar.PipelinedGossip;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.grid.MeshTwoPhase;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.TimeBase;

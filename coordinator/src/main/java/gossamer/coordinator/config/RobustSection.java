@@ -1,8 +1,8 @@
 package gossamer.coordinator.config;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.robust.Flooding;
-import gossamer.model.algorithm.robust.PushPull;
+import gossamer.model.algorithm.anynetwork.Flooding;
+import gossamer.model.algorithm.anynetwork.PushPull;
 import gossamer.model.machine.Network;
 import gossamer.model.topology.Topology;
 

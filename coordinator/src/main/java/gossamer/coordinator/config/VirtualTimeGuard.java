@@ -1,7 +1,7 @@
 package gossamer.coordinator.config;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.bounded.ScheduleGossip;
+import gossamer.model.algorithm.anynetwork.ScheduleGossip;
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.FaultRule;
 import gossamer.model.fault.Profile;

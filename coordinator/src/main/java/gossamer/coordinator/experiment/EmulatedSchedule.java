@@ -1,6 +1,6 @@
 package gossamer.coordinator.experiment;
 
-import gossamer.model.algorithm.bounded.ScheduleGossip;
+import gossamer.model.algorithm.anynetwork.ScheduleGossip;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;

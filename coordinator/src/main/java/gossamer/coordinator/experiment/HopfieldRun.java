@@ -1,6 +1,6 @@
 package gossamer.coordinator.experiment;
 
-import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.hopfield.HopfieldGossip;
 import gossamer.model.hopfield.Pattern;
 import gossamer.model.hopfield.Recall;

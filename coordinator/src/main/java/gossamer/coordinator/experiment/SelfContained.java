@@ -7,7 +7,7 @@ import com.typesafe.config.ConfigValueFactory;
 import gossamer.coordinator.config.GraphFile;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.schedule.ScheduleWriter;
-import gossamer.model.algorithm.bounded.ScheduleGossip;
+import gossamer.model.algorithm.anynetwork.ScheduleGossip;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Graph;
 

@@ -1,7 +1,7 @@
 package gossamer.coordinator.experiment;
 
-import gossamer.model.algorithm.wormhole.PlannedGossip;
-import gossamer.model.algorithm.wormhole.PlannedGossip.Start;
+import gossamer.model.algorithm.plan.PlannedGossip;
+import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.analysis.wormhole.Candidate;
 import gossamer.model.analysis.wormhole.CandidatePlans;
 import gossamer.model.fault.Profile;

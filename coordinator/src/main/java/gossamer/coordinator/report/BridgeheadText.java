@@ -1,7 +1,7 @@
 package gossamer.coordinator.report;
 
-import gossamer.model.algorithm.wormhole.plan.Colouring;
-import gossamer.model.algorithm.wormhole.plan.Plan;
+import gossamer.model.algorithm.plan.Colouring;
+import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.analysis.wormhole.Bridgeheads;
 import gossamer.model.analysis.wormhole.Bridgeheads.Phase;
 import gossamer.model.topology.Grid;

@@ -4,7 +4,7 @@ import gossamer.coordinator.experiment.FarmRun;
 import gossamer.coordinator.experiment.FarmWords;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
-import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.farm.FarmFigures;
 import gossamer.model.farm.FarmJudgement;
 import gossamer.model.farm.FarmJudgement.Violation;

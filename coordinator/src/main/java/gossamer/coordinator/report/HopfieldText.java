@@ -3,7 +3,7 @@ package gossamer.coordinator.report;
 import gossamer.coordinator.config.HopfieldSettings;
 import gossamer.coordinator.experiment.HopfieldCapacity;
 import gossamer.coordinator.experiment.HopfieldRun;
-import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.hopfield.Pattern;
 import gossamer.model.hopfield.Recall;
 import gossamer.model.hopfield.Weights;

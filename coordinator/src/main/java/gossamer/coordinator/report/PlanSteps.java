@@ -1,11 +1,11 @@
 package gossamer.coordinator.report;
 
-import gossamer.model.algorithm.wormhole.PlannedGossip;
-import gossamer.model.algorithm.wormhole.PlannedGossip.Start;
-import gossamer.model.algorithm.wormhole.plan.Colouring;
-import gossamer.model.algorithm.wormhole.plan.Move;
-import gossamer.model.algorithm.wormhole.plan.Plan;
-import gossamer.model.algorithm.wormhole.plan.PlanStep;
+import gossamer.model.algorithm.plan.Colouring;
+import gossamer.model.algorithm.plan.Move;
+import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.algorithm.plan.PlanStep;
+import gossamer.model.algorithm.plan.PlannedGossip;
+import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.machine.Network;
 import gossamer.model.topology.Grid;
 

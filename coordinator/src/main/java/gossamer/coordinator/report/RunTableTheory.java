@@ -1,7 +1,7 @@
 package gossamer.coordinator.report;
 
-import gossamer.model.algorithm.pipelined.PipelinedGossip;
-import gossamer.model.algorithm.pipelined.PipelinedGossip.Scheduling;
+import gossamer.model.algorithm.crossbar.PipelinedGossip;
+import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
 import gossamer.model.analysis.pipelined.PipelinedFormulas;
 import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.run.Emulation;

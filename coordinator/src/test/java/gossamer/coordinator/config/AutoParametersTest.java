@@ -2,7 +2,7 @@ package gossamer.coordinator.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.algorithm.wormhole.PlannedGossip;
+import gossamer.model.algorithm.plan.PlannedGossip;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.typesafe.config.ConfigRenderOptions;
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.bounded.MeshTwoPhase;
-import gossamer.model.algorithm.bounded.MeshTwoPhase.Phase2;
-import gossamer.model.algorithm.bounded.ScheduleGossip;
+import gossamer.model.algorithm.anynetwork.ScheduleGossip;
+import gossamer.model.algorithm.grid.MeshTwoPhase;
+import gossamer.model.algorithm.grid.MeshTwoPhase.Phase2;
 import gossamer.model.run.Emulation;
 import java.util.List;
 import org.junit.jupiter.api.Test;

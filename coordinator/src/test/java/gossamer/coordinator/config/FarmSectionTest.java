@@ -3,7 +3,7 @@ package gossamer.coordinator.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.typesafe.config.ConfigRenderOptions;
-import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.farm.Electorate;
 import gossamer.model.farm.FarmPlan;
 import gossamer.model.farm.ScriptedModule;

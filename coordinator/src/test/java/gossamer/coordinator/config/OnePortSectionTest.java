@@ -3,7 +3,7 @@ package gossamer.coordinator.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.typesafe.config.ConfigRenderOptions;
-import gossamer.model.algorithm.wormhole.PlannedGossip;
+import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.run.Emulation;
 import java.util.List;
 import org.junit.jupiter.api.Test;

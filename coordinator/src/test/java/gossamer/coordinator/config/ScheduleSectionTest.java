@@ -3,7 +3,7 @@ package gossamer.coordinator.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
-import gossamer.model.algorithm.bounded.ScheduleGossip;
+import gossamer.model.algorithm.anynetwork.ScheduleGossip;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import gossamer.coordinator.report.FarmCampaignSvg;
 import gossamer.coordinator.report.FarmCampaignText;
-import gossamer.model.algorithm.pipelined.Permutation;
-import gossamer.model.algorithm.pipelined.PipelinedGossip;
-import gossamer.model.algorithm.pipelined.PipelinedGossip.Acceptance;
-import gossamer.model.algorithm.pipelined.PipelinedGossip.Scheduling;
+import gossamer.model.algorithm.crossbar.Permutation;
+import gossamer.model.algorithm.crossbar.PipelinedGossip;
+import gossamer.model.algorithm.crossbar.PipelinedGossip.Acceptance;
+import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
 import gossamer.model.farm.campaign.CampaignPlan;
 import gossamer.model.farm.campaign.CampaignResult;
 import gossamer.model.farm.campaign.CampaignResult.Point;

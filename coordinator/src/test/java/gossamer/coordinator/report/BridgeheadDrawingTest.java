@@ -2,16 +2,16 @@ package gossamer.coordinator.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.algorithm.wormhole.PlannedGossip;
-import gossamer.model.algorithm.wormhole.PlannedGossip.Start;
-import gossamer.model.algorithm.wormhole.plan.Colouring;
-import gossamer.model.algorithm.wormhole.plan.CubgosPlan;
-import gossamer.model.algorithm.wormhole.plan.HighDimPlan;
-import gossamer.model.algorithm.wormhole.plan.Plan;
-import gossamer.model.algorithm.wormhole.plan.line.Approach2Line;
-import gossamer.model.algorithm.wormhole.plan.line.Approach2Line.Variant;
-import gossamer.model.algorithm.wormhole.plan.line.CircgosLine;
-import gossamer.model.algorithm.wormhole.plan.line.CircgosLine.Round;
+import gossamer.model.algorithm.grid.CubgosPlan;
+import gossamer.model.algorithm.grid.HighDimPlan;
+import gossamer.model.algorithm.line.Approach2Line;
+import gossamer.model.algorithm.line.Approach2Line.Variant;
+import gossamer.model.algorithm.line.CircgosLine;
+import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.plan.Colouring;
+import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.algorithm.plan.PlannedGossip;
+import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.analysis.wormhole.Bridgeheads;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;

@@ -3,10 +3,10 @@ package gossamer.coordinator.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.bounded.LargeCycle;
-import gossamer.model.algorithm.bounded.LargePath;
-import gossamer.model.algorithm.bounded.MeshTwoPhase;
-import gossamer.model.algorithm.bounded.MeshTwoPhase.Phase2;
+import gossamer.model.algorithm.cycle.LargeCycle;
+import gossamer.model.algorithm.grid.MeshTwoPhase;
+import gossamer.model.algorithm.grid.MeshTwoPhase.Phase2;
+import gossamer.model.algorithm.path.LargePath;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.topology.Grid;
 import java.io.StringReader;

@@ -3,8 +3,8 @@ package gossamer.node.region;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import gossamer.model.algorithm.wormhole.Approach1;
-import gossamer.model.algorithm.wormhole.HighDimGos;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach1;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;

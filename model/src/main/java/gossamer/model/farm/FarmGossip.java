@@ -1,7 +1,7 @@
 package gossamer.model.farm;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.fsa.TokenValues;
 import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.voting.Lies;

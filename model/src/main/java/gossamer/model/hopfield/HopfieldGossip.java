@@ -1,6 +1,6 @@
 package gossamer.model.hopfield;
 
-import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.algorithm.crossbar.PipelinedGossip;
 
 import java.util.ArrayList;
 import java.util.Arrays;

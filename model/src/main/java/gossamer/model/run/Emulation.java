@@ -1,7 +1,7 @@
 package gossamer.model.run;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.fault.Disturbance;
 import gossamer.model.fault.FaultKind;
 import gossamer.model.fault.Profile;

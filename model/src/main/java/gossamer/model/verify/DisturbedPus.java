@@ -1,6 +1,6 @@
 package gossamer.model.verify;
 
-import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.fault.PuLaw;
 import gossamer.model.fault.Spans;
 import gossamer.model.fsa.Packet;

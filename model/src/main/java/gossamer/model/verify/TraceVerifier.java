@@ -1,6 +1,6 @@
 package gossamer.model.verify;
 
-import gossamer.model.algorithm.pipelined.PipelinedGossip;
+import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.TraceBuffer;
 

@@ -1,6 +1,6 @@
 package gossamer.model.verify;
 
-import gossamer.model.algorithm.wormhole.Router;
+import gossamer.model.algorithm.grid.Router;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 

@@ -1,7 +1,7 @@
 package gossamer.model.verify;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.wormhole.Router;
+import gossamer.model.algorithm.grid.Router;
 import gossamer.model.fsa.Packet;
 import gossamer.model.token.TokenAccumulator;
 

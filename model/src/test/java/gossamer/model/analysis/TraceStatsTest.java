@@ -3,7 +3,7 @@ package gossamer.model.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import gossamer.model.algorithm.wormhole.Router;
+import gossamer.model.algorithm.grid.Router;
 import gossamer.model.analysis.TraceFigures.Completions;
 import gossamer.model.analysis.TraceFigures.Coverage;
 import gossamer.model.analysis.TraceFigures.Latency;

@@ -3,12 +3,12 @@ package gossamer.model.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.bounded.LargeCycle;
-import gossamer.model.algorithm.bounded.LargePath;
-import gossamer.model.algorithm.bounded.MeshTwoPhase;
-import gossamer.model.algorithm.bounded.MeshTwoPhase.Phase2;
-import gossamer.model.algorithm.bounded.SmallCycle;
-import gossamer.model.algorithm.bounded.SmallPath;
+import gossamer.model.algorithm.cycle.LargeCycle;
+import gossamer.model.algorithm.cycle.SmallCycle;
+import gossamer.model.algorithm.grid.MeshTwoPhase;
+import gossamer.model.algorithm.grid.MeshTwoPhase.Phase2;
+import gossamer.model.algorithm.path.LargePath;
+import gossamer.model.algorithm.path.SmallPath;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Ports;
 import gossamer.model.reference.SequentialEngine;

@@ -2,10 +2,10 @@ package gossamer.model.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.algorithm.pipelined.Permutation;
-import gossamer.model.algorithm.pipelined.PipelinedGossip;
-import gossamer.model.algorithm.pipelined.PipelinedGossip.Acceptance;
-import gossamer.model.algorithm.pipelined.PipelinedGossip.Scheduling;
+import gossamer.model.algorithm.crossbar.Permutation;
+import gossamer.model.algorithm.crossbar.PipelinedGossip;
+import gossamer.model.algorithm.crossbar.PipelinedGossip.Acceptance;
+import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
 import gossamer.model.analysis.outcome.Missing;
 import gossamer.model.analysis.outcome.Outcome;
 import gossamer.model.analysis.outcome.OutcomeBuilder;

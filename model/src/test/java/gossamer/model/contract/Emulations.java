@@ -1,8 +1,8 @@
 package gossamer.model.contract;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.wormhole.Approach1;
-import gossamer.model.algorithm.wormhole.HighDimGos;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach1;
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;

@@ -2,7 +2,7 @@ package gossamer.model.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.algorithm.pipelined.Permutation;
+import gossamer.model.algorithm.crossbar.Permutation;
 import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;

@@ -2,9 +2,9 @@ package gossamer.model.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.algorithm.pipelined.Permutation;
-import gossamer.model.algorithm.pipelined.PipelinedGossip;
-import gossamer.model.algorithm.pipelined.PipelinedGossip.Acceptance;
+import gossamer.model.algorithm.crossbar.Permutation;
+import gossamer.model.algorithm.crossbar.PipelinedGossip;
+import gossamer.model.algorithm.crossbar.PipelinedGossip.Acceptance;
 import gossamer.model.farm.Electorate;
 import gossamer.model.farm.FarmGossip;
 import gossamer.model.farm.FarmPlan;

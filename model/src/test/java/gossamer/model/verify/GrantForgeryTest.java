@@ -22,9 +22,9 @@ import static gossamer.model.verify.ViolationCode.WRONG_STATE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import gossamer.model.algorithm.bounded.Greedy;
-import gossamer.model.algorithm.bounded.LargePath;
-import gossamer.model.algorithm.bounded.SmallPath;
+import gossamer.model.algorithm.anynetwork.Greedy;
+import gossamer.model.algorithm.path.LargePath;
+import gossamer.model.algorithm.path.SmallPath;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.Ports;

@@ -1,13 +1,13 @@
 package gossamer.model.verify;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.bounded.Greedy;
-import gossamer.model.algorithm.bounded.LargeCycle;
-import gossamer.model.algorithm.bounded.LargePath;
-import gossamer.model.algorithm.bounded.MeshTwoPhase;
-import gossamer.model.algorithm.bounded.MeshTwoPhase.Phase2;
-import gossamer.model.algorithm.bounded.SmallCycle;
-import gossamer.model.algorithm.bounded.SmallPath;
+import gossamer.model.algorithm.anynetwork.Greedy;
+import gossamer.model.algorithm.cycle.LargeCycle;
+import gossamer.model.algorithm.cycle.SmallCycle;
+import gossamer.model.algorithm.grid.MeshTwoPhase;
+import gossamer.model.algorithm.grid.MeshTwoPhase.Phase2;
+import gossamer.model.algorithm.path.LargePath;
+import gossamer.model.algorithm.path.SmallPath;
 import gossamer.model.contract.Emulations;
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.Profile;

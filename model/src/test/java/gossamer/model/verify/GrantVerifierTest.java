@@ -3,7 +3,7 @@ package gossamer.model.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import gossamer.model.algorithm.wormhole.HighDimGos;
+import gossamer.model.algorithm.grid.HighDimGos;
 import gossamer.model.contract.Emulations;
 import gossamer.model.fault.DelayRule;
 import gossamer.model.machine.Cost;

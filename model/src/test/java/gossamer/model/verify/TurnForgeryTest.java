@@ -4,9 +4,9 @@ import static gossamer.model.verify.ViolationCode.NEEDLESS_WAIT;
 import static gossamer.model.verify.ViolationCode.OUT_OF_TURN;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.algorithm.bounded.MeshTwoPhase;
-import gossamer.model.algorithm.bounded.MeshTwoPhase.Phase2;
-import gossamer.model.algorithm.bounded.SmallPath;
+import gossamer.model.algorithm.grid.MeshTwoPhase;
+import gossamer.model.algorithm.grid.MeshTwoPhase.Phase2;
+import gossamer.model.algorithm.path.SmallPath;
 import gossamer.model.contract.Emulations;
 import gossamer.model.fsa.Packet;
 import gossamer.model.machine.Duplex;

@@ -1,14 +1,14 @@
 package gossamer.coordinator.reproduce.bounded;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.bounded.LargeCycle;
-import gossamer.model.algorithm.bounded.LargePath;
-import gossamer.model.algorithm.bounded.MeshTwoPhase;
-import gossamer.model.algorithm.bounded.MeshTwoPhase.Phase2;
-import gossamer.model.algorithm.bounded.SmallCycle;
-import gossamer.model.algorithm.bounded.SmallPath;
-import gossamer.model.algorithm.wormhole.Approach1;
-import gossamer.model.algorithm.wormhole.HighDimGos;
+import gossamer.model.algorithm.cycle.LargeCycle;
+import gossamer.model.algorithm.cycle.SmallCycle;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.grid.MeshTwoPhase;
+import gossamer.model.algorithm.grid.MeshTwoPhase.Phase2;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.path.LargePath;
+import gossamer.model.algorithm.path.SmallPath;
 import gossamer.model.topology.Grid;
 
 import java.util.Locale;

@@ -2,7 +2,7 @@ package gossamer.coordinator.reproduce.bounded;
 
 import gossamer.coordinator.experiment.EmulatedSchedule;
 import gossamer.coordinator.reproduce.Row;
-import gossamer.model.algorithm.bounded.Greedy;
+import gossamer.model.algorithm.anynetwork.Greedy;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;

@@ -2,8 +2,8 @@ package gossamer.coordinator.reproduce.meshtorus;
 
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Section;
-import gossamer.model.algorithm.wormhole.PlannedGossip;
-import gossamer.model.algorithm.wormhole.plan.Plan;
+import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.analysis.wormhole.Candidate;
 import gossamer.model.analysis.wormhole.CandidatePlans;
 import gossamer.model.analysis.wormhole.PrintedTables.Cell;

@@ -2,8 +2,8 @@ package gossamer.coordinator.reproduce.meshtorus;
 
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Section;
-import gossamer.model.algorithm.wormhole.plan.Plan;
-import gossamer.model.algorithm.wormhole.plan.PlanCost;
+import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.algorithm.plan.PlanCost;
 import gossamer.model.analysis.wormhole.CandidatePlans;
 import gossamer.model.analysis.wormhole.Growth;
 import gossamer.model.analysis.wormhole.LineChoice;

@@ -2,9 +2,9 @@ package gossamer.coordinator.reproduce.meshtorus;
 
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Runs;
-import gossamer.model.algorithm.wormhole.PlannedGossip;
-import gossamer.model.algorithm.wormhole.PlannedGossip.Start;
-import gossamer.model.algorithm.wormhole.plan.Plan;
+import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.algorithm.plan.PlannedGossip;
+import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;

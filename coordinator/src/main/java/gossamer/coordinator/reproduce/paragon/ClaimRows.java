@@ -2,10 +2,10 @@ package gossamer.coordinator.reproduce.paragon;
 
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Row.Verdict;
-import gossamer.model.algorithm.wormhole.plan.BinaryTorgosPlan;
-import gossamer.model.algorithm.wormhole.plan.NodeColoursPlan;
-import gossamer.model.algorithm.wormhole.plan.OnePortPlan;
-import gossamer.model.algorithm.wormhole.plan.PlanCost;
+import gossamer.model.algorithm.grid.BinaryTorgosPlan;
+import gossamer.model.algorithm.grid.NodeColoursPlan;
+import gossamer.model.algorithm.plan.OnePortPlan;
+import gossamer.model.algorithm.plan.PlanCost;
 import gossamer.model.analysis.wormhole.ParagonModel.Variant;
 import gossamer.model.topology.Grid;
 

@@ -1,8 +1,8 @@
 package gossamer.coordinator.reproduce.paragon;
 
-import gossamer.model.algorithm.wormhole.plan.OnePortPlan;
-import gossamer.model.algorithm.wormhole.plan.Plan;
-import gossamer.model.algorithm.wormhole.plan.PlanCost;
+import gossamer.model.algorithm.plan.OnePortPlan;
+import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.algorithm.plan.PlanCost;
 import gossamer.model.analysis.wormhole.ParagonModel;
 import gossamer.model.analysis.wormhole.ParagonModel.Code;
 import gossamer.model.analysis.wormhole.ParagonModel.Variant;

@@ -2,11 +2,11 @@ package gossamer.coordinator.reproduce.paragon;
 
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.wormhole.PlannedGossip;
-import gossamer.model.algorithm.wormhole.PlannedGossip.Start;
-import gossamer.model.algorithm.wormhole.Router;
-import gossamer.model.algorithm.wormhole.plan.Plan;
-import gossamer.model.algorithm.wormhole.plan.PlanCost;
+import gossamer.model.algorithm.grid.Router;
+import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.algorithm.plan.PlanCost;
+import gossamer.model.algorithm.plan.PlannedGossip;
+import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;

@@ -1,16 +1,16 @@
 package gossamer.coordinator.reproduce.paragon;
 
-import gossamer.model.algorithm.wormhole.plan.BinaryTorgosPlan;
-import gossamer.model.algorithm.wormhole.plan.Colouring;
-import gossamer.model.algorithm.wormhole.plan.CubgosPlan;
-import gossamer.model.algorithm.wormhole.plan.HighDimPlan;
-import gossamer.model.algorithm.wormhole.plan.NodeColoursPlan;
-import gossamer.model.algorithm.wormhole.plan.Plan;
-import gossamer.model.algorithm.wormhole.plan.line.Approach2Line;
-import gossamer.model.algorithm.wormhole.plan.line.BinaryTreeLine;
-import gossamer.model.algorithm.wormhole.plan.line.CircgosLine.Round;
-import gossamer.model.algorithm.wormhole.plan.line.LineAlgorithm;
-import gossamer.model.algorithm.wormhole.plan.line.OneWayLine;
+import gossamer.model.algorithm.grid.BinaryTorgosPlan;
+import gossamer.model.algorithm.grid.CubgosPlan;
+import gossamer.model.algorithm.grid.HighDimPlan;
+import gossamer.model.algorithm.grid.NodeColoursPlan;
+import gossamer.model.algorithm.line.Approach2Line;
+import gossamer.model.algorithm.line.BinaryTreeLine;
+import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.line.LineAlgorithm;
+import gossamer.model.algorithm.line.OneWayLine;
+import gossamer.model.algorithm.plan.Colouring;
+import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.analysis.wormhole.ParagonModel;
 import gossamer.model.analysis.wormhole.ParagonModel.Code;
 import gossamer.model.analysis.wormhole.ParagonModel.Variant;

@@ -2,8 +2,8 @@ package gossamer.coordinator.reproduce.pipelined;
 
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Section;
-import gossamer.model.algorithm.pipelined.Permutation;
-import gossamer.model.algorithm.pipelined.PipelinedGossip.Scheduling;
+import gossamer.model.algorithm.crossbar.Permutation;
+import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
 import gossamer.model.analysis.pipelined.PipelinedFormulas;
 
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package gossamer.coordinator.reproduce.pipelined;
 
-import gossamer.model.algorithm.pipelined.Permutation;
-import gossamer.model.algorithm.pipelined.PipelinedGossip.Scheduling;
+import gossamer.model.algorithm.crossbar.Permutation;
+import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
 
 import java.util.List;
 

@@ -3,7 +3,7 @@ package gossamer.coordinator.reproduce.pipelined;
 import static gossamer.coordinator.reproduce.Row.decimals;
 
 import gossamer.coordinator.reproduce.Row;
-import gossamer.model.algorithm.pipelined.Permutation;
+import gossamer.model.algorithm.crossbar.Permutation;
 import gossamer.model.analysis.pipelined.CellAction;
 import gossamer.model.analysis.pipelined.PipelinedFormulas;
 import gossamer.model.analysis.pipelined.RunTable;

@@ -4,7 +4,7 @@ import static gossamer.coordinator.reproduce.Row.decimals;
 
 import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Row;
-import gossamer.model.algorithm.pipelined.PipelinedGossip.Scheduling;
+import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
 import gossamer.model.analysis.pipelined.PipelinedFormulas;
 import gossamer.model.analysis.pipelined.RunTable;
 import java.util.ArrayList;

@@ -70,8 +70,8 @@ class DiscoveryTest {
     @Test
     @Tag("slow")
     void theSameWorksOnTheJavaThatTheImageHas() throws Exception {
-        String whole = Files.readString(Path.of("..", "..", "image", "Dockerfile"))
-                .replace("\\\n", " ");
+        String whole =
+                Files.readString(Path.of("..", "..", "image", "Dockerfile")).replace("\\\n", " ");
         Matcher line = Pattern.compile("(?m)^RUN (jlink .*)$").matcher(whole);
         assertThat(line.find()).isTrue();
         Path home = directory.resolve("jre");

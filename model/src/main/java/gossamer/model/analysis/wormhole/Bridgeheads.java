@@ -1,8 +1,8 @@
 package gossamer.model.analysis.wormhole;
 
-import gossamer.model.algorithm.wormhole.plan.Move;
-import gossamer.model.algorithm.wormhole.plan.Plan;
-import gossamer.model.algorithm.wormhole.plan.PlanStep;
+import gossamer.model.algorithm.plan.Move;
+import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.algorithm.plan.PlanStep;
 import gossamer.model.topology.Grid;
 
 import java.util.ArrayList;

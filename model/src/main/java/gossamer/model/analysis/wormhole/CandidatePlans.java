@@ -1,15 +1,15 @@
 package gossamer.model.analysis.wormhole;
 
-import gossamer.model.algorithm.wormhole.plan.Colouring;
-import gossamer.model.algorithm.wormhole.plan.CubgosPlan;
-import gossamer.model.algorithm.wormhole.plan.HighDimPlan;
-import gossamer.model.algorithm.wormhole.plan.Plan;
-import gossamer.model.algorithm.wormhole.plan.line.Approach1Line;
-import gossamer.model.algorithm.wormhole.plan.line.Approach2Line;
-import gossamer.model.algorithm.wormhole.plan.line.Approach2Line.Variant;
-import gossamer.model.algorithm.wormhole.plan.line.CircgosLine;
-import gossamer.model.algorithm.wormhole.plan.line.CircgosLine.Round;
-import gossamer.model.algorithm.wormhole.plan.line.LineAlgorithm;
+import gossamer.model.algorithm.grid.CubgosPlan;
+import gossamer.model.algorithm.grid.HighDimPlan;
+import gossamer.model.algorithm.line.Approach1Line;
+import gossamer.model.algorithm.line.Approach2Line;
+import gossamer.model.algorithm.line.Approach2Line.Variant;
+import gossamer.model.algorithm.line.CircgosLine;
+import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.line.LineAlgorithm;
+import gossamer.model.algorithm.plan.Colouring;
+import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.topology.Grid;
 
 import java.util.Arrays;

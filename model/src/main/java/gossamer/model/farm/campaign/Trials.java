@@ -1,7 +1,7 @@
 package gossamer.model.farm.campaign;
 
-import gossamer.model.algorithm.pipelined.PipelinedGossip;
-import gossamer.model.algorithm.pipelined.PipelinedGossip.Scheduling;
+import gossamer.model.algorithm.crossbar.PipelinedGossip;
+import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
 import gossamer.model.farm.Electorate;
 import gossamer.model.farm.FarmGossip;
 import gossamer.model.farm.FarmPlan;

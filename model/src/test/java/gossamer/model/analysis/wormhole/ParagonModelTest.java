@@ -2,15 +2,15 @@ package gossamer.model.analysis.wormhole;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.algorithm.wormhole.plan.Colouring;
-import gossamer.model.algorithm.wormhole.plan.CubgosPlan;
-import gossamer.model.algorithm.wormhole.plan.HighDimPlan;
-import gossamer.model.algorithm.wormhole.plan.Plan;
-import gossamer.model.algorithm.wormhole.plan.PlanCost;
-import gossamer.model.algorithm.wormhole.plan.line.Approach2Line;
-import gossamer.model.algorithm.wormhole.plan.line.CircgosLine.Round;
-import gossamer.model.algorithm.wormhole.plan.line.LineAlgorithm;
-import gossamer.model.algorithm.wormhole.plan.line.OneWayLine;
+import gossamer.model.algorithm.grid.CubgosPlan;
+import gossamer.model.algorithm.grid.HighDimPlan;
+import gossamer.model.algorithm.line.Approach2Line;
+import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.line.LineAlgorithm;
+import gossamer.model.algorithm.line.OneWayLine;
+import gossamer.model.algorithm.plan.Colouring;
+import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.algorithm.plan.PlanCost;
 import gossamer.model.analysis.wormhole.ParagonModel.Code;
 import gossamer.model.analysis.wormhole.ParagonModel.Variant;
 import gossamer.model.topology.Grid;

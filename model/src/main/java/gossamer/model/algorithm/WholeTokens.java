@@ -1,0 +1,38 @@
+package gossamer.model.algorithm;
+
+import gossamer.model.machine.LinkPolicy;
+import gossamer.model.machine.LinkRequirements;
+import gossamer.model.machine.LinkRequirements.Service;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
+import gossamer.model.token.NumberedByPu;
+import gossamer.model.token.TokenNumbering;
+
+/** An algorithm whose tokens travel whole, numbered by PU, over links that grant turns. */
+public abstract class WholeTokens implements GossipAlgorithm {
+
+    @Override
+    public final int colours() {
+        return 1;
+    }
+
+    @Override
+    public final TokenNumbering numbering(int colour) {
+        return NumberedByPu.INSTANCE;
+    }
+
+    @Override
+    public LinkRequirements linkRequirements() {
+        return LinkRequirements.NONE.with(Service.GRANTED);
+    }
+
+    /** Whether the closed forms hold: rounds, and all links of a PU at once. */
+    protected static boolean inLockStep(Network network) {
+        return network.cost().isRounds() && network.ports() == Ports.ALL;
+    }
+
+    /** Whether half-duplex links follow this policy; on full-duplex ones there is nothing to decide. */
+    protected static boolean follows(Network network, LinkPolicy policy) {
+        return !network.isHalfDuplex() || network.policy().equals(policy);
+    }
+}

@@ -1,0 +1,70 @@
+package gossamer.model.algorithm.anynetwork;
+
+import gossamer.model.fsa.Pu;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
+import gossamer.model.topology.Topology;
+
+import java.util.Optional;
+
+/**
+ * Flooding: a PU passes every token that is new to it on to all neighbours but the one that it came from; what is new in one
+ * instant travels in one packet. A token reaches every PU that any path without faults leads to, at the price of crossing
+ * almost every link of the network.
+ */
+public final class Flooding extends AnyNetwork {
+
+    /** The name in configs. */
+    public static final String NAME = "flooding";
+
+    /** Most PUs: each remembers every token. */
+    public static final int MOST_PUS = 16_384;
+
+    /**
+     * Flooding on a network.
+     *
+     * @param topology at most {@link #MOST_PUS} PUs
+     * @param capacity most tokens in a packet
+     */
+    public Flooding(Topology topology, int capacity) {
+        super(topology, MOST_PUS, capacity);
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Pu newPu(int pu, Topology network, int[] partFlits) {
+        return new FloodingPu(new Holding(pu, network, capacity(), partFlits[0]));
+    }
+
+    /** A token crosses a link at most once in each direction. */
+    @Override
+    public long packets() {
+        return 2L * topology().links() * topology().pus();
+    }
+
+    @Override
+    public int largestPacket() {
+        return Math.max(1, Math.min(capacity(), topology().pus() - 1));
+    }
+
+    /**
+     * In rounds, on full-duplex links with all ports and room for all tokens, every token is at distance d after d rounds:
+     * the makespan is the diameter.
+     */
+    @Override
+    public Optional<Prediction> prediction(Network network) {
+        boolean free = network.cost().isRounds()
+                && !network.isHalfDuplex()
+                && network.ports() == Ports.ALL
+                && network.packetCapacity().orElse(Integer.MAX_VALUE) >= largestPacket();
+        int diameter = topology().diameter();
+        return free
+                ? Optional.of(new Prediction(
+                        diameter, "diameter = " + diameter, "every token on every shortest path"))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,88 @@
+package gossamer.model.algorithm.anynetwork;
+
+import gossamer.model.algorithm.WholeTokens;
+import gossamer.model.fsa.Automaton;
+import gossamer.model.fsa.Pu;
+import gossamer.model.machine.LinkRequirements;
+import gossamer.model.machine.LinkRequirements.Service;
+import gossamer.model.machine.Network;
+import gossamer.model.topology.Topology;
+
+import java.util.Optional;
+
+/**
+ * The baseline: on any connected network, under any model, every PU offers on each of its links what
+ * the neighbour may lack. The rule: of the tokens that it holds and has neither sent to the neighbour
+ * nor received from it, the first ones in the order in which it got them, as many as a packet holds.
+ * An offer that still waits is revised as soon as the PU learns more. No link stays idle while one of
+ * its ends has anything to offer, unless a one-port PU is busy elsewhere.
+ *
+ * <p>A PU does not know what others tell each other, so some tokens arrive more than once.
+ */
+public final class Greedy extends WholeTokens {
+
+    /** The name in configs. */
+    public static final String NAME = "greedy";
+
+    /** Most PUs: each remembers every token once for each of its links. */
+    public static final int MOST_PUS = 16_384;
+
+    private final Topology topology;
+    private final int capacity;
+
+    /**
+     * The baseline on a network.
+     *
+     * @param topology at most {@link #MOST_PUS} PUs
+     * @param capacity most tokens in a packet
+     */
+    public Greedy(Topology topology, int capacity) {
+        if (topology.pus() > MOST_PUS) {
+            throw new IllegalArgumentException(
+                    topology.pus() + " PUs, must be at most " + MOST_PUS);
+        }
+        this.topology = topology;
+        this.capacity = Math.min(capacity, topology.pus());
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public boolean hasAutomaton() {
+        return false;
+    }
+
+    @Override
+    public Automaton automaton(int pu) {
+        throw new UnsupportedOperationException(name() + " has no finite automaton");
+    }
+
+    @Override
+    public Pu newPu(int pu, Topology network, int[] partFlits) {
+        return new GreedyPu(pu, network, capacity, partFlits[0]);
+    }
+
+    @Override
+    public LinkRequirements linkRequirements() {
+        return LinkRequirements.NONE.with(Service.GRANTED_REVISABLE);
+    }
+
+    /** A token crosses a link at most once in each direction. */
+    @Override
+    public long packets() {
+        return 2L * topology.links() * topology.pus();
+    }
+
+    @Override
+    public int largestPacket() {
+        return Math.max(1, Math.min(capacity, topology.pus() - 1));
+    }
+
+    @Override
+    public Optional<Prediction> prediction(Network network) {
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,110 @@
+package gossamer.model.algorithm.anynetwork;
+
+import gossamer.model.fault.SeededDraw;
+import gossamer.model.fsa.Pu;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Network;
+import gossamer.model.topology.Topology;
+
+import java.util.Optional;
+
+/**
+ * Push and pull (Demers et al. 1987, "anti-entropy"): from time to time a PU that lacks tokens chooses a neighbour at random
+ * and sends it what that may lack; the neighbour answers with what the PU may lack. What gets lost is sent again later. A
+ * PU polls until it has all tokens, or as often as it may, and answers as long as it is asked.
+ *
+ * <p>The time from one poll to the next is the PU's own: there is no common clock.
+ */
+public final class PushPull extends AnyNetwork {
+
+    /** The name in configs. */
+    public static final String NAME = "push-pull";
+
+    /** Most PUs: each remembers of every neighbour what that holds. */
+    public static final int MOST_PUS = 4_096;
+
+    /** Most polls of a PU. */
+    public static final int MOST_POLLS = 1_000_000;
+
+    private final long seed;
+    private final long period;
+    private final int polls;
+
+    /**
+     * Push and pull on a network.
+     *
+     * @param topology at most {@link #MOST_PUS} PUs
+     * @param capacity most tokens in a packet
+     * @param seed of the choice of neighbours
+     * @param period ticks from one poll of a PU to its next one
+     * @param polls most polls of a PU
+     */
+    public PushPull(Topology topology, int capacity, long seed, long period, int polls) {
+        super(topology, MOST_PUS, capacity);
+        if (period < 1 || polls < 1 || polls > MOST_POLLS) {
+            throw new IllegalArgumentException("period " + period + ", polls " + polls);
+        }
+        this.seed = seed;
+        this.period = period;
+        this.polls = polls;
+    }
+
+    /** The time that a poll of the largest size and its answer take on a link of their own. */
+    public static long defaultPeriod(Topology topology, Network network) {
+        Cost cost = network.cost();
+        long tokens = Math.min(network.packetCapacity().orElse(Integer.MAX_VALUE), topology.pus());
+        return 2 * (cost.startup() + cost.crossing(tokens * network.tokenFlits()));
+    }
+
+    /**
+     * Four times what tokens need that go one link in each poll, as many as a packet holds at a time: chance makes detours,
+     * and a run has to end where tokens can never come.
+     */
+    public static int defaultPolls(Topology topology, int capacity) {
+        int pus = topology.pus();
+        int doublings = Integer.SIZE - Integer.numberOfLeadingZeros(pus);
+        long packets = (pus + (long) capacity - 1) / capacity;
+        long degree = Math.max(1, topology.maxDegree());
+        long turns = topology.diameter() == 1 ? 1 : degree;
+        long polls = 4 * (turns * topology.diameter() + doublings + turns * packets);
+        return (int) Math.min(MOST_POLLS, polls);
+    }
+
+    /** Ticks from one poll of a PU to its next one. */
+    public long period() {
+        return period;
+    }
+
+    /** Most polls of a PU. */
+    public int polls() {
+        return polls;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Pu newPu(int pu, Topology network, int[] partFlits) {
+        Holding holding = new Holding(pu, network, capacity(), partFlits[0]);
+        SeededDraw draw = SeededDraw.of(seed, NAME, network.puName(pu));
+        return new PushPullPu(holding, draw, period, polls);
+    }
+
+    /** Each poll and its answer. */
+    @Override
+    public long packets() {
+        return 2L * polls * topology().pus();
+    }
+
+    @Override
+    public int largestPacket() {
+        return Math.max(1, Math.min(capacity(), topology().pus()));
+    }
+
+    @Override
+    public Optional<Prediction> prediction(Network network) {
+        return Optional.empty();
+    }
+}

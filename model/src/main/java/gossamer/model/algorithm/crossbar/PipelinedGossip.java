@@ -1,0 +1,334 @@
+package gossamer.model.algorithm.crossbar;
+
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.fsa.Automaton;
+import gossamer.model.fsa.Automaton.Effect;
+import gossamer.model.fsa.Automaton.Lane;
+import gossamer.model.fsa.Automaton.Payload;
+import gossamer.model.fsa.Automaton.Stage;
+import gossamer.model.fsa.Automaton.Step;
+import gossamer.model.fsa.Automaton.Trigger;
+import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.RendezvousPu;
+import gossamer.model.fsa.Timeouts;
+import gossamer.model.fsa.TokenValues;
+import gossamer.model.fsa.UserModuleHandle;
+import gossamer.model.fsa.ValuedPu;
+import gossamer.model.machine.LinkRequirements;
+import gossamer.model.machine.LinkRequirements.Redirection;
+import gossamer.model.machine.Network;
+import gossamer.model.token.NumberedByPu;
+import gossamer.model.token.TokenNumbering;
+import gossamer.model.topology.Topology;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Algorithm 1 of De Florio &amp; Blondia on a fully connected crossbar: PU i first receives i values,
+ * then sends its own to all others in the order of its permutation, then receives the remaining
+ * ones. Any number of sessions follow each other back to back. Several crossbars beside each other
+ * ({@link gossamer.model.topology.Crossbars}) each do so for themselves.
+ */
+public final class PipelinedGossip implements GossipAlgorithm {
+
+    /** The name in configs. */
+    public static final String NAME = "pipelined";
+
+    /** Whom a waiting receiver takes a packet from. */
+    public enum Acceptance {
+        /** From any sender of the same session; of several the one with the lowest number. */
+        ANY,
+        /** From one named sender: in the order of their numbers. */
+        NAMED
+    }
+
+    /** What a sender does whose next destination does not listen. */
+    public enum Scheduling {
+        /** It waits. */
+        NONE,
+        /** It serves another one that listens, and tries the next symbol of its permutation first. */
+        ALGORITHM_2,
+        /** It always serves the first one in its permutation that listens and has not been served. */
+        STABLE
+    }
+
+    private final int pus;
+    private final Permutation permutation;
+    private final Acceptance acceptance;
+    /** Of each crossbar. */
+    private final int[] sessions;
+
+    private final Scheduling scheduling;
+    private final long receiveTimeout;
+    private final int timeoutGrowth;
+    private final List<Step> sends;
+    private final @Nullable IntFunction<TokenValues> values;
+    private final @Nullable IntFunction<UserModuleHandle> userModules;
+
+    /** Without scheduling. */
+    public PipelinedGossip(int pus, Permutation permutation, Acceptance acceptance, int sessions) {
+        this(pus, permutation, acceptance, sessions, Scheduling.NONE);
+    }
+
+    /** The algorithm on a crossbar of this many PUs, with at least one session. */
+    public PipelinedGossip(
+            int pus,
+            Permutation permutation,
+            Acceptance acceptance,
+            int sessions,
+            Scheduling scheduling) {
+        this(pus, permutation, acceptance, sessions, scheduling, 0, 0);
+    }
+
+    /**
+     * The algorithm whose receivers do not wait for ever.
+     *
+     * @param receiveTimeout ticks after which a receiver counts a packet as absent; 0 if it waits for ever
+     * @param timeoutGrowth how much longer it waits for PUs with higher numbers: {@link Timeouts}
+     */
+    public PipelinedGossip(
+            int pus,
+            Permutation permutation,
+            Acceptance acceptance,
+            int sessions,
+            Scheduling scheduling,
+            long receiveTimeout,
+            int timeoutGrowth) {
+        this(
+                pus,
+                permutation,
+                acceptance,
+                new int[] {sessions},
+                scheduling,
+                receiveTimeout,
+                timeoutGrowth,
+                null,
+                null);
+    }
+
+    private PipelinedGossip(
+            int pus,
+            Permutation permutation,
+            Acceptance acceptance,
+            int[] sessions,
+            Scheduling scheduling,
+            long receiveTimeout,
+            int timeoutGrowth,
+            @Nullable IntFunction<TokenValues> values,
+            @Nullable IntFunction<UserModuleHandle> userModules) {
+        if (receiveTimeout < 0 || timeoutGrowth < 0) {
+            throw new IllegalArgumentException("receiveTimeout=" + receiveTimeout
+                    + " timeoutGrowth=" + timeoutGrowth + ", must be >= 0");
+        }
+        this.receiveTimeout = receiveTimeout;
+        this.timeoutGrowth = timeoutGrowth;
+        for (int count : sessions) {
+            if (count < 1) {
+                throw new IllegalArgumentException("sessions=" + count + ", must be >= 1");
+            }
+        }
+        if (sessions.length != 1 && (sessions.length < 1 || scheduling != Scheduling.NONE)) {
+            throw new IllegalArgumentException(sessions.length + " crossbars with " + scheduling
+                    + " scheduling, must be 1, or more without scheduling");
+        }
+        if (acceptance == Acceptance.NAMED && scheduling != Scheduling.NONE) {
+            throw new IllegalArgumentException(
+                    "a receiver that waits for one named sender cannot be served out of turn");
+        }
+        this.values = values;
+        this.userModules = userModules;
+        this.pus = pus;
+        this.scheduling = scheduling;
+        this.permutation = permutation;
+        this.acceptance = acceptance;
+        this.sessions = sessions;
+        this.sends = new ArrayList<>(pus);
+        for (int destination = 0; destination < pus; destination++) {
+            sends.add(new Step(Trigger.PREVIOUS, new Effect.Send(destination, Payload.OWN), 1));
+        }
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    /** The same gossip, without values, with another number of sessions. */
+    public PipelinedGossip withSessions(int count) {
+        return new PipelinedGossip(
+                pus, permutation, acceptance, count, scheduling, receiveTimeout, timeoutGrowth);
+    }
+
+    /** The same gossip of PUs whose tokens have values. */
+    public PipelinedGossip withValues(IntFunction<TokenValues> valuesOf) {
+        return withValues(valuesOf, null);
+    }
+
+    /** The same gossip of PUs whose tokens have values, with user modules beside them. */
+    public PipelinedGossip withValues(
+            IntFunction<TokenValues> valuesOf,
+            @Nullable IntFunction<UserModuleHandle> companionOf) {
+        return new PipelinedGossip(
+                pus,
+                permutation,
+                acceptance,
+                sessions,
+                scheduling,
+                receiveTimeout,
+                timeoutGrowth,
+                valuesOf,
+                companionOf);
+    }
+
+    @Override
+    public @Nullable UserModuleHandle userModule(int pu) {
+        return userModules == null ? null : userModules.apply(pu);
+    }
+
+    /**
+     * The same gossip on crossbars beside each other; on several ones without scheduling only.
+     *
+     * @param pusOfEach PUs of each crossbar
+     * @param sessionsOf how many sessions each crossbar has, at least one crossbar
+     */
+    public PipelinedGossip onCrossbars(int pusOfEach, int... sessionsOf) {
+        return new PipelinedGossip(
+                pusOfEach,
+                permutation,
+                acceptance,
+                sessionsOf.clone(),
+                scheduling,
+                receiveTimeout,
+                timeoutGrowth,
+                values,
+                userModules);
+    }
+
+    /** The order of sends. */
+    public Permutation permutation() {
+        return permutation;
+    }
+
+    /** Whom a receiver takes packets from. */
+    public Acceptance acceptance() {
+        return acceptance;
+    }
+
+    /** What blocked senders do. */
+    public Scheduling scheduling() {
+        return scheduling;
+    }
+
+    /** Ticks after which a receiver counts a packet as absent; 0 if it waits for ever. */
+    public long receiveTimeout() {
+        return receiveTimeout;
+    }
+
+    /** How long PUs wait for each other. */
+    public Timeouts patience() {
+        return patience(pu -> false);
+    }
+
+    private Timeouts patience(IntPredicate excused) {
+        return new Timeouts(receiveTimeout, timeoutGrowth, excused);
+    }
+
+    @Override
+    public LinkRequirements linkRequirements() {
+        return scheduling == Scheduling.NONE
+                ? LinkRequirements.NONE
+                : LinkRequirements.NONE.with(new Redirection(
+                        pu -> permutation.destinations(pu, pus),
+                        scheduling == Scheduling.ALGORITHM_2));
+    }
+
+    /** Those of the crossbar that has most. */
+    @Override
+    public int sessions() {
+        return Arrays.stream(sessions).max().orElseThrow();
+    }
+
+    @Override
+    public int colours() {
+        return 1;
+    }
+
+    @Override
+    public TokenNumbering numbering(int colour) {
+        return NumberedByPu.INSTANCE;
+    }
+
+    @Override
+    public Automaton automaton(int pu) {
+        int member = pu % pus;
+        int first = pu - member;
+        List<Step> steps = new ArrayList<>();
+        addReceptions(steps, first, pu);
+        for (int destination : permutation.destinations(member, pus)) {
+            steps.add(sends.get(destination));
+        }
+        addReceptions(steps, pu + 1, first + pus);
+        Stage session = new Stage("session", List.of(new Lane("values", 0, steps)));
+        return new Automaton(1, Collections.nCopies(sessions[pu / pus], session));
+    }
+
+    private void addReceptions(List<Step> steps, int from, int to) {
+        if (acceptance == Acceptance.NAMED) {
+            for (int sender = from; sender < to; sender++) {
+                steps.add(new Step(Trigger.ARRIVAL, new Effect.KeepFrom(sender), 1));
+            }
+        } else if (from < to) {
+            steps.add(new Step(Trigger.ARRIVAL, new Effect.Keep(), to - from));
+        }
+    }
+
+    @Override
+    public Pu newPu(int pu, Topology topology, int[] partFlits) {
+        TokenValues told = values == null ? null : values.apply(pu);
+        IntPredicate excused = told == null ? other -> false : told::isExcused;
+        Timeouts patience = patience(excused);
+        Pu plain = new RendezvousPu(pu, automaton(pu), topology, pu, partFlits[0], patience);
+        return told == null ? plain : new ValuedPu(plain, topology, told);
+    }
+
+    @Override
+    public long packets() {
+        return Arrays.stream(sessions).asLongStream().sum() * pus * (pus - 1);
+    }
+
+    @Override
+    public int largestPacket() {
+        return 1;
+    }
+
+    @Override
+    public Optional<Prediction> prediction(Network network) {
+        int sessions = sessions();
+        long n = pus - 1L;
+        if (n == 0) {
+            return Optional.of(new Prediction(0, "nothing to do", "N = 0"));
+        }
+        if (n == 1) {
+            return Optional.of(new Prediction(2L * sessions, "2K", "N = 1"));
+        }
+        if (scheduling != Scheduling.NONE) {
+            return Optional.empty();
+        }
+        if (permutation.name().equals("pipelined")) {
+            long ticks = 3 * n + 2 * (n + 1) * (sessions - 1);
+            return Optional.of(new Prediction(ticks, "3N + 2(N+1)(K-1)", "Proposition 18"));
+        }
+        if (permutation.name().equals("identity") && sessions == 1) {
+            long ticks = (3 * n * n + 5 * n + 2 * (n / 2)) / 4;
+            return Optional.of(
+                    new Prediction(ticks, "(3N² + 5N + 2·floor(N/2))/4", "Proposition 14"));
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,163 @@
+package gossamer.model.algorithm.line;
+
+import gossamer.model.token.TokenSet;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * One round in which new bridgeheads between the old ones receive what all old ones hold (step 3 of
+ * CIRCGOS, step 4a of TORGOS). The data are cut into {@code k} packets; every old bridgehead sends
+ * packets 0, 1, 2, … to its right and k-1, k-2, … to its left, one per step, and new ones pass on
+ * what they receive. A segment ends as soon as the packets from its two ends make up the whole:
+ * with {@code p} points between two bridgeheads after ceil((k+p-1)/2) steps, with {@code p} points
+ * on the outer side of the last bridgehead of a path after k+p-1.
+ */
+public final class Pipeline implements LinePlan {
+
+    /**
+     * Bridgeheads with points between them.
+     *
+     * @param nodes positions from left to right, ascending; on rings beyond the end of the line if
+     *     need be
+     * @param fromLeft whether the leftmost node sends
+     * @param fromRight whether the rightmost node sends
+     */
+    private record Segment(int[] nodes, boolean fromLeft, boolean fromRight) {
+
+        int points() {
+            return nodes.length - (fromLeft ? 1 : 0) - (fromRight ? 1 : 0);
+        }
+
+        int steps(int packets) {
+            int points = points();
+            if (points == 0) {
+                return 0;
+            }
+            return fromLeft && fromRight ? (packets + points) / 2 : packets + points - 1;
+        }
+    }
+
+    private final Line line;
+    private final List<Segment> segments = new ArrayList<>();
+    private final int[] heads;
+    private final List<TokenSet> packets;
+    private final int steps;
+
+    private Pipeline(Line line, int[] old, int[] heads, int size, int packetCount) {
+        this.line = line;
+        this.heads = heads.clone();
+        this.packets = packets(size, packetCount);
+        int count = old.length;
+        // The two PUs of a ring of two share one link, so the ring is a path.
+        boolean ring = line.wrapped() && line.length() > 2;
+        if (!ring && count > 0) {
+            add(Arrays.stream(heads).filter(head -> head <= old[0]).toArray(), false, true);
+        }
+        for (int at = 0; at < count - (ring ? 0 : 1); at++) {
+            int left = old[at];
+            int right = at + 1 < count ? old[at + 1] : old[0] + line.length();
+            add(between(left, right), true, true);
+        }
+        if (!ring && count > 0) {
+            int last = old[count - 1];
+            add(Arrays.stream(heads).filter(head -> head >= last).toArray(), true, false);
+        }
+        this.steps = segments.stream().mapToInt(s -> s.steps(packetCount)).max().orElse(0);
+    }
+
+    /**
+     * A round from some bridgeheads to more of them.
+     *
+     * @param old positions of the bridgeheads that hold the data, ascending
+     * @param heads positions of all bridgeheads after the round, the old ones included, ascending
+     * @param size tokens that each old bridgehead holds, numbered from 0
+     * @param packets number of packets that they are cut into
+     */
+    public static Pipeline of(Line line, int[] old, int[] heads, int size, int packets) {
+        if (packets < 1 || packets > size) {
+            throw new IllegalArgumentException(
+                    packets + " packets of " + size + " tokens: must be 1.." + size);
+        }
+        return new Pipeline(line, old, heads, size, packets);
+    }
+
+    /** {@code [floor(i·S/k), floor((i+1)·S/k))}. */
+    private static List<TokenSet> packets(int size, int count) {
+        List<TokenSet> list = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            int from = (int) ((long) i * size / count);
+            list.add(TokenSet.range(from, (int) ((i + 1L) * size / count)));
+        }
+        return list;
+    }
+
+    private int[] between(int left, int right) {
+        int wrap = right > line.length() - 1 ? line.length() : 0;
+        int[] after =
+                Arrays.stream(heads).filter(at -> at >= left && at <= right).toArray();
+        int[] before = Arrays.stream(heads)
+                .map(at -> at + wrap)
+                .filter(at -> wrap > 0 && at <= right)
+                .toArray();
+        int[] nodes = Arrays.copyOf(after, after.length + before.length);
+        System.arraycopy(before, 0, nodes, after.length, before.length);
+        return nodes;
+    }
+
+    private void add(int[] nodes, boolean fromLeft, boolean fromRight) {
+        Segment segment = new Segment(nodes, fromLeft, fromRight);
+        if (segment.points() > 0) {
+            segments.add(segment);
+        }
+    }
+
+    /** The bridgeheads after the round. */
+    public int[] heads() {
+        return heads.clone();
+    }
+
+    @Override
+    public int steps() {
+        return steps;
+    }
+
+    @Override
+    public String label(int step) {
+        return "pipeline";
+    }
+
+    @Override
+    public List<LineMove> moves(int step) {
+        List<LineMove> moves = new ArrayList<>();
+        int count = packets.size();
+        for (Segment segment : segments) {
+            if (step >= segment.steps(count)) {
+                continue;
+            }
+            int[] nodes = segment.nodes();
+            int end = nodes.length - 1;
+            // In step t the packet that was sent as number t-x moves on to the x-th point.
+            int first = Math.max(0, step + 1 - count);
+            for (int x = first; x < segment.points() && x <= step; x++) {
+                int packet = step - x;
+                if (segment.fromLeft()) {
+                    moves.add(move(nodes[x], nodes[x + 1], packet));
+                }
+                if (segment.fromRight()) {
+                    moves.add(move(nodes[end - x], nodes[end - x - 1], count - 1 - packet));
+                }
+            }
+        }
+        return moves;
+    }
+
+    private LineMove move(int from, int to, int packet) {
+        return new LineMove(
+                line.position(from),
+                Integer.signum(to - from),
+                Math.abs(to - from),
+                packets.get(packet));
+    }
+}

@@ -1,0 +1,53 @@
+package gossamer.model.algorithm.plan;
+
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Network;
+import gossamer.model.token.TokenNumbering;
+import gossamer.model.topology.Grid;
+
+/**
+ * A synchronous gossip schedule: a step begins when the one before has ended. Steps are made when
+ * asked for, so that large grids need no more memory than one of them.
+ */
+public interface Plan {
+
+    /** Name of the algorithm with its parameters. */
+    String name();
+
+    /** The grid that the plan is for. */
+    Grid grid();
+
+    /** How tokens are coloured. */
+    Colouring colouring();
+
+    /** Number of colours. */
+    default int colours() {
+        return colouring().colours(grid());
+    }
+
+    /** How the tokens of a colour are numbered: such that packets are a few intervals. */
+    TokenNumbering numbering(int colour);
+
+    /** Number of tokens, or parts of tokens, of a colour; they are numbered from 0. */
+    int tokens(int colour);
+
+    /** Number of steps. */
+    int steps();
+
+    /** A step, 0-based. */
+    PlanStep step(int index);
+
+    /** Ticks that a packet takes which nothing holds up. */
+    default long ticks(Move move, Network network) {
+        Cost cost = network.cost();
+        long flits = (long) move.tokens().size() * flits(move.colour(), network);
+        return cost.startup() + move.distance() * cost.hop() + flits * cost.flit();
+    }
+
+    /** Flits of one token, or part of a token, of this colour. */
+    default int flits(int colour, Network network) {
+        return colouring() == Colouring.SPLIT
+                ? network.partFlits(colour, colours())
+                : network.tokenFlits();
+    }
+}

@@ -1,0 +1,70 @@
+package gossamer.model.algorithm.plan;
+
+import gossamer.model.machine.Network;
+import gossamer.model.token.TokenAccumulator;
+import gossamer.model.topology.Grid;
+
+/**
+ * When the last PU has all tokens if every step begins in its slot. That is the end of the plan, unless
+ * its last packets tell nobody anything new: where steps are cut in parts, whole parts can be like that.
+ */
+final class PlanCompletion {
+
+    private final Plan plan;
+    private final Grid grid;
+    private final int colours;
+    private final TokenAccumulator[] held;
+    /** Of each PU the number of tokens, or parts of them, that it lacks. */
+    private final long[] lacks;
+
+    private long latest;
+
+    private PlanCompletion(Plan plan) {
+        this.plan = plan;
+        this.grid = plan.grid();
+        this.colours = plan.colours();
+        this.held = new TokenAccumulator[grid.pus() * colours];
+        this.lacks = new long[grid.pus()];
+        for (int pu = 0; pu < grid.pus(); pu++) {
+            for (int colour = 0; colour < colours; colour++) {
+                TokenAccumulator own = new TokenAccumulator();
+                if (plan.colouring().has(grid, pu, colour)) {
+                    int token = plan.numbering(colour).tokenOf(pu);
+                    own.addRange(token, token + 1);
+                }
+                held[pu * colours + colour] = own;
+                lacks[pu] += plan.tokens(colour) - own.size();
+            }
+        }
+    }
+
+    /** The time in ticks; 0 for a single PU. */
+    static long ticks(Plan plan, Network network) {
+        PlanCompletion completion = new PlanCompletion(plan);
+        long slot = 0;
+        for (int step = 0; step < plan.steps(); step++) {
+            slot = Math.addExact(slot, completion.step(plan.step(step), slot, network));
+        }
+        return completion.latest;
+    }
+
+    /** Returns how long the step takes. */
+    private long step(PlanStep step, long slot, Network network) {
+        long slowest = 0;
+        for (Move move : step.moves()) {
+            long ticks = plan.ticks(move, network);
+            slowest = Math.max(slowest, ticks);
+            int target = move.target(grid);
+            if (lacks[target] > 0) {
+                TokenAccumulator tokens = held[target * colours + move.colour()];
+                int before = tokens.size();
+                tokens.addAll(move.tokens());
+                lacks[target] -= tokens.size() - before;
+                if (lacks[target] == 0) {
+                    latest = Math.max(latest, slot + ticks);
+                }
+            }
+        }
+        return slowest;
+    }
+}

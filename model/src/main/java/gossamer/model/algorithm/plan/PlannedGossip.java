@@ -1,0 +1,252 @@
+package gossamer.model.algorithm.plan;
+
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.plan.PlannedPu.Part;
+import gossamer.model.algorithm.plan.PlannedPu.Send;
+import gossamer.model.fsa.Automaton;
+import gossamer.model.fsa.Pu;
+import gossamer.model.machine.Network;
+import gossamer.model.token.TokenAccumulator;
+import gossamer.model.token.TokenNumbering;
+import gossamer.model.token.TokenSet;
+import gossamer.model.topology.Grid;
+import gossamer.model.topology.Topology;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Gossip by a synchronous plan ({@link Plan}), run without barriers: every PU does its part of a step
+ * when what it awaits in earlier steps has arrived ({@link PlannedPu}).
+ */
+public final class PlannedGossip implements GossipAlgorithm {
+
+    /** When a PU begins its part of a step. */
+    public enum Start {
+        /** When its own inputs are there. */
+        READY,
+        /**
+         * When its own inputs are there, but not before its slot, the time at which the step begins on an
+         * undisturbed machine: so that no packet gets into the way of one of an earlier step.
+         */
+        SLOT
+    }
+
+    /** Most packets: all of them are in the memory of PUs from the beginning. */
+    public static final int MOST_PACKETS = 20_000_000;
+
+    private final String name;
+    private final Plan plan;
+    private final Start start;
+    private final List<List<Part>> parts = new ArrayList<>();
+    /** With parity colouring all tokens are in one numbering, colour after colour. */
+    private final int[] bases;
+
+    private long packets;
+    private int largest = 1;
+
+    /**
+     * A plan on a machine.
+     *
+     * @param name of the algorithm in configs
+     * @param network whose costs give the slots
+     * @throws IllegalArgumentException when it has more than {@link #MOST_PACKETS} packets
+     */
+    public PlannedGossip(String name, Plan plan, Network network, Start start) {
+        this.name = name;
+        this.plan = plan;
+        this.start = start;
+        this.bases = new int[plan.colours()];
+        for (int colour = 1; colour < bases.length && isParity(); colour++) {
+            bases[colour] = bases[colour - 1] + plan.tokens(colour - 1);
+        }
+        List<List<Building>> building = new ArrayList<>();
+        for (int pu = 0; pu < plan.grid().pus(); pu++) {
+            building.add(new ArrayList<>());
+        }
+        long slot = 0;
+        for (int step = 0; step < plan.steps(); step++) {
+            long slowest = 0;
+            for (Move move : plan.step(step).moves()) {
+                slowest = Math.max(slowest, plan.ticks(move, network));
+                add(building, move, step, start == Start.SLOT ? slot : 0);
+            }
+            slot = Math.addExact(slot, slowest);
+        }
+        for (List<Building> pu : building) {
+            parts.add(pu.stream().map(Building::part).toList());
+        }
+    }
+
+    /** A part to which moves are still added. */
+    private static final class Building {
+        private final int step;
+        private final long slot;
+        private final List<Send> sends = new ArrayList<>(2);
+        private int arrivals;
+
+        Building(int step, long slot) {
+            this.step = step;
+            this.slot = slot;
+        }
+
+        Part part() {
+            return new Part(step, slot, List.copyOf(sends), arrivals);
+        }
+
+        static Building of(List<Building> pu, int step, long slot) {
+            int last = pu.size() - 1;
+            if (last < 0 || pu.get(last).step != step) {
+                pu.add(new Building(step, slot));
+            }
+            return pu.get(pu.size() - 1);
+        }
+    }
+
+    /** Whether a plan has more than {@link #MOST_PACKETS} packets; made to be told quickly. */
+    public static boolean isTooLarge(Plan plan) {
+        // In a step no two packets share a channel.
+        if (2L * plan.grid().links() * plan.steps() <= MOST_PACKETS) {
+            return false;
+        }
+        long sent = 0;
+        for (int step = 0; step < plan.steps() && sent <= MOST_PACKETS; step++) {
+            sent += plan.step(step).moves().size();
+        }
+        return sent > MOST_PACKETS;
+    }
+
+    private void add(List<List<Building>> building, Move move, int step, long slot) {
+        TokenSet tokens = shifted(move.tokens(), bases[move.colour()]);
+        int colour = isParity() ? 0 : move.colour();
+        Building.of(building.get(move.source()), step, slot)
+                .sends
+                .add(new Send(move.port(), move.distance(), colour, tokens));
+        Building.of(building.get(move.target(plan.grid())), step, slot).arrivals++;
+        if (++packets > MOST_PACKETS) {
+            throw new IllegalArgumentException(plan.name() + " sends more than " + MOST_PACKETS
+                    + " packets on " + plan.grid().shapeText());
+        }
+        largest = Math.max(largest, (tokens.size() + colours() - 1) / colours());
+    }
+
+    private static TokenSet shifted(TokenSet tokens, int base) {
+        if (base == 0) {
+            return tokens;
+        }
+        TokenAccumulator all = new TokenAccumulator();
+        for (int i = 0; i < tokens.intervals(); i++) {
+            all.addRange(base + tokens.from(i), base + tokens.to(i));
+        }
+        return all.snapshot();
+    }
+
+    /** None for plans whose PUs take part in more transfers at a time than their ports allow. */
+    private Optional<Prediction> onePortPrediction(Network network) {
+        if (!(plan instanceof OnePortPlan parts) || parts.overlap() && !network.portOverlap()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Prediction(
+                parts.completion(network),
+                "Σ over sub-steps of max(t_s + d·t_d + l·t_l)",
+                "exact cost of the plan " + plan.name()));
+    }
+
+    private boolean isParity() {
+        return plan.colouring() == Colouring.PARITY;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    /** What is run. */
+    public Plan plan() {
+        return plan;
+    }
+
+    /** When PUs begin their part of a step. */
+    public Start start() {
+        return start;
+    }
+
+    @Override
+    public int colours() {
+        return plan.colouring() == Colouring.SPLIT ? plan.colours() : 1;
+    }
+
+    @Override
+    public TokenNumbering numbering(int colour) {
+        return isParity() ? new ByParity() : plan.numbering(colour);
+    }
+
+    /** One colour after the other. */
+    private final class ByParity implements TokenNumbering {
+        @Override
+        public int tokenOf(int pu) {
+            int colour = 0;
+            while (!Colouring.PARITY.has(plan.grid(), pu, colour)) {
+                colour++;
+            }
+            return bases[colour] + plan.numbering(colour).tokenOf(pu);
+        }
+
+        @Override
+        public int originOf(int token) {
+            int colour = bases.length - 1;
+            while (bases[colour] > token) {
+                colour--;
+            }
+            return plan.numbering(colour).originOf(token - bases[colour]);
+        }
+    }
+
+    @Override
+    public boolean hasAutomaton() {
+        return false;
+    }
+
+    @Override
+    public Automaton automaton(int pu) {
+        throw new UnsupportedOperationException(name + " is a plan, no automaton");
+    }
+
+    @Override
+    public Pu newPu(int pu, Topology topology, int[] partFlits) {
+        int[] own = new int[colours()];
+        for (int colour = 0; colour < own.length; colour++) {
+            own[colour] = numbering(colour).tokenOf(pu);
+        }
+        return new PlannedPu(pu, (Grid) topology, parts.get(pu), own, partFlits);
+    }
+
+    @Override
+    public long packets() {
+        return packets;
+    }
+
+    @Override
+    public int largestPacket() {
+        return largest;
+    }
+
+    /**
+     * The sum over all steps of the slowest packet: what a machine with barriers would need. Without
+     * slots PUs may be faster, or get into each other's way.
+     */
+    @Override
+    public Optional<Prediction> prediction(Network network) {
+        if (start == Start.READY || !network.isWormhole() || network.isHalfDuplex()) {
+            return Optional.empty();
+        }
+        if (network.hasTransfers()) {
+            return onePortPrediction(network);
+        }
+        return Optional.of(new Prediction(
+                PlanCost.ticks(plan, network),
+                "Σ over steps of max(t_s + d·t_d + l·t_l)",
+                "exact cost of the plan " + plan.name()));
+    }
+}

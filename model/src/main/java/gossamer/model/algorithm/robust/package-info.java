@@ -1,2 +1,0 @@
-/** Gossip that survives faults, on any network: what robustness costs. */
-package gossamer.model.algorithm.robust;

@@ -1,0 +1,129 @@
+package gossamer.model.algorithm.plan;
+
+import static gossamer.model.algorithm.plan.Plans.assertClean;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import gossamer.model.algorithm.grid.BinaryTorgosPlan;
+import gossamer.model.algorithm.grid.HighDimPlan;
+import gossamer.model.algorithm.grid.NodeColoursPlan;
+import gossamer.model.algorithm.line.OneWayLine;
+import gossamer.model.topology.Grid;
+import java.util.BitSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Plans in which no PU sends twice in a step, nor receives twice. */
+class OneWayPlansTest {
+
+    private static void expect(Plan plan, int startups, long tokens) {
+        PlanCheck.Result result = assertClean(plan);
+        assertThat(result.maxSends()).isEqualTo(1);
+        assertThat(result.maxReceives()).isEqualTo(1);
+        expectCost(plan, startups, tokens);
+        PlannedRuns.assertRunsAsPlanned(plan, Plans.machine(700, 3, 1, 12));
+    }
+
+    private static void expectCost(Plan plan, int startups, long tokens) {
+        PlanCost cost = PlanCost.of(plan);
+        assertThat(cost.startups()).as(plan.name()).isEqualTo(startups);
+        assertThat(cost.parts()).as(plan.name()).isEqualTo(tokens);
+    }
+
+    /** A PU sends or receives, and neither twice. */
+    private static Plan alternating(Plan plan) {
+        Plan serial = OnePortPlan.of(plan, false);
+        assertClean(serial);
+        for (int index = 0; index < serial.steps(); index++) {
+            BitSet busy = new BitSet();
+            for (Move move : serial.step(index).moves()) {
+                assertThat(busy.get(move.source())).isFalse();
+                busy.set(move.source());
+                assertThat(busy.get(move.target(plan.grid()))).isFalse();
+                busy.set(move.target(plan.grid()));
+            }
+        }
+        PlannedRuns.assertRunsAsPlanned(serial, Plans.machine(700, 3, 1, 12));
+        return serial;
+    }
+
+    @Test
+    void approach1InOneDirectionTakesOneStepPerPuAndToken() {
+        for (int n = 2; n <= 20; n++) {
+            for (Grid grid : List.of(Grid.path(n), Grid.ring(n))) {
+                Plan plan = HighDimPlan.oneDimensional(grid, new OneWayLine());
+                expect(plan, n - 1, n - 1);
+                assertThat(PlanCheck.check(plan).redundant()).isZero();
+            }
+        }
+    }
+
+    @Test
+    void approach1InOneDirectionNeedsTwoSubstepsOnEvenLinesAndThreeOnOddOnes() {
+        for (int n = 3; n <= 12; n++) {
+            int substeps = (n % 2 == 0 ? 2 : 3) * (n - 1);
+            Plan plan = HighDimPlan.oneDimensional(Grid.path(n), new OneWayLine());
+            expectCost(alternating(plan), substeps, substeps);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 4, 6, 8, 10, 12})
+    void blackAndWhitePusNeedHalfTheStepsOfApproach11(int n) {
+        for (Grid grid : List.of(Grid.mesh(n, n), Grid.torus(n, n))) {
+            Plan plan = NodeColoursPlan.of(grid);
+            expect(plan, n, (long) n * n - 1);
+            assertThat(PlanCheck.check(plan).redundant()).isZero();
+        }
+        Plan plan11 = HighDimPlan.of(
+                Grid.mesh(n, n), List.of(new OneWayLine(), new OneWayLine()), Colouring.NONE);
+        expectCost(plan11, 2 * (n - 1), (long) n * n - 1);
+    }
+
+    @Test
+    void blackAndWhitePusWorkOnRectangles() {
+        for (Grid grid : List.of(Grid.mesh(2, 6), Grid.mesh(8, 4), Grid.torus(4, 10))) {
+            Plan plan = NodeColoursPlan.of(grid);
+            assertClean(plan);
+            assertThat(plan.steps()).isEqualTo(Math.max(grid.side(0), grid.side(1)));
+            PlannedRuns.assertRunsAsPlanned(plan, Plans.machine(700, 3, 1, 12));
+        }
+    }
+
+    @Test
+    void blackAndWhitePusOnThe8x8ParagonTake16StartUpsAnd126Tokens() {
+        Plan serial = alternating(NodeColoursPlan.of(Grid.mesh(8, 8)));
+        expectCost(serial, 16, 126);
+        Plan plan11 = HighDimPlan.of(
+                Grid.mesh(8, 8), List.of(new OneWayLine(), new OneWayLine()), Colouring.NONE);
+        expectCost(alternating(plan11), 28, 126);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5})
+    void binaryTorgosCostsWhatItsFormulasSay(int k) {
+        int n = 1 << k;
+        long square = (long) n * n;
+        for (Grid grid : List.of(Grid.mesh(n, n), Grid.torus(n, n))) {
+            Plan plan = BinaryTorgosPlan.of(grid);
+            expect(plan, 3 * k - 1, 2 * square - 2 * n - 1);
+            expectCost(alternating(plan), 4 * k, 3 * square - 5 * n / 2 - 1);
+        }
+    }
+
+    @Test
+    void gridsThatDoNotFitAreRefused() {
+        assertThatThrownBy(() -> NodeColoursPlan.of(Grid.mesh(9, 8)))
+                .hasMessageContaining("two even sides, not 9×8");
+        assertThatThrownBy(() -> NodeColoursPlan.of(Grid.mesh(4, 4, 4)))
+                .hasMessageContaining("two even sides");
+        assertThatThrownBy(() -> BinaryTorgosPlan.of(Grid.mesh(6, 6)))
+                .hasMessageContaining("2, 4, 8, ... PUs, not 6×6");
+        assertThatThrownBy(() -> BinaryTorgosPlan.of(Grid.mesh(4, 8)))
+                .hasMessageContaining("two equal sides");
+        assertThatThrownBy(() -> BinaryTorgosPlan.of(Grid.mesh(1, 1)))
+                .hasMessageContaining("two equal sides");
+    }
+}

@@ -1,0 +1,77 @@
+package gossamer.model.algorithm.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import gossamer.model.algorithm.grid.HighDimPlan;
+import gossamer.model.algorithm.line.Approach1Line;
+import gossamer.model.algorithm.line.Approach2Line;
+import gossamer.model.algorithm.line.Approach2Line.Variant;
+import gossamer.model.algorithm.line.CircgosLine;
+import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.line.LineAlgorithm;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
+import gossamer.model.machine.Switching;
+import gossamer.model.machine.TimeBase;
+import gossamer.model.topology.Grid;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Short names for plans and machines. */
+final class Plans {
+
+    static final LineAlgorithm A1 = new Approach1Line();
+    static final LineAlgorithm A2 = new Approach2Line(Variant.EXACT);
+    static final LineAlgorithm TRIMMED = new Approach2Line(Variant.TRIMMED);
+    static final LineAlgorithm MERGED = new Approach2Line(Variant.MERGED);
+
+    /** Flits of a token: halves, thirds and quarters are whole. A unit of [TR] is as many ticks. */
+    static final int UNIT = 12;
+
+    private Plans() {}
+
+    static CircgosLine circgos(int a1, int... rounds) {
+        return CircgosLine.of(a1, rounds(rounds));
+    }
+
+    static List<Round> rounds(int... pairs) {
+        List<Round> rounds = new ArrayList<>();
+        for (int i = 0; i < pairs.length; i += 2) {
+            rounds.add(new Round(pairs[i], pairs[i + 1]));
+        }
+        return rounds;
+    }
+
+    static Plan line(Grid grid, LineAlgorithm algorithm) {
+        return HighDimPlan.oneDimensional(grid, algorithm);
+    }
+
+    /** A machine on which a start-up takes {@code r} units of [TR] and distances nothing. */
+    static Network machine(int r) {
+        return machine((long) r * UNIT, 0, 1, UNIT);
+    }
+
+    static Network machine(long startup, long hop, long flit, int tokenFlits) {
+        return new Network(
+                Duplex.FULL,
+                Ports.ALL,
+                OptionalInt.empty(),
+                tokenFlits,
+                new Cost(startup, hop, flit, TimeBase.TICKS),
+                Switching.STORE_AND_FORWARD);
+    }
+
+    static PlanCheck.Result assertClean(Plan plan) {
+        PlanCheck.Result result = PlanCheck.check(plan);
+        Grid grid = plan.grid();
+        assertThat(result.problems())
+                .as("%s on %s %s", plan.name(), grid.kind(), grid.shapeText())
+                .isEmpty();
+        assertThat(result.maxSends()).isLessThanOrEqualTo(2 * grid.dimensions());
+        assertThat(result.maxReceives()).isLessThanOrEqualTo(2 * grid.dimensions());
+        return result;
+    }
+}
