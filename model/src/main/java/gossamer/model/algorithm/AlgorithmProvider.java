@@ -1,6 +1,6 @@
 package gossamer.model.algorithm;
 
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.Carriage;
 import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
@@ -29,9 +29,9 @@ public interface AlgorithmProvider extends Provider {
         return true;
     }
 
-    /** The ways of switching under which it runs; the first is the one that it is for. */
-    default List<Switching> switchings() {
-        return List.of(Switching.STORE_AND_FORWARD);
+    /** How packets may be carried for it; the first is what it is for. It runs under every mode that offers one. */
+    default List<Carriage> carriages() {
+        return List.of(Carriage.BY_LINK);
     }
 
     /**

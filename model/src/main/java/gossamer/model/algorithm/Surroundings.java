@@ -1,6 +1,7 @@
 package gossamer.model.algorithm;
 
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.Carriage;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.topology.Outline;
 
 import java.util.Optional;
@@ -14,10 +15,10 @@ import java.util.Optional;
  * @param tokenFlits flits per token, if that could be told
  */
 public record Surroundings(
-        Outline outline, Optional<Switching> switching, Optional<Integer> tokenFlits) {
+        Outline outline, Optional<SwitchingMode> switching, Optional<Integer> tokenFlits) {
 
-    /** Whether it is known to be under this way of switching. */
-    public boolean isUnder(Switching other) {
-        return switching.equals(Optional.of(other));
+    /** Whether it is known to carry packets so. */
+    public boolean carries(Carriage carriage) {
+        return switching.isPresent() && switching.get().carries(carriage);
     }
 }
