@@ -20,6 +20,7 @@ import gossamer.node.cluster.Endpoint;
 import gossamer.node.cluster.Endpoints;
 import gossamer.node.cluster.Identity;
 import gossamer.node.cluster.NodeActor;
+import gossamer.node.cluster.Secret;
 import gossamer.node.cluster.Spread;
 import gossamer.node.region.Placement;
 import gossamer.node.trace.TraceCollector;
@@ -101,13 +102,25 @@ public final class Emulator implements AutoCloseable {
      */
     public static Emulator coordinate(int maxRegions, Endpoint endpoint, Identity identity)
             throws IOException {
+        return coordinate(maxRegions, endpoint, identity, null);
+    }
+
+    /**
+     * Likewise.
+     *
+     * @param invitation what other JVMs must show to join, or null to let in any
+     * @throws IOException when the endpoint is taken, or is none of this machine
+     */
+    public static Emulator coordinate(
+            int maxRegions, Endpoint endpoint, Identity identity, @Nullable Secret invitation)
+            throws IOException {
         Config config = ClusterConfig.of(endpoint, ClusterConfig.COORDINATOR);
         ActorSystem<SpawnProtocol.Command> system =
                 Endpoints.bind(endpoint, () -> start(maxRegions, config));
         Cluster cluster = Cluster.get(system);
         cluster.manager().tell(new Join(cluster.selfMember().address()));
         ActorRef<Directory.Command> directory =
-                spawn(system, Directory.create(identity), Directory.NAME);
+                spawn(system, Directory.create(identity, invitation), Directory.NAME);
         return new Emulator(system, maxRegions, directory);
     }
 
@@ -205,7 +218,7 @@ public final class Emulator implements AutoCloseable {
     @Override
     public void close() {
         for (Directory.Node node : nodes()) {
-            node.actor().tell(new NodeActor.Goodbye("the coordinator has ended"));
+            node.actor().tell(new NodeActor.Goodbye(node.key(), "the coordinator has ended"));
         }
         system.terminate();
         try {

@@ -125,10 +125,10 @@ final class RegionHosts {
         }
         node.actor()
                 .tell(new NodeActor.Host(
+                        node.key(),
                         seat.number(),
                         spread.shipment(),
-                        region,
-                        settings.regions(),
+                        new NodeActor.Share(region, settings.regions()),
                         settings.level(),
                         reports,
                         gatherer));
@@ -219,7 +219,7 @@ final class RegionHosts {
     int release() {
         if (seat != null) {
             for (Node node : homes.nodes()) {
-                node.actor().tell(new NodeActor.Release(seat.number()));
+                node.actor().tell(new NodeActor.Release(node.key(), seat.number()));
             }
         }
         local.forEach(context::stop);

@@ -31,10 +31,12 @@ record Jvms(Emulator emulator, @Nullable Spread spread, Runnable end) implements
     static Jvms here(int jvms, int maxRegions, LoadedConfig loaded, PrintWriter err)
             throws IOException, InterruptedException, UsageException {
         Shipment shipment = pack(loaded);
-        Emulator emulator = LocalNodes.coordinator(maxRegions);
         LocalNodes nodes = LocalNodes.start(
-                emulator, jvms - 1, Main.class.getName(), line -> err.println("gossamer: " + line));
-        return new Jvms(emulator, new Spread(jvms, true, shipment), nodes::close);
+                maxRegions,
+                jvms - 1,
+                Main.class.getName(),
+                line -> err.println("gossamer: " + line));
+        return new Jvms(nodes.emulator(), new Spread(jvms, true, shipment), nodes::close);
     }
 
     static Shipment pack(LoadedConfig loaded) throws IOException, UsageException {

@@ -4,10 +4,11 @@ import gossamer.coordinator.cluster.Discovery;
 import gossamer.coordinator.cluster.Identities;
 import gossamer.coordinator.cluster.Shipments;
 import gossamer.node.cluster.Endpoint;
+import gossamer.node.cluster.Invitation;
 import gossamer.node.cluster.Joining;
 import gossamer.node.cluster.NodeProgram;
+import gossamer.node.cluster.Secret;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -43,7 +44,8 @@ final class NodeCommand implements Callable<Integer> {
             names = "--attached",
             hidden = true,
             description =
-                    "End when standard input does: the process that started this one is gone.")
+                    "Standard input begins with what the coordinator wants to be shown; end when it"
+                            + " does: the process that started this one is gone.")
     private boolean attached;
 
     @Spec
@@ -57,15 +59,17 @@ final class NodeCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         Endpoint own = endpoint.endpoint(EndpointOptions.ANY_PORT);
         try (Discovery.Search search = coordinator.search(err)) {
-            return takePart(own, search, err);
+            Secret secret = attached ? AttachedInput.secret(System.in) : null;
+            return takePart(own, new Invitation(search::address, secret), search, err);
         }
     }
 
-    private int takePart(Endpoint own, Discovery.Search search, PrintWriter err)
+    private int takePart(
+            Endpoint own, Invitation invitation, Discovery.Search search, PrintWriter err)
             throws IOException, InterruptedException {
         try (NodeProgram node = NodeProgram.start(
                 own,
-                search::address,
+                invitation,
                 Identities.current(),
                 Shipments::unpack,
                 Duration.ofSeconds(patience),
@@ -76,7 +80,7 @@ final class NodeCommand implements Callable<Integer> {
                     }
                 })) {
             if (attached) {
-                endWithInput(node);
+                AttachedInput.onEnd(System.in, node::interrupt);
             }
             // Ctrl-C reaches all JVMs of a terminal: the coordinator ends the run, then its nodes.
             Runnable onSignal = attached ? () -> {} : node::interrupt;
@@ -90,24 +94,6 @@ final class NodeCommand implements Callable<Integer> {
 
     private String where(Discovery.Search search) {
         return search.address().orElseGet(coordinator::unknown);
-    }
-
-    private static void endWithInput(NodeProgram node) {
-        InputStream input = System.in;
-        Thread watcher = new Thread(
-                () -> {
-                    try {
-                        while (input.read() >= 0) {
-                            // Nothing is expected but the end.
-                        }
-                    } catch (IOException e) {
-                        // As good as the end.
-                    }
-                    node.interrupt();
-                },
-                "gossamer-parent");
-        watcher.setDaemon(true);
-        watcher.start();
     }
 
     private int explain(NodeProgram.End end, String where, PrintWriter err) {

@@ -2,10 +2,12 @@ package gossamer.coordinator.cluster;
 
 import gossamer.node.Emulator;
 import gossamer.node.cluster.Endpoint;
+import gossamer.node.cluster.Secret;
 import gossamer.node.cluster.Security;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -30,32 +32,32 @@ public final class LocalNodes implements AutoCloseable {
     private static final long LOOK_MILLIS = 20;
 
     private final Emulator emulator;
+    private final Secret invitation;
     private final Consumer<String> say;
     private final List<Process> processes = new ArrayList<>();
     private volatile boolean closing;
 
-    private LocalNodes(Emulator emulator, Consumer<String> say) {
+    private LocalNodes(Emulator emulator, Secret invitation, Consumer<String> say) {
         this.emulator = emulator;
+        this.invitation = invitation;
         this.say = say;
     }
 
-    /** A coordinator on loopback, and no node yet. */
-    public static Emulator coordinator(int regions) throws IOException {
-        return Emulator.coordinate(
-                regions, new Endpoint(LOOPBACK, 0, Security.none()), Identities.current());
-    }
-
     /**
-     * Starts nodes and waits until they take part.
+     * Starts a coordinator on loopback that takes no other nodes, then the nodes, and waits until they take part.
      *
+     * @param regions the most that runs have
      * @param mainClass has a command {@code node}
      * @param say takes what the nodes have to say, line by line
      * @throws IOException when a JVM cannot be started, or ends before it takes part
      */
-    public static LocalNodes start(
-            Emulator emulator, int nodes, String mainClass, Consumer<String> say)
+    public static LocalNodes start(int regions, int nodes, String mainClass, Consumer<String> say)
             throws IOException, InterruptedException {
-        LocalNodes local = new LocalNodes(emulator, say);
+        Secret invitation = Secret.random();
+        Endpoint endpoint = new Endpoint(LOOPBACK, 0, Security.none());
+        Emulator emulator =
+                Emulator.coordinate(regions, endpoint, Identities.current(), invitation);
+        LocalNodes local = new LocalNodes(emulator, invitation, say);
         try {
             for (int node = 1; node <= nodes; node++) {
                 local.launch(node, mainClass, nodes + 1);
@@ -77,6 +79,7 @@ public final class LocalNodes implements AutoCloseable {
         command.addAll(List.of("--join", emulator.address(), "--attached"));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         processes.add(process);
+        invite(process);
         Thread reader = new Thread(() -> forward(process, number), "gossamer-node-" + number);
         reader.setDaemon(true);
         reader.start();
@@ -87,6 +90,22 @@ public final class LocalNodes implements AutoCloseable {
                 emulator.processEnded(ended.pid());
             }
         });
+    }
+
+    /** Other users can see a command line, and other programs an environment: nobody sees what goes through a pipe. */
+    private void invite(Process process) {
+        try {
+            OutputStream input = process.getOutputStream();
+            input.write((invitation.value() + "\n").getBytes(StandardCharsets.US_ASCII));
+            input.flush();
+        } catch (IOException e) {
+            // The process has ended: its exit code is told elsewhere.
+        }
+    }
+
+    /** What carries out runs on them. */
+    public Emulator emulator() {
+        return emulator;
     }
 
     /** Up to three JVMs may use as much as this one, more share that. */

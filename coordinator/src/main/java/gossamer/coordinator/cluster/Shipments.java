@@ -1,5 +1,13 @@
 package gossamer.coordinator.cluster;
 
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigList;
+import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigParseOptions;
+import com.typesafe.config.ConfigRenderOptions;
+import com.typesafe.config.ConfigSyntax;
+import com.typesafe.config.ConfigValue;
+
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
@@ -12,45 +20,96 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Sends an emulation to another JVM: as its config, from which that JVM builds its own. */
+/**
+ * Sends an emulation to another JVM: as its config, from which that JVM builds its own. The config travels as JSON, where
+ * nothing can be included.
+ */
 public final class Shipments {
 
-    private static final String CONFIG = "config.conf";
+    private static final String CONFIG = "config.json";
+    /** The last name of every key that names a file. */
+    private static final String FILE_KEY = "file";
 
     private Shipments() {}
 
     /** Packs a config with all that it names. */
     public static Shipment pack(LoadedConfig loaded) throws IOException {
         SelfContained whole = SelfContained.of(loaded.emulation(), loaded.resolved());
-        return new Shipment(whole.text(), whole.files());
+        String config =
+                whole.config().atKey("gossamer").root().render(ConfigRenderOptions.concise());
+        return Shipment.of(config, whole.files());
     }
 
-    /** Builds the emulation. */
+    /**
+     * Builds the emulation, and leaves no trace on disk.
+     *
+     * @throws IllegalArgumentException when it holds or names files that no coordinator sends
+     */
     public static Emulation unpack(Shipment shipment) {
+        shipment.require(SelfContained.NAMES);
+        requireNoOtherFiles(parse(shipment.config()));
         try {
-            Path directory = Files.createTempDirectory("gossamer-");
-            try {
-                for (Map.Entry<String, String> file : shipment.files().entrySet()) {
-                    Files.writeString(directory.resolve(file.getKey()), file.getValue());
-                }
-                Path config = directory.resolve(CONFIG);
-                Files.writeString(config, shipment.config());
-                return ConfigLoader.load(config, Overrides.ofSets(List.of())).emulation();
-            } finally {
-                for (String file : shipment.files().keySet()) {
-                    Files.deleteIfExists(directory.resolve(file));
-                }
-                Files.deleteIfExists(directory.resolve(CONFIG));
-                Files.deleteIfExists(directory);
-            }
+            return build(shipment);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot unpack what the coordinator has sent", e);
         } catch (ConfigException e) {
             throw new IllegalStateException(
                     "the coordinator's config is not understood here: " + e.getMessage(), e);
         }
+    }
+
+    private static ConfigObject parse(String config) {
+        try {
+            ConfigParseOptions json = ConfigParseOptions.defaults().setSyntax(ConfigSyntax.JSON);
+            return ConfigFactory.parseString(config, json).root();
+        } catch (com.typesafe.config.ConfigException | StackOverflowError e) {
+            throw new IllegalArgumentException("the config that was sent is no JSON object", e);
+        }
+    }
+
+    private static void requireNoOtherFiles(ConfigValue value) {
+        if (value instanceof ConfigList list) {
+            list.forEach(Shipments::requireNoOtherFiles);
+        } else if (value instanceof ConfigObject object) {
+            for (Map.Entry<String, ConfigValue> entry : object.entrySet()) {
+                Object name = entry.getValue().unwrapped();
+                if (entry.getKey().equals(FILE_KEY)
+                        && !(name instanceof String && SelfContained.NAMES.contains(name))) {
+                    throw new IllegalArgumentException(
+                            "the config that was sent names a file that was not: allowed are "
+                                    + SelfContained.NAMES);
+                }
+                requireNoOtherFiles(entry.getValue());
+            }
+        }
+    }
+
+    /** The directory is this user's alone, and new as each file in it: nobody can have put a link there. */
+    private static Emulation build(Shipment shipment) throws IOException, ConfigException {
+        Path directory = Files.createTempDirectory("gossamer-");
+        List<Path> written = new ArrayList<>();
+        try {
+            for (Shipment.File file : shipment.files()) {
+                written.add(write(directory.resolve(file.name()), file.text()));
+            }
+            Path config = write(directory.resolve(CONFIG), shipment.config());
+            written.add(config);
+            return ConfigLoader.load(config, Overrides.ofSets(List.of())).emulation();
+        } finally {
+            for (Path file : written) {
+                Files.deleteIfExists(file);
+            }
+            Files.deleteIfExists(directory);
+        }
+    }
+
+    private static Path write(Path file, String text) throws IOException {
+        return Files.writeString(
+                file, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     }
 }

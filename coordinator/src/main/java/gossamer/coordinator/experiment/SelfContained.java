@@ -12,8 +12,12 @@ import gossamer.model.run.Emulation;
 import gossamer.model.topology.Graph;
 
 import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * A config with the contents of the files that it names, so that it does not depend on where those files are and what
@@ -23,6 +27,10 @@ import java.util.TreeMap;
  * @param files their contents, by name
  */
 public record SelfContained(Config config, Map<String, String> files) {
+
+    /** All names that files can have. */
+    public static final Set<String> NAMES = Collections.unmodifiableSet(
+            new TreeSet<>(List.of(RunDirectory.SCHEDULE, RunDirectory.TOPOLOGY)));
 
     /** What describes an emulation. */
     public static SelfContained of(Emulation emulation, Config resolved) throws IOException {

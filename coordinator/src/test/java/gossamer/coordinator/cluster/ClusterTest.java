@@ -10,6 +10,7 @@ import gossamer.node.Emulator;
 import gossamer.node.ProgressListener;
 import gossamer.node.cluster.Endpoint;
 import gossamer.node.cluster.Identity;
+import gossamer.node.cluster.Invitation;
 import gossamer.node.cluster.Joining;
 import gossamer.node.cluster.NodeProgram;
 import gossamer.node.cluster.Security;
@@ -205,7 +206,7 @@ class ClusterTest {
         Identity other = new Identity("1.1", "def", "456");
         try (NodeProgram node = NodeProgram.start(
                 TestCluster.endpoint(Security.none()),
-                TestCluster.at(cluster.emulator().address()),
+                Invitation.open(TestCluster.at(cluster.emulator().address())),
                 other,
                 Shipments::unpack,
                 TestCluster.PATIENCE,
@@ -222,7 +223,7 @@ class ClusterTest {
         Duration patience = Duration.ofMillis(700);
         try (NodeProgram node = NodeProgram.start(
                 TestCluster.endpoint(Security.none()),
-                TestCluster.at("127.0.0.1:1"),
+                Invitation.open(TestCluster.at("127.0.0.1:1")),
                 TestCluster.IDENTITY,
                 Shipments::unpack,
                 patience,
@@ -257,7 +258,7 @@ class ClusterTest {
                 Duration patience = Duration.ofSeconds(2);
                 try (NodeProgram node = NodeProgram.start(
                         TestCluster.endpoint(other),
-                        TestCluster.at(secured.emulator().address()),
+                        Invitation.open(TestCluster.at(secured.emulator().address())),
                         TestCluster.IDENTITY,
                         Shipments::unpack,
                         patience,

@@ -15,6 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The command line on several JVMs: real processes, one of which is killed. */
@@ -147,6 +149,28 @@ class JvmsTest {
         two.destroyForcibly();
         node.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         assertThat(node.isAlive()).isFalse();
+    }
+
+    /** The node's own command line, where everybody can read it, does not tell how to get in. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aStrangerThatKnowsTheAddressIsNotLetIntoARunOnTheseJvms() throws Exception {
+        Process two = start("two", run(path(700), 2));
+        Awaitility.await()
+                .atMost(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                .until(() -> two.children().findAny().isPresent() || !two.isAlive());
+        ProcessHandle node = two.children().findFirst().orElseThrow();
+        List<String> arguments = List.of(
+                Files.readString(Path.of("/proc/" + node.pid() + "/cmdline")).split("\0"));
+        assertThat(arguments)
+                .contains("--attached")
+                .noneMatch(each -> each.matches("[0-9a-f]{64}"));
+        String address = arguments.get(arguments.indexOf("--join") + 1);
+        Ended stranger = await("stranger", start("stranger", "node", "--join", address));
+        assertThat(stranger.code()).as(stranger.err()).isEqualTo(64);
+        assertThat(stranger.err()).contains("takes only nodes that it has started itself");
+        assertThat(two.isAlive()).isTrue();
+        assertThat(read("two.err")).doesNotContainPattern("[0-9a-f]{64}");
     }
 
     @Test

@@ -11,7 +11,9 @@ import gossamer.node.EmulatorSettings;
 import gossamer.node.ProgressListener;
 import gossamer.node.cluster.Endpoint;
 import gossamer.node.cluster.Identity;
+import gossamer.node.cluster.Invitation;
 import gossamer.node.cluster.NodeProgram;
+import gossamer.node.cluster.Secret;
 import gossamer.node.cluster.Security;
 import gossamer.node.cluster.Spread;
 import gossamer.node.trace.TraceCollector;
@@ -34,12 +36,19 @@ final class TestCluster implements AutoCloseable {
     private static final int REGIONS = 7;
 
     private final Security security;
+    private final Secret invitation;
     private final Emulator emulator;
     private final List<NodeProgram> nodes = new ArrayList<>();
 
     TestCluster(Security security) throws IOException {
+        this(security, null);
+    }
+
+    /** One that takes only nodes that show {@code invitation}, if that is not null. */
+    TestCluster(Security security, Secret invitation) throws IOException {
         this.security = security;
-        this.emulator = Emulator.coordinate(REGIONS, endpoint(security), IDENTITY);
+        this.invitation = invitation;
+        this.emulator = Emulator.coordinate(REGIONS, endpoint(security), IDENTITY, invitation);
     }
 
     static Endpoint endpoint(Security security) {
@@ -64,7 +73,7 @@ final class TestCluster implements AutoCloseable {
         int before = emulator.nodes().size();
         NodeProgram node = NodeProgram.start(
                 endpoint(security),
-                at(emulator.address()),
+                new Invitation(at(emulator.address()), invitation),
                 IDENTITY,
                 Shipments::unpack,
                 PATIENCE,

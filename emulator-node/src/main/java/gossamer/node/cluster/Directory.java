@@ -14,6 +14,7 @@ import akka.cluster.typed.Down;
 import akka.cluster.typed.Subscribe;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The coordinator's list of nodes: lets them in, and tells of those that come and go. */
@@ -32,13 +33,25 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
      * @param process its process id
      * @param node its actor
      * @param replyTo is told whether it may
+     * @param key the node obeys whoever has it
+     * @param invitation by which a coordinator knows the nodes that it has started; null if it did not
      */
     public record Knock(
             Identity identity,
             long process,
             ActorRef<NodeActor.Command> node,
-            ActorRef<Joining.Command> replyTo)
-            implements Command {}
+            ActorRef<Joining.Command> replyTo,
+            Secret key,
+            @Nullable Secret invitation)
+            implements Command {
+        /** A stranger cannot leave out what is needed. */
+        public Knock {
+            Objects.requireNonNull(identity);
+            Objects.requireNonNull(node);
+            Objects.requireNonNull(replyTo);
+            Objects.requireNonNull(key);
+        }
+    }
 
     /** Who is there now? */
     public record ListNodes(ActorRef<List<Node>> replyTo) implements Command {}
@@ -57,8 +70,10 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
      * @param actor hosts regions
      * @param address host and port, for people
      * @param process its process id
+     * @param key without which it does nothing
      */
-    public record Node(ActorRef<NodeActor.Command> actor, String address, long process) {}
+    public record Node(
+            ActorRef<NodeActor.Command> actor, String address, long process, Secret key) {}
 
     /**
      * The nodes that are there have changed.
@@ -75,6 +90,8 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
     }
 
     private final Identity identity;
+    private final @Nullable Secret invitation;
+    private final Refusals refusals;
     private final Cluster cluster;
     private final List<Node> admitted = new ArrayList<>();
     private final List<Node> present = new ArrayList<>();
@@ -84,18 +101,26 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
     private final List<Long> ended = new ArrayList<>();
     private @Nullable ActorRef<Change> follower;
 
-    private Directory(ActorContext<Command> context, Identity identity) {
+    private Directory(
+            ActorContext<Command> context, Identity identity, @Nullable Secret invitation) {
         super(context);
         this.identity = identity;
+        this.invitation = invitation;
+        this.refusals = new Refusals(context);
         this.cluster = Cluster.get(context.getSystem());
         cluster.subscriptions()
                 .tell(new Subscribe<>(
                         context.messageAdapter(MemberUp.class, Came::new), MemberUp.class));
     }
 
-    /** A directory without nodes; {@code identity} is what the coordinator runs. */
-    public static Behavior<Command> create(Identity identity) {
-        return Behaviors.setup(context -> new Directory(context, identity));
+    /**
+     * A directory without nodes.
+     *
+     * @param identity what the coordinator runs
+     * @param invitation what a node must show, or null to let in any
+     */
+    public static Behavior<Command> create(Identity identity, @Nullable Secret invitation) {
+        return Behaviors.setup(context -> new Directory(context, identity, invitation));
     }
 
     @Override
@@ -111,20 +136,40 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
     }
 
     private Behavior<Command> onKnock(Knock knock) {
+        if (invitation != null && !invitation.equals(knock.invitation())) {
+            return refuse(knock, "this coordinator takes only nodes that it has started itself");
+        }
         if (!knock.identity().equals(identity)) {
-            knock.replyTo()
-                    .tell(new Joining.Refused("this node runs Gossamer " + knock.identity()
-                            + ", the coordinator runs " + identity));
+            tellRefusal(
+                    knock,
+                    "this node runs Gossamer " + knock.identity() + ", the coordinator runs "
+                            + identity);
             return this;
         }
-        if (admitted.stream().noneMatch(node -> node.actor().equals(knock.node()))) {
-            admitted.add(new Node(
-                    knock.node(),
-                    knock.node().path().address().hostPort().replaceFirst("^.*@", ""),
-                    knock.process()));
+        Node knocking = new Node(
+                knock.node(), Addresses.hostPort(knock.node()), knock.process(), knock.key());
+        for (Node node : admitted) {
+            if (node.actor().equals(knocking.actor()) && !node.key().equals(knocking.key())) {
+                return refuse(knock, "this node has been admitted with another key");
+            }
         }
-        knock.replyTo().tell(new Joining.Admitted(cluster.selfMember().address().toString()));
+        if (!admitted.contains(knocking)) {
+            admitted.add(knocking);
+        }
+        knock.replyTo()
+                .tell(new Joining.Admitted(
+                        knock.key(), cluster.selfMember().address().toString()));
         return welcome();
+    }
+
+    private Behavior<Command> refuse(Knock knock, String why) {
+        refusals.log("a knock", why, knock.node());
+        tellRefusal(knock, why);
+        return this;
+    }
+
+    private static void tellRefusal(Knock knock, String why) {
+        knock.replyTo().tell(new Joining.Refused(knock.key(), why));
     }
 
     private Behavior<Command> onMemberUp(Came came) {

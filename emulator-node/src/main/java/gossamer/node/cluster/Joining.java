@@ -13,23 +13,41 @@ import akka.cluster.typed.Join;
 import akka.cluster.typed.SelfRemoved;
 import akka.cluster.typed.SelfUp;
 import akka.cluster.typed.Subscribe;
-
 import java.time.Duration;
-import java.util.Optional;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A node's way into the cluster: knocks at the coordinator until it answers, and tells how that went. */
 public final class Joining extends AbstractBehavior<Joining.Command> {
 
     /** What it understands. */
-    public sealed interface Command permits Admitted, Refused, Try, GiveUp, Up, Removed {}
+    public sealed interface Command permits Answer, Try, GiveUp, Up, Removed {}
+
+    /** What a coordinator says to a knock. */
+    public sealed interface Answer extends Command permits Admitted, Refused {
+        /** The key of the knock; a stranger may have left it out. */
+        @Nullable
+        Secret key();
+    }
 
     /** The node may join the cluster at this address. */
-    public record Admitted(String address) implements Command {}
+    public record Admitted(@Nullable Secret key, String address) implements Answer {
+        /** There is an address. */
+        public Admitted {
+            Objects.requireNonNull(address);
+        }
+    }
 
     /** The node may not take part. */
-    public record Refused(String reason) implements Command {}
+    public record Refused(@Nullable Secret key, String reason) implements Answer {
+        /** There is a reason. */
+        public Refused {
+            Objects.requireNonNull(reason);
+        }
+    }
 
     private record Try() implements Command {}
 
@@ -56,29 +74,36 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
 
     private static final Duration INTERVAL = Duration.ofMillis(250);
 
-    private final Supplier<Optional<String>> coordinator;
+    private final Invitation invitation;
     private final Identity identity;
     private final ActorRef<NodeActor.Command> node;
     private final Duration patience;
     private final Consumer<Outcome> listener;
     private final TimerScheduler<Command> timers;
+    private final Refusals refusals;
     private boolean admitted;
+    private String knockedAt = "";
+    /** What each address where a coordinator was said to be has been given, and no other. */
+    private final Map<String, Secret> keys = new HashMap<>();
+
+    private Secret key = Secret.random();
 
     private Joining(
             ActorContext<Command> context,
             TimerScheduler<Command> timers,
-            Supplier<Optional<String>> coordinator,
+            Invitation invitation,
             Identity identity,
             ActorRef<NodeActor.Command> node,
             Duration patience,
             Consumer<Outcome> listener) {
         super(context);
         this.timers = timers;
-        this.coordinator = coordinator;
+        this.invitation = invitation;
         this.identity = identity;
         this.node = node;
         this.patience = patience;
         this.listener = listener;
+        this.refusals = new Refusals(context);
         Cluster cluster = Cluster.get(context.getSystem());
         cluster.subscriptions()
                 .tell(new Subscribe<>(
@@ -94,26 +119,27 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
     /**
      * Knocks.
      *
-     * @param coordinator host and port, as soon as they are known
+     * @param invitation where, and what to show there
      * @param identity what this node runs
      * @param node hosts regions
      * @param patience how long to wait until the node takes part
      * @param listener is told how it goes, on a thread of the actor system
      */
     public static Behavior<Command> create(
-            Supplier<Optional<String>> coordinator,
+            Invitation invitation,
             Identity identity,
             ActorRef<NodeActor.Command> node,
             Duration patience,
             Consumer<Outcome> listener) {
         return Behaviors.setup(context -> Behaviors.withTimers(timers ->
-                new Joining(context, timers, coordinator, identity, node, patience, listener)));
+                new Joining(context, timers, invitation, identity, node, patience, listener)));
     }
 
     @Override
     public Receive<Command> createReceive() {
         return newReceiveBuilder()
                 .onMessage(Try.class, this::onTry)
+                .onMessage(Answer.class, answer -> !key.equals(answer.key()), this::onStrange)
                 .onMessage(Admitted.class, this::onAdmitted)
                 .onMessage(Refused.class, this::onRefused)
                 .onMessage(GiveUp.class, this::onGiveUp)
@@ -123,22 +149,40 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
     }
 
     private Behavior<Command> onTry(Try next) {
-        coordinator.get().ifPresent(this::knockAt);
+        if (!admitted) {
+            invitation.coordinator().get().ifPresent(this::knockAt);
+        }
         return this;
     }
 
     private void knockAt(String address) {
+        knockedAt = address;
+        key = keys.computeIfAbsent(address, any -> Secret.random());
         String path = ClusterConfig.addressOf(address) + "/user/" + Directory.NAME;
         Directory.Knock knock = new Directory.Knock(
-                identity, ProcessHandle.current().pid(), node, getContext().getSelf());
+                identity,
+                ProcessHandle.current().pid(),
+                node,
+                getContext().getSelf(),
+                key,
+                invitation.secret());
         Adapter.toClassic(getContext().getSystem())
                 .actorSelection(path)
                 .tell(knock, akka.actor.ActorRef.noSender());
     }
 
+    private Behavior<Command> onStrange(Answer answer) {
+        refusals.log(
+                "the answer " + answer.getClass().getSimpleName(),
+                "it is no answer to this node's knock at " + knockedAt,
+                null);
+        return this;
+    }
+
     private Behavior<Command> onAdmitted(Admitted answer) {
         if (!admitted) {
             admitted = true;
+            node.tell(new NodeActor.Obey(key));
             Cluster.get(getContext().getSystem())
                     .manager()
                     .tell(new Join(akka.actor.AddressFromURIString.parse(answer.address())));

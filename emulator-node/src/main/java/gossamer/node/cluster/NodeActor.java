@@ -21,38 +21,59 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A JVM that hosts regions of runs that are coordinated elsewhere. */
+/**
+ * A JVM that hosts regions of runs that are coordinated elsewhere. Anybody who reaches its port can send it a message:
+ * it obeys nobody until it has been admitted, and then only those who know the key that it gave the coordinator.
+ */
 public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
 
     /** What a node understands. */
-    public sealed interface Command permits Host, Release, Goodbye {}
+    public sealed interface Command permits Order, Obey {}
+
+    /** What the coordinator wants of a node. */
+    public sealed interface Order extends Command permits Host, Release, Goodbye {
+        /** The key that the node has given to the coordinator; a stranger may have left it out. */
+        @Nullable
+        Secret key();
+    }
+
+    /** A node of a cluster obeys whoever has this key. Never comes from another JVM. */
+    record Obey(Secret key) implements Command {}
 
     /**
      * Host a region of a run; it reports that it is ready. Said again it changes nothing.
      *
+     * @param key see {@link Order}
      * @param run number of the run
      * @param shipment what is emulated
-     * @param region number of the region
-     * @param regions number of regions in all
+     * @param share which region
      * @param level how much of the trace is wanted
      * @param reports is told how it goes
      * @param gatherer takes the trace, or null where none is kept
      */
     public record Host(
+            @Nullable Secret key,
             long run,
             Shipment shipment,
-            int region,
-            int regions,
+            Share share,
             TraceLevel level,
             ActorRef<RegionActor.Report> reports,
             @Nullable ActorRef<TraceGatherer.Command> gatherer)
-            implements Command {}
+            implements Order {}
+
+    /**
+     * A region of a run.
+     *
+     * @param region its number
+     * @param regions number of regions in all
+     */
+    public record Share(int region, int regions) {}
 
     /** The run is over: let go of its regions. */
-    public record Release(long run) implements Command {}
+    public record Release(@Nullable Secret key, long run) implements Order {}
 
     /** The coordinator needs this node no longer. */
-    public record Goodbye(String reason) implements Command {}
+    public record Goodbye(@Nullable Secret key, String reason) implements Order {}
 
     /** A region that is hosted here. */
     private record Hosted(
@@ -64,9 +85,11 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
 
     private final Function<Shipment, Emulation> builder;
     private final Runnable onGoodbye;
+    private final Refusals refusals;
     private final List<Hosted> hosted = new ArrayList<>();
     private long builtRun = -1;
     private @Nullable Emulation built;
+    private @Nullable Secret key;
 
     private NodeActor(
             ActorContext<Command> context,
@@ -75,6 +98,7 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
         super(context);
         this.builder = builder;
         this.onGoodbye = onGoodbye;
+        this.refusals = new Refusals(context);
     }
 
     /**
@@ -91,6 +115,8 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
     @Override
     public Receive<Command> createReceive() {
         return newReceiveBuilder()
+                .onMessage(Obey.class, this::onObey)
+                .onMessage(Order.class, order -> !isObeyed(order), this::onStrange)
                 .onMessage(Host.class, this::onHost)
                 .onMessage(Release.class, this::onRelease)
                 .onMessage(Goodbye.class, this::onGoodbye)
@@ -99,16 +125,35 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
                 .build();
     }
 
+    private Behavior<Command> onObey(Obey obey) {
+        key = obey.key();
+        return this;
+    }
+
+    private boolean isObeyed(Order order) {
+        return key != null && key.equals(order.key());
+    }
+
+    private Behavior<Command> onStrange(Order order) {
+        refusals.log(
+                "the order " + order.getClass().getSimpleName(),
+                key == null ? "no coordinator has admitted this node yet" : "its key is wrong",
+                order instanceof Host host ? host.reports() : null);
+        return this;
+    }
+
     private Behavior<Command> onHost(Host host) {
+        int region = host.share().region();
         boolean known = hosted.stream()
-                .anyMatch(each -> each.run() == host.run() && each.region() == host.region());
+                .anyMatch(each -> each.run() == host.run() && each.region() == region);
         if (!known) {
             try {
+                Emulation emulation = emulation(host);
                 // A run that nobody released is over when there is another one.
                 releaseIf(host.run(), false);
-                spawn(host, emulation(host));
+                spawn(host, emulation);
             } catch (RuntimeException e) {
-                host.reports().tell(new RegionActor.Broken(host.region(), String.valueOf(e)));
+                host.reports().tell(new RegionActor.Broken(region, String.valueOf(e)));
             }
         }
         return this;
@@ -125,23 +170,24 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
     }
 
     private void spawn(Host host, Emulation emulation) {
-        String name = host.run() + "-" + host.region();
+        int region = host.share().region();
+        String name = host.run() + "-" + region;
         TraceUplink.Sink sink = host.gatherer() == null
                 ? null
-                : TraceUplink.open(getContext(), "uplink-" + name, host.region(), host.gatherer());
+                : TraceUplink.open(getContext(), "uplink-" + name, region, host.gatherer());
         ActorRef<RegionActor.Command> actor = getContext()
                 .spawn(
                         RegionActor.create(
-                                host.region(),
+                                region,
                                 emulation,
-                                new Placement(emulation, host.regions()),
+                                new Placement(emulation, host.share().regions()),
                                 host.level(),
                                 sink,
                                 host.reports()),
                         "region-" + name,
-                        DispatcherSelector.fromConfig(RegionDispatcher.id(host.region())));
+                        DispatcherSelector.fromConfig(RegionDispatcher.id(region)));
         getContext().watch(actor);
-        hosted.add(new Hosted(host.run(), host.region(), actor, sink, host.reports()));
+        hosted.add(new Hosted(host.run(), region, actor, sink, host.reports()));
     }
 
     private Behavior<Command> onRelease(Release release) {

@@ -9,14 +9,12 @@ import gossamer.model.run.Emulation;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** A JVM that does nothing but host regions, from its start to its end. */
 public final class NodeProgram implements AutoCloseable {
@@ -50,8 +48,7 @@ public final class NodeProgram implements AutoCloseable {
      * Starts a node.
      *
      * @param endpoint where it can be reached
-     * @param coordinator where the coordinator can be reached, {@code host:port}, as soon as that
-     *     is known
+     * @param invitation where to join
      * @param identity what it runs
      * @param builder makes the emulation of a shipment
      * @param patience how long to knock at the coordinator
@@ -60,7 +57,7 @@ public final class NodeProgram implements AutoCloseable {
      */
     public static NodeProgram start(
             Endpoint endpoint,
-            Supplier<Optional<String>> coordinator,
+            Invitation invitation,
             Identity identity,
             Function<Shipment, Emulation> builder,
             Duration patience,
@@ -70,11 +67,9 @@ public final class NodeProgram implements AutoCloseable {
         Behavior<Void> guardian = Behaviors.setup(context -> {
             ActorRef<NodeActor.Command> node = context.spawn(
                     NodeActor.create(builder, () -> end.complete(new Dismissed())), "node");
-            String address = akka.cluster.typed.Cluster.get(context.getSystem())
+            String address = Addresses.hostPort(akka.cluster.typed.Cluster.get(context.getSystem())
                     .selfMember()
-                    .address()
-                    .hostPort()
-                    .replaceFirst("^.*@", "");
+                    .address());
             Consumer<Joining.Outcome> listener = outcome -> {
                 if (outcome instanceof Joining.Joined) {
                     onJoined.accept(address);
@@ -83,7 +78,7 @@ public final class NodeProgram implements AutoCloseable {
                 }
             };
             context.spawn(
-                    Joining.create(coordinator, identity, node, patience, listener), "joining");
+                    Joining.create(invitation, identity, node, patience, listener), "joining");
             return Behaviors.empty();
         });
         var config = AkkaSettings.of(MOST_REGIONS, ClusterConfig.of(endpoint, ClusterConfig.NODE));

@@ -1,0 +1,286 @@
+package gossamer.coordinator.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import gossamer.coordinator.cluster.TestCluster.Ran;
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.model.trace.TraceLevel;
+import gossamer.node.ProgressListener;
+import gossamer.node.cluster.Directory;
+import gossamer.node.cluster.Endpoint;
+import gossamer.node.cluster.Invitation;
+import gossamer.node.cluster.Joining;
+import gossamer.node.cluster.NodeActor;
+import gossamer.node.cluster.NodeProgram;
+import gossamer.node.cluster.Secret;
+import gossamer.node.cluster.Security;
+import gossamer.node.cluster.Shipment;
+import gossamer.node.cluster.Spread;
+import gossamer.node.region.RegionActor;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What somebody can do who reaches a port of a cluster and speaks its language, but does not belong to it. */
+class HostilePeerTest {
+
+    private static final String NOBODY = "127.0.0.1:1";
+    private static final String CONFIG = "{}";
+    private static final String UNTOUCHED = "untouched";
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private final RefusalLog log = new RefusalLog();
+    private Path beside = Path.of("");
+    private Path elsewhere = Path.of("");
+    private Stranger stranger;
+
+    @BeforeEach
+    void start() throws IOException {
+        stranger = new Stranger();
+        beside = Files.createTempFile("beside", ".txt");
+        elsewhere = directory.resolve("elsewhere.txt");
+        Files.writeString(beside, UNTOUCHED);
+        Files.writeString(elsewhere, UNTOUCHED);
+    }
+
+    @AfterEach
+    void end() throws IOException {
+        stranger.close();
+        log.close();
+        Files.deleteIfExists(beside);
+    }
+
+    /** Each would write and then delete a file of the user that the node runs as. */
+    private List<Shipment> harmful() {
+        return List.of(
+                Shipment.of(CONFIG, Map.of("../" + beside.getFileName(), "harm")),
+                Shipment.of(CONFIG, Map.of(elsewhere.toString(), "harm")));
+    }
+
+    private NodeActor.Host host(Secret key, long run, Shipment shipment) {
+        NodeActor.Share share = new NodeActor.Share(0, 2);
+        return new NodeActor.Host(
+                key, run, shipment, share, TraceLevel.OFF, stranger.reports().ref(), null);
+    }
+
+    private List<NodeActor.Order> orders(Secret key, long run) {
+        List<NodeActor.Order> orders = new ArrayList<>();
+        harmful().forEach(shipment -> orders.add(host(key, run + 1, shipment)));
+        orders.add(new NodeActor.Release(key, run));
+        orders.add(new NodeActor.Goodbye(key, "go"));
+        return orders;
+    }
+
+    private void assertNothingTouched() throws IOException {
+        assertThat(beside).hasContent(UNTOUCHED);
+        assertThat(elsewhere).hasContent(UNTOUCHED);
+        stranger.reports().expectNoMessage();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static NodeProgram node(int port, Invitation invitation) throws IOException {
+        return NodeProgram.start(
+                new Endpoint(LocalNodes.LOOPBACK, port, Security.none()),
+                invitation,
+                TestCluster.IDENTITY,
+                Shipments::unpack,
+                TestCluster.PATIENCE,
+                address -> {});
+    }
+
+    @Test
+    void aNodeThatNobodyHasAdmittedObeysNobody() throws Exception {
+        int port = freePort();
+        String address = LocalNodes.LOOPBACK + ":" + port;
+        try (NodeProgram node = node(port, Invitation.open(TestCluster.at(NOBODY)))) {
+            int sent = 0;
+            for (Secret key : new Secret[] {null, new Secret(""), Secret.random()}) {
+                for (NodeActor.Order order : orders(key, 1)) {
+                    stranger.tell(address, "node", order);
+                    sent++;
+                }
+            }
+            log.await(sent);
+            assertThat(log.lines())
+                    .allMatch(line -> line.contains(" from " + stranger.address()
+                            + ": no coordinator has admitted this node yet"));
+            assertNothingTouched();
+            node.interrupt();
+            assertThat(node.await()).isEqualTo(new NodeProgram.Interrupted());
+        }
+    }
+
+    @Test
+    void aNodeBelievesOnlyAnAnswerToItsOwnKnock() throws Exception {
+        int port = freePort();
+        String address = LocalNodes.LOOPBACK + ":" + port;
+        try (NodeProgram node = node(port, Invitation.open(TestCluster.at(NOBODY)))) {
+            for (Secret key : new Secret[] {null, Secret.random()}) {
+                stranger.tell(
+                        address, "joining", new Joining.Admitted(key, "akka://gossamer@" + NOBODY));
+                stranger.tell(address, "joining", new Joining.Refused(key, "go away"));
+            }
+            log.await(4);
+            assertThat(log.lines())
+                    .allMatch(line -> line.contains(" from " + stranger.address()
+                            + ": it is no answer to this node's knock at " + NOBODY));
+            stranger.tell(address, "node", host(null, 1, harmful().get(0)));
+            log.await(5);
+            assertThat(log.lines().get(4)).contains("no coordinator has admitted this node yet");
+            node.interrupt();
+            assertThat(node.await()).isEqualTo(new NodeProgram.Interrupted());
+        }
+    }
+
+    @Test
+    void aNodeThatTakesPartObeysItsCoordinatorOnlyAndTheRunGoesOn() throws Exception {
+        LoadedConfig loaded = longRun();
+        try (TestCluster cluster = new TestCluster(Security.none())) {
+            cluster.join();
+            cluster.join();
+            List<Directory.Node> nodes = cluster.emulator().nodes();
+            Ran alone = cluster.run(loaded, 1, null, ProgressListener.none());
+            int[] sent = new int[1];
+            ProgressListener attack = (time, deliveries) -> {
+                if (deliveries > 0 && sent[0] == 0) {
+                    // What one node has been given is worth nothing at another.
+                    for (Secret key :
+                            new Secret[] {null, Secret.random(), nodes.get(1).key()}) {
+                        for (NodeActor.Order order : orders(key, 1)) {
+                            stranger.tell(nodes.get(0).address(), "node", order);
+                            sent[0]++;
+                        }
+                    }
+                    log.await(sent[0]);
+                }
+            };
+            Ran ran = cluster.run(loaded, 3, new Spread(3, true, Shipments.pack(loaded)), attack);
+            assertThat(log.lines())
+                    .hasSize(sent[0])
+                    .allMatch(line ->
+                            line.contains(" from " + stranger.address() + ": its key is wrong"));
+            assertThat(sent[0]).isPositive();
+            assertThat(ran.result().cluster().lost()).isZero();
+            assertThat(ran.result().fingerprint().hex())
+                    .isEqualTo(alone.result().fingerprint().hex());
+            assertNothingTouched();
+        }
+    }
+
+    @Test
+    void whatTheCoordinatorItselfSendsIsLookedAtToo() throws Exception {
+        try (TestCluster cluster = new TestCluster(Security.none())) {
+            cluster.join();
+            Directory.Node node = cluster.emulator().nodes().get(0);
+            for (Shipment shipment : harmful()) {
+                stranger.tell(node.address(), "node", host(node.key(), 7, shipment));
+                assertThat(stranger.reports().receiveMessage())
+                        .isInstanceOfSatisfying(
+                                RegionActor.Broken.class,
+                                broken -> assertThat(broken.message())
+                                        .contains(
+                                                "was sent, allowed: [schedule.json, topology.txt]"));
+            }
+            assertNothingTouched();
+        }
+    }
+
+    @Test
+    void aCoordinatorThatHasStartedItsNodesAdmitsNobodyElse() throws Exception {
+        LoadedConfig loaded = longRun();
+        try (TestCluster cluster = new TestCluster(Security.none(), Secret.random())) {
+            cluster.join();
+            int refusals = 0;
+            for (Secret secret : new Secret[] {null, new Secret(""), Secret.random()}) {
+                int port = freePort();
+                Invitation forged =
+                        new Invitation(TestCluster.at(cluster.emulator().address()), secret);
+                try (NodeProgram node = node(port, forged)) {
+                    assertThat(node.await())
+                            .isEqualTo(
+                                    new NodeProgram.Failed(
+                                            new Joining.TurnedAway(
+                                                    "this coordinator takes only nodes that it has started itself")));
+                    log.await(++refusals);
+                    assertThat(log.lines().get(refusals - 1))
+                            .contains("refused a knock from " + LocalNodes.LOOPBACK + ":" + port);
+                }
+            }
+            assertThat(cluster.emulator().nodes()).hasSize(1);
+            Spread spread = new Spread(2, true, Shipments.pack(loaded));
+            assertThat(cluster.run(loaded, 2, spread, ProgressListener.none())
+                            .result()
+                            .complete())
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void nobodyCanKnockInTheNameOfANodeThatIsThere() throws Exception {
+        try (TestCluster cluster = new TestCluster(Security.none())) {
+            cluster.join();
+            Directory.Node node = cluster.emulator().nodes().get(0);
+            Directory.Knock knock = new Directory.Knock(
+                    TestCluster.IDENTITY,
+                    node.process(),
+                    node.actor(),
+                    stranger.answers().ref(),
+                    Secret.random(),
+                    null);
+            stranger.tell(cluster.emulator().address(), "directory", knock);
+            assertThat(stranger.answers().receiveMessage()).isInstanceOf(Joining.Refused.class);
+            log.await(1);
+            assertThat(log.lines().get(0))
+                    .contains(" from " + stranger.address())
+                    .contains("this node has been admitted with another key");
+            assertThat(cluster.emulator().nodes()).containsExactly(node);
+        }
+    }
+
+    @Test
+    void noMessageShowsItsKey() {
+        Secret key = Secret.random();
+        List<Object> messages = new ArrayList<>(orders(key, 1));
+        messages.add(new Joining.Admitted(key, NOBODY));
+        messages.add(new Joining.Refused(key, "no"));
+        messages.add(new Directory.Knock(
+                TestCluster.IDENTITY,
+                1,
+                stranger.system().deadLetters(),
+                stranger.system().deadLetters(),
+                key,
+                key));
+        messages.add(new Directory.Node(stranger.system().deadLetters(), NOBODY, 1, key));
+        messages.add(new Invitation(TestCluster.at(NOBODY), key));
+        assertThat(messages)
+                .allMatch(message -> !message.toString().contains(key.value()))
+                .allMatch(message -> message.toString().contains("Secret[not shown]"));
+    }
+
+    /** Long enough that a stranger can come in the middle. */
+    private LoadedConfig longRun() throws Exception {
+        return TestCluster.load(directory, """
+                gossamer {
+                  topology { kind = path, shape = [150] }
+                  network { model = "H*", cost = round, packet-capacity = 1 }
+                  algorithm.name = small-path
+                }
+                """);
+    }
+}

@@ -1,0 +1,44 @@
+package gossamer.coordinator.cluster;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.AppenderBase;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.awaitility.Awaitility;
+import org.slf4j.LoggerFactory;
+
+/** Collects what the actors of this JVM log about messages that they refuse. */
+final class RefusalLog extends AppenderBase<ILoggingEvent> implements AutoCloseable {
+
+    private final List<String> lines = new CopyOnWriteArrayList<>();
+    private final Logger logger =
+            (Logger) LoggerFactory.getLogger("gossamer.node.cluster.Refusals");
+
+    RefusalLog() {
+        start();
+        logger.setAdditive(false);
+        logger.setLevel(Level.WARN);
+        logger.addAppender(this);
+    }
+
+    @Override
+    protected void append(ILoggingEvent event) {
+        lines.add(event.getFormattedMessage());
+    }
+
+    List<String> lines() {
+        return lines;
+    }
+
+    /** Waits until so many have been logged. */
+    void await(int count) {
+        Awaitility.await().atMost(TestCluster.PATIENCE).until(() -> lines.size() >= count);
+    }
+
+    @Override
+    public void close() {
+        logger.detachAppender(this);
+    }
+}

@@ -1,0 +1,137 @@
+package gossamer.coordinator.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.node.cluster.Shipment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What another JVM accepts as the description of an emulation. */
+class ShipmentsTest {
+
+    private static final String TOPOLOGY = "topology.txt";
+    private static final String SCHEDULE = "schedule.json";
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private static Shipment with(String name) {
+        return Shipment.of("{}", Map.of(name, "text"));
+    }
+
+    private static Shipment.File file(String name, String text) {
+        return new Shipment.File(name, text);
+    }
+
+    private Map<Shipment, String> refused() {
+        Map<Shipment, String> refused = new LinkedHashMap<>();
+        String other = "was sent, allowed: [schedule.json, topology.txt]";
+        for (String name : List.of(
+                "../x",
+                "..",
+                ".",
+                "",
+                directory.resolve(TOPOLOGY).toString(),
+                "./" + TOPOLOGY,
+                "x/../" + TOPOLOGY,
+                TOPOLOGY + "\0",
+                TOPOLOGY + "/",
+                "Topology.txt",
+                " " + TOPOLOGY,
+                "config.json",
+                "..\\x",
+                "x".repeat(10_000))) {
+            refused.put(with(name), other);
+        }
+        Shipment good = with(TOPOLOGY);
+        List<Shipment.File> twice = List.of(file(TOPOLOGY, "a"), file(TOPOLOGY, "b"));
+        refused.put(new Shipment("{}", twice, good.sha256()), "topology.txt was sent twice");
+        List<Shipment.File> three =
+                List.of(file(TOPOLOGY, ""), file(SCHEDULE, ""), file(TOPOLOGY, ""));
+        refused.put(new Shipment("{}", three, ""), "3 files were sent, at most 2");
+        String large = "x".repeat(Shipment.MOST_CHARACTERS);
+        refused.put(
+                new Shipment("{}", List.of(file(TOPOLOGY, large)), ""), "have 400,002 characters");
+        refused.put(new Shipment("{} ", good.files(), good.sha256()), "has the SHA-256");
+        refused.put(
+                new Shipment("{}", List.of(file(TOPOLOGY, "other")), good.sha256()),
+                "has the SHA-256");
+        refused.put(
+                new Shipment("{}", List.of(file(SCHEDULE, "text")), good.sha256()),
+                "has the SHA-256");
+        refused.put(new Shipment("{}", good.files(), "\n"), "its sender says \"?\"");
+        for (String config : List.of(
+                "{\"gossamer\": {\"topology\": {\"file\": \"/etc/passwd\"}}}",
+                "{\"gossamer\": {\"profile\": {\"delays\": [{\"file\": \"../x\"}]}}}",
+                "{\"gossamer\": {\"algorithm\": {\"file\": {\"a\": 1}}}}")) {
+            refused.put(Shipment.of(config, Map.of()), "names a file that was not");
+        }
+        for (String config : List.of(
+                "include \"/etc/passwd\"",
+                "{include \"/etc/passwd\"}",
+                "{\"a\": ${b}}",
+                "[]",
+                "",
+                "[".repeat(100_000))) {
+            refused.put(Shipment.of(config, Map.of()), "is no JSON object");
+        }
+        return refused;
+    }
+
+    private static Set<Path> temporary() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return files.filter(file -> file.getFileName().toString().startsWith("gossamer-"))
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatNoCoordinatorSendsIsRefused() {
+        return refused().entrySet().stream()
+                .map(each -> DynamicTest.dynamicTest(name(each), () -> {
+                    assertThatThrownBy(() -> Shipments.unpack(each.getKey()))
+                            .isInstanceOf(IllegalArgumentException.class)
+                            .hasMessageContaining(each.getValue())
+                            .message()
+                            .hasSizeLessThan(300)
+                            .doesNotContainPattern("[^ -~…]");
+                    assertThat(directory).isEmptyDirectory();
+                }));
+    }
+
+    private static String name(Map.Entry<Shipment, String> each) {
+        String text = each.getKey().toString().replaceAll("[^ -~]", "?");
+        return each.getValue() + ": " + text.substring(0, Math.min(80, text.length()));
+    }
+
+    @Test
+    void whatWasPackedIsBuiltAndNothingIsLeftOnDisk() throws Exception {
+        Files.writeString(directory.resolve("triangle.txt"), "0 1\n1 2\n2 0\n2 3\n");
+        LoadedConfig loaded = TestCluster.load(directory, """
+                gossamer {
+                  topology { kind = file, file = triangle.txt }
+                  network { model = "F*", cost = round, packet-capacity = 1 }
+                  algorithm.name = greedy
+                }
+                """);
+        Shipment shipment = Shipments.pack(loaded);
+        assertThat(shipment.files()).extracting(Shipment.File::name).containsExactly(TOPOLOGY);
+        Set<Path> before = temporary();
+        assertThat(Shipments.unpack(shipment).topology().links()).isEqualTo(4);
+        assertThat(temporary()).isSubsetOf(before);
+    }
+}
