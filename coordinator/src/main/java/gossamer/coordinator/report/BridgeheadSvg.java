@@ -1,5 +1,7 @@
 package gossamer.coordinator.report;
 
+import gossamer.coordinator.drawing.Oklch;
+import gossamer.coordinator.drawing.Svg;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.analysis.wormhole.Bridgeheads;
@@ -9,6 +11,7 @@ import gossamer.model.topology.Grid;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Where the bridgeheads of a plan are, to look at. A ring or path is drawn once for each generation, with
@@ -36,7 +39,7 @@ public final class BridgeheadSvg {
     private final Bridgeheads heads;
     private final Plan plan;
     private final Grid grid;
-    private final StringBuilder body = new StringBuilder(1 << 14);
+    private final Svg svg = new Svg();
     private double width;
     private double height;
 
@@ -72,15 +75,7 @@ public final class BridgeheadSvg {
         }
         drawLegend();
         drawPhases();
-        return String.format(
-                        Locale.ROOT,
-                        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\""
-                                + " font-family=\"sans-serif\" font-size=\"12\">%n",
-                        width + MARGIN,
-                        height + MARGIN)
-                + "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
-                + body
-                + "</svg>\n";
+        return svg.document(width + MARGIN, height + MARGIN);
     }
 
     /** The first ones are the darkest; hues go from blue to red. */
@@ -144,14 +139,12 @@ public final class BridgeheadSvg {
         int level = heads.level(pu);
         boolean head = level >= 0 && level <= shown;
         double radius = Math.min(head ? 6 : 2.5, room * (head ? 1 : 0.6));
-        body.append(String.format(
-                Locale.ROOT,
-                "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"%s\"><title>%s</title></circle>%n",
+        svg.circle(
                 x,
                 y,
                 Math.max(0.8, radius),
-                head ? colour(level) : "#b0b0b0",
-                SvgText.escaped(grid.puName(pu))));
+                "fill=\"" + (head ? colour(level) : "#b0b0b0") + "\"",
+                Optional.of(grid.puName(pu)));
     }
 
     private void drawPlanes() {
@@ -186,36 +179,30 @@ public final class BridgeheadSvg {
 
     private void cell(int pu, double x, double y, double size) {
         int level = heads.level(pu);
-        body.append(String.format(
-                Locale.ROOT,
-                "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\""
-                        + " stroke=\"white\" stroke-width=\"%.1f\"><title>%s</title></rect>%n",
+        String border = String.format(Locale.ROOT, "%.1f", size / 16);
+        svg.rect(
                 x,
                 y,
                 size,
                 size,
-                colour(level),
-                size / 16,
-                SvgText.escaped(grid.puName(pu))));
+                "fill=\"" + colour(level) + "\" stroke=\"white\" stroke-width=\"" + border + "\"",
+                Optional.of(grid.puName(pu)));
         if (plan.colouring() == Colouring.PARITY) {
-            body.append(String.format(
-                    Locale.ROOT,
-                    "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"%s\" stroke=\"#888\""
-                            + " stroke-width=\"0.8\"/>%n",
+            svg.circle(
                     x + size / 2,
                     y + size / 2,
                     size / 6,
-                    shade(pu)));
+                    "fill=\"" + shade(pu) + "\" stroke=\"#888\" stroke-width=\"0.8\"",
+                    Optional.empty());
         } else if (size >= LABELLED_CELL) {
-            body.append(String.format(
-                    Locale.ROOT,
-                    "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" font-size=\"%.0f\""
-                            + " fill=\"%s\">%s</text>%n",
+            String ink = 2 * level < heads.generations() - 1 ? "white" : "black";
+            svg.text(
                     x + size / 2,
                     y + size / 2 + 4,
-                    Math.min(12, size * 0.6),
-                    2 * level < heads.generations() - 1 ? "white" : "black",
-                    BridgeheadText.digit(level)));
+                    "middle",
+                    "font-size=\"" + Math.round(Math.min(12, size * 0.6)) + "\" fill=\"" + ink
+                            + "\"",
+                    BridgeheadText.digit(level));
         }
     }
 
@@ -234,14 +221,7 @@ public final class BridgeheadSvg {
         List<String> legend = BridgeheadText.legend(heads);
         for (int level = 0; level < legend.size(); level++) {
             height += LINE;
-            body.append(String.format(
-                    Locale.ROOT,
-                    "<rect x=\"%d\" y=\"%.1f\" width=\"%d\" height=\"%d\" fill=\"%s\"/>%n",
-                    MARGIN,
-                    height - SWATCH + 2,
-                    SWATCH,
-                    SWATCH,
-                    colour(level)));
+            svg.rect(MARGIN, height - SWATCH + 2, SWATCH, SWATCH, colour(level));
             text(MARGIN + SWATCH + 6, height, "start", "normal", legend.get(level));
         }
     }
@@ -277,14 +257,7 @@ public final class BridgeheadSvg {
     }
 
     private void text(double x, double y, String anchor, String weight, String text) {
-        body.append(String.format(
-                Locale.ROOT,
-                "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" font-weight=\"%s\">%s</text>%n",
-                x,
-                y,
-                anchor,
-                weight,
-                SvgText.escaped(text)));
+        svg.text(x, y, anchor, "font-weight=\"" + weight + "\"", text);
         if (anchor.equals("start")) {
             width = Math.max(width, x + LETTER * (double) text.length());
         }

@@ -1,6 +1,8 @@
 package gossamer.coordinator.report;
 
-import java.util.ArrayList;
+import gossamer.coordinator.drawing.Palette;
+import gossamer.coordinator.drawing.Svg;
+
 import java.util.List;
 import java.util.Locale;
 
@@ -22,7 +24,6 @@ public final class CurvesSvg {
     private static final String GRID = "#e4e4e4";
     private static final String INK = "#333";
     private static final double[] NICE = {1, 2, 5};
-    private static final String[] DASHES = {"", "7 3", "2 3", "9 3 2 3"};
 
     /**
      * A point.
@@ -56,7 +57,7 @@ public final class CurvesSvg {
     private final long most;
     private final double low;
     private final double high;
-    private final StringBuilder svg = new StringBuilder(16_384);
+    private final Svg svg = new Svg();
 
     private CurvesSvg(List<Panel> panels) {
         this.panels = List.copyOf(panels);
@@ -89,21 +90,16 @@ public final class CurvesSvg {
         int legendLines = (names.size() + columns - 1) / columns;
         int bottom = TOP + PANEL_HEIGHT + AXIS;
         int height = bottom + legendLines * LEGEND_LINE + 14;
-        add(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
-                        + " viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">\n"
-                        + "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
-                width, height, width, height);
-        add(
-                "<text x=\"16\" y=\"24\" font-size=\"14\" font-weight=\"bold\">%s</text>\n",
-                SvgText.escaped(title));
+        svg.text(16, 24, "start", "font-size=\"14\" font-weight=\"bold\"", title);
         text(16, 46, "start", unit);
         for (int panel = 0; panel < panels.size(); panel++) {
-            add("<g transform=\"translate(%d %d)\">\n", LEFT + panel * (PANEL_WIDTH + GAP), TOP);
+            svg.add(
+                    "<g transform=\"translate(%d %d)\">\n",
+                    LEFT + panel * (PANEL_WIDTH + GAP), TOP);
             text(PANEL_WIDTH / 2.0, -10, "middle", panels.get(panel).title());
             drawAxes(panel == 0);
             panels.get(panel).curves().forEach(this::drawCurve);
-            svg.append("</g>\n");
+            svg.add("</g>\n");
         }
         for (int name = 0; name < names.size(); name++) {
             legend(
@@ -111,17 +107,11 @@ public final class CurvesSvg {
                     LEFT + name % columns * LEGEND_COLUMN,
                     bottom + name / columns * LEGEND_LINE);
         }
-        return svg.append("</svg>\n").toString();
-    }
-
-    private void add(String format, Object... args) {
-        svg.append(String.format(Locale.ROOT, format, args));
+        return svg.document(width, height);
     }
 
     private void text(double x, double y, String anchor, String text) {
-        add(
-                "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" fill=\"%s\">%s</text>\n",
-                x, y, anchor, INK, SvgText.escaped(text));
+        svg.text(x, y, anchor, "fill=\"" + INK + "\"", text);
     }
 
     private double x(long bytes) {
@@ -155,7 +145,7 @@ public final class CurvesSvg {
 
     private void drawAxes(boolean labelled) {
         for (double tick = low; tick <= high * 1.001; tick = nice(tick * 1.001, true)) {
-            add("<path stroke=\"%s\" d=\"M0 %.1fh%d\"/>\n", GRID, y(tick), PANEL_WIDTH);
+            svg.add("<path stroke=\"%s\" d=\"M0 %.1fh%d\"/>\n", GRID, y(tick), PANEL_WIDTH);
             if (labelled) {
                 text(-8, y(tick) + 4, "end", number(tick));
             }
@@ -165,12 +155,12 @@ public final class CurvesSvg {
             if (bytes < least) {
                 continue;
             }
-            add("<path stroke=\"%s\" d=\"M%.1f 0v%d\"/>\n", GRID, x(bytes), PANEL_HEIGHT);
+            svg.add("<path stroke=\"%s\" d=\"M%.1f 0v%d\"/>\n", GRID, x(bytes), PANEL_HEIGHT);
             if (place++ % 2 == 0) {
                 text(x(bytes), PANEL_HEIGHT + 17, "middle", length(bytes));
             }
         }
-        add(
+        svg.add(
                 "<rect width=\"%d\" height=\"%d\" fill=\"none\" stroke=\"#888\"/>\n",
                 PANEL_WIDTH, PANEL_HEIGHT);
         text(PANEL_WIDTH / 2.0, PANEL_HEIGHT + 34, "middle", "message length");
@@ -187,29 +177,16 @@ public final class CurvesSvg {
                 : String.format(Locale.ROOT, "%.2g", value).replaceAll("0+$", "");
     }
 
-    private String colour(int name) {
-        // Hues a golden angle apart; yellows are legible when they are dark only.
-        return Oklch.hex(0.55, 0.16, 0.45 + 2.39996 * name);
-    }
-
-    private String style(int name) {
-        return String.format(
-                Locale.ROOT,
-                "fill=\"none\" stroke=\"%s\" stroke-width=\"1.8\" stroke-dasharray=\"%s\"",
-                colour(name),
-                DASHES[name % DASHES.length]);
-    }
-
     private void drawCurve(Curve curve) {
         int name = names.indexOf(curve.name());
-        List<String> path = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
         StringBuilder marks = new StringBuilder();
         for (Point point : curve.points()) {
-            path.add(String.format(Locale.ROOT, "%.1f,%.1f", x(point.bytes()), y(point.value())));
+            line.append(Svg.point(x(point.bytes()), y(point.value())));
             marks.append(mark(name, x(point.bytes()), y(point.value())));
         }
-        add("<polyline %s points=\"%s\"/>\n", style(name), String.join(" ", path));
-        add("<path fill=\"%s\" d=\"%s\"/>\n", colour(name), marks);
+        svg.polyline(Palette.line(name), line);
+        svg.add("<path fill=\"%s\" d=\"%s\"/>\n", Palette.strong(name), marks);
     }
 
     private static String mark(int name, double x, double y) {
@@ -223,8 +200,8 @@ public final class CurvesSvg {
     }
 
     private void legend(int name, int x, int y) {
-        add("<path %s d=\"M%d %dh34\"/>\n", style(name), x, y + 8);
-        add("<path fill=\"%s\" d=\"%s\"/>\n", colour(name), mark(name, x + 17, y + 8));
+        svg.add("<path %s d=\"M%d %dh34\"/>\n", Palette.line(name), x, y + 8);
+        svg.add("<path fill=\"%s\" d=\"%s\"/>\n", Palette.strong(name), mark(name, x + 17, y + 8));
         text(x + 42, y + 12, "start", names.get(name));
     }
 }

@@ -1,5 +1,7 @@
 package gossamer.coordinator.report;
 
+import gossamer.coordinator.drawing.Palette;
+import gossamer.coordinator.drawing.Svg;
 import gossamer.coordinator.experiment.FarmCampaign;
 import gossamer.model.farm.campaign.CampaignResult;
 import gossamer.model.farm.campaign.CampaignResult.Point;
@@ -7,6 +9,7 @@ import gossamer.model.farm.campaign.FarmCase;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * How many trials of voting farms survived, with intervals, against the reliability of a module: each
@@ -23,7 +26,7 @@ public final class FarmCampaignSvg {
     private static final int STEPS = 200;
     private static final int TICKS = 5;
 
-    private final StringBuilder svg = new StringBuilder(16_384);
+    private final Svg svg = new Svg();
     private final List<FarmCase> cases;
     private final CampaignResult result;
     /** Where the axes begin; both end at 1. */
@@ -55,13 +58,8 @@ public final class FarmCampaignSvg {
     private String draw(String title) {
         int width = LEFT + WIDTH + 20;
         int height = TOP + HEIGHT + LEGEND + cases.size() * LEGEND_LINE;
-        add(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
-                        + " viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">\n"
-                        + "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
-                width, height, width, height);
-        text(16, 24, "start", title);
-        text(16, 46, "start", "share of trials that the farm survived, 99 % interval");
+        svg.text(16, 24, "start", title);
+        svg.text(16, 46, "start", "share of trials that the farm survived, 99 % interval");
         axes();
         for (int number = 0; number < cases.size(); number++) {
             curve(number);
@@ -72,17 +70,7 @@ public final class FarmCampaignSvg {
         for (int number = 0; number < cases.size(); number++) {
             legend(number, TOP + HEIGHT + LEGEND + number * LEGEND_LINE);
         }
-        return svg.append("</svg>\n").toString();
-    }
-
-    private void add(String format, Object... args) {
-        svg.append(String.format(Locale.ROOT, format, args));
-    }
-
-    private void text(double x, double y, String anchor, String text) {
-        add(
-                "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n",
-                x, y, anchor, SvgText.escaped(text));
+        return svg.document(width, height);
     }
 
     private double x(double reliability) {
@@ -93,26 +81,22 @@ public final class FarmCampaignSvg {
         return TOP + HEIGHT * (1 - share) / (1 - leastShare);
     }
 
-    private static String colour(int number) {
-        return Oklch.hex(0.55, 0.16, 0.45 + 2.39996 * number);
-    }
-
     private void axes() {
         for (int tick = 0; tick <= TICKS; tick++) {
             double share = leastShare + (1 - leastShare) * tick / TICKS;
-            add("<path stroke=\"#ddd\" d=\"M%d %.1fh%d\"/>\n", LEFT, y(share), WIDTH);
-            text(LEFT - 8, y(share) + 4, "end", String.format(Locale.ROOT, "%.2f", share));
+            svg.add("<path stroke=\"#ddd\" d=\"M%d %.1fh%d\"/>\n", LEFT, y(share), WIDTH);
+            svg.text(LEFT - 8, y(share) + 4, "end", String.format(Locale.ROOT, "%.2f", share));
             double reliability = leastR + (1 - leastR) * tick / TICKS;
-            text(
+            svg.text(
                     x(reliability),
                     TOP + HEIGHT + 18,
                     "middle",
                     String.format(Locale.ROOT, "%.2f", reliability));
         }
-        add(
+        svg.add(
                 "<path stroke=\"black\" fill=\"none\" d=\"M%d %dv%dh%d\"/>\n",
                 LEFT, TOP, HEIGHT, WIDTH);
-        text(LEFT + WIDTH / 2.0, TOP + HEIGHT + 38, "middle", "R: reliability of a module");
+        svg.text(LEFT + WIDTH / 2.0, TOP + HEIGHT + 38, "middle", "R: reliability of a module");
     }
 
     private void curve(int number) {
@@ -125,39 +109,38 @@ public final class FarmCampaignSvg {
             double reliability = leastR + (1 - leastR) * step / STEPS;
             double share = farm.closedForm(reliability);
             if (share >= leastShare) {
-                line.append(String.format(Locale.ROOT, "%.1f,%.1f ", x(reliability), y(share)));
+                line.append(Svg.point(x(reliability), y(share)));
             }
         }
-        add(
-                "<polyline fill=\"none\" stroke=\"%s\" stroke-width=\"1.5\" points=\"%s\"/>\n",
-                colour(number), line.toString().strip());
+        svg.polyline(
+                "fill=\"none\" stroke=\"" + Palette.strong(number) + "\" stroke-width=\"1.5\"",
+                line);
     }
 
     private void mark(Point point) {
-        String colour = colour(cases.indexOf(point.farm()));
+        String colour = Palette.strong(cases.indexOf(point.farm()));
         double x = x(point.reliability());
-        add(
+        svg.add(
                 "<path stroke=\"%s\" stroke-width=\"1.5\" d=\"M%.1f %.1fh8m-4 0V%.1fm-4 0h8\"/>\n",
                 colour, x - 4, y(point.interval().low()), y(point.interval().high()));
-        add(
-                "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4\" fill=\"white\" stroke=\"%s\""
-                        + " stroke-width=\"1.5\"/>\n",
-                x, y(point.share()), colour);
+        ring(x, y(point.share()), colour);
     }
 
     private void legend(int number, int y) {
         FarmCase farm = cases.get(number);
-        add(
-                "<circle cx=\"%d\" cy=\"%d\" r=\"4\" fill=\"white\" stroke=\"%s\""
-                        + " stroke-width=\"1.5\"/>\n",
-                LEFT + 12, y, colour(number));
+        ring(LEFT + 12, y, Palette.strong(number));
         String line = "; no closed form";
         if (farm.hasClosedForm(result.plan())) {
-            add(
+            svg.add(
                     "<path stroke=\"%s\" stroke-width=\"1.5\" d=\"M%d %dh28\"/>\n",
-                    colour(number), LEFT + 28, y);
+                    Palette.strong(number), LEFT + 28, y);
             line = result.plan().loss() > 0 ? "; line: closed form, without loss" : "";
         }
-        text(LEFT + 66, y + 4, "start", farm.title() + line);
+        svg.text(LEFT + 66, y + 4, "start", farm.title() + line);
+    }
+
+    private void ring(double x, double y, String colour) {
+        String style = "fill=\"white\" stroke=\"" + colour + "\" stroke-width=\"1.5\"";
+        svg.circle(x, y, 4, style, Optional.empty());
     }
 }

@@ -1,5 +1,7 @@
 package gossamer.coordinator.report;
 
+import gossamer.coordinator.drawing.Axis;
+import gossamer.coordinator.drawing.Svg;
 import gossamer.coordinator.experiment.FarmRun;
 import gossamer.coordinator.experiment.FarmWords;
 import gossamer.model.farm.FarmJudgement.Mark;
@@ -8,7 +10,7 @@ import gossamer.model.farm.FarmPlan;
 import gossamer.model.voting.VoteVerdict;
 
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The run of a voting farm as a drawing: a row per voter, a column per round. */
@@ -34,7 +36,7 @@ public final class FarmSvg {
     private static final List<Mark> MARKS = List.of(
             Mark.RIGHT, Mark.WRONG, Mark.UNDECIDED, Mark.SILENT, Mark.UNSEATED, Mark.UNJUDGED);
 
-    private final StringBuilder svg = new StringBuilder(8192);
+    private final Svg svg = new Svg();
     private final FarmRun run;
     private final FarmPlan plan;
     private final int rounds;
@@ -58,24 +60,17 @@ public final class FarmSvg {
         }
         drawing.axes();
         drawing.decisions();
-        return drawing.svg.append("</svg>\n").toString();
+        return drawing.svg.document(
+                Math.max(LEFT + drawing.rounds * drawing.wide, LEGEND) + MARGIN,
+                TOP + drawing.plan.members() * drawing.high + 44);
     }
 
     private void begin() {
-        double width = Math.max(LEFT + rounds * wide, LEGEND) + MARGIN;
-        double height = TOP + plan.members() * high + 44;
-        add(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\""
-                        + " font-family=\"sans-serif\" font-size=\"12\">\n"
-                        + "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
-                width, height);
         String title = run.emulation().name() + ": " + run.settings().voting().configName()
                 + " among " + plan.seats() + " voters"
                 + (plan.spares() == 0 ? "" : " and " + plan.spares() + " spare")
                 + (plan.rounds() > rounds ? ", the first " + rounds + " rounds" : "");
-        add(
-                "<text x=\"%d\" y=\"24\" font-weight=\"bold\">%s</text>\n",
-                MARGIN, SvgText.escaped(title));
+        svg.heading(MARGIN, 24, title);
         legend();
     }
 
@@ -83,16 +78,14 @@ public final class FarmSvg {
         double x = MARGIN;
         for (Mark mark : MARKS) {
             if (isThere(mark)) {
-                add(
-                        "<rect x=\"%.1f\" y=\"38\" width=\"12\" height=\"12\" fill=\"%s\"/>\n",
-                        x, fill(mark));
-                text(x + 17, 48, "start", word(mark));
+                svg.rect(x, 38, 12, 12, fill(mark));
+                svg.text(x + 17, 48, "start", word(mark));
                 x += 17 + LETTER * word(mark).length() + 16;
             }
         }
         if (run.log().all().anyMatch(entry -> !entry.decisions().isEmpty())) {
             diamond(x + 6, 44);
-            text(x + 17, 48, "start", "decision");
+            svg.text(x + 17, 48, "start", "decision");
         }
     }
 
@@ -133,14 +126,13 @@ public final class FarmSvg {
                 end++;
             }
             double gap = Math.min(1, wide / 8);
-            add(
-                    "<rect class=\"cell\" x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\""
-                            + " fill=\"%s\"/>\n",
+            svg.rect(
                     x(round),
                     y(voter),
                     wide - gap,
                     (end - voter) * high - (apart ? 1 : 0),
-                    fill(marks.get(voter)));
+                    "class=\"cell\" fill=\"" + fill(marks.get(voter)) + "\"",
+                    Optional.empty());
             if (apart) {
                 result(round, voter);
             }
@@ -155,39 +147,26 @@ public final class FarmSvg {
                     ? FarmWords.cause(undecided)
                     : FarmWords.shortly(entry.verdict());
             String shown = text.length() <= most ? text : text.substring(0, most - 1) + "…";
-            text(x(round) + wide / 2, y(voter) + high / 2 + 4, "middle", shown);
+            svg.text(x(round) + wide / 2, y(voter) + high / 2 + 4, "middle", shown);
         });
     }
 
     private void axes() {
-        int step = step(high, LABEL);
+        int step = Axis.every(high, LABEL);
         for (int voter = 0; voter < plan.members(); voter += step) {
             String label = (voter < plan.seats() ? "voter " : "spare ")
                     + voter
                     + (run.correct().contains(voter) ? "" : " !");
-            text(LEFT - 8, y(voter) + Math.min(high, HIGHEST) / 2 + 4, "end", label);
+            svg.text(LEFT - 8, y(voter) + Math.min(high, HIGHEST) / 2 + 4, "end", label);
         }
-        int skip = step(wide, DIGITS);
+        int skip = Axis.every(wide, DIGITS);
         for (int round = 0; round < rounds; round += skip) {
-            text(x(round) + wide / 2, TOP - 8, "middle", String.valueOf(round));
+            svg.text(x(round) + wide / 2, TOP - 8, "middle", String.valueOf(round));
         }
         double below = TOP + plan.members() * high + 22;
-        text(LEFT, below, "start", "rounds from left to right");
+        svg.text(LEFT, below, "start", "rounds from left to right");
         if (run.correct().size() < plan.members()) {
-            text(LEFT + 200, below, "start", "!: a voter with faults");
-        }
-    }
-
-    /** The least of 1, 2, 5, 10, … that leaves labels room. */
-    private static int step(double size, double room) {
-        int power = 1;
-        while (true) {
-            for (int digit : new int[] {1, 2, 5}) {
-                if (digit * power * size >= room) {
-                    return digit * power;
-                }
-            }
-            power *= 10;
+            svg.text(LEFT + 200, below, "start", "!: a voter with faults");
         }
     }
 
@@ -198,11 +177,11 @@ public final class FarmSvg {
                     String title = entry.decisions().stream()
                             .map(FarmWords::of)
                             .collect(Collectors.joining("; "));
-                    add("<g><title>%s</title>", SvgText.escaped(title));
+                    svg.add("<g><title>%s</title>", Svg.escaped(title));
                     diamond(
                             x(round) + wide - Math.min(6, wide / 2),
                             y(entry.voter()) + Math.min(6, high / 2));
-                    add("</g>\n");
+                    svg.add("</g>\n");
                 }
             }
         }
@@ -210,7 +189,7 @@ public final class FarmSvg {
 
     private void diamond(double x, double y) {
         double size = Math.max(1, Math.min(5, Math.min(wide, high) / 2));
-        add(
+        svg.add(
                 "<path class=\"decision\" d=\"M%.2f %.2fl%.2f %.2fl%.2f %.2fl%.2f %.2fz\""
                         + " fill=\"#222222\"/>",
                 x, y - size, size, size, -size, size, -size, -size);
@@ -222,15 +201,5 @@ public final class FarmSvg {
 
     private double y(int voter) {
         return TOP + voter * high;
-    }
-
-    private void add(String format, Object... args) {
-        svg.append(String.format(Locale.ROOT, format, args));
-    }
-
-    private void text(double x, double y, String anchor, String text) {
-        add(
-                "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n",
-                x, y, anchor, SvgText.escaped(text));
     }
 }

@@ -1,5 +1,6 @@
 package gossamer.coordinator.report;
 
+import gossamer.coordinator.drawing.Svg;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Automaton.Effect;
 import gossamer.model.fsa.Automaton.Lane;
@@ -395,6 +396,6 @@ public final class FsaDrawing {
                 y,
                 anchor,
                 weight,
-                SvgText.escaped(text)));
+                Svg.escaped(text)));
     }
 }

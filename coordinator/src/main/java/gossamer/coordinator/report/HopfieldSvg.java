@@ -1,6 +1,7 @@
 package gossamer.coordinator.report;
 
 import gossamer.coordinator.config.HopfieldSettings;
+import gossamer.coordinator.drawing.Svg;
 import gossamer.coordinator.experiment.HopfieldCapacity;
 import gossamer.model.hopfield.Pattern;
 import gossamer.model.hopfield.Recall;
@@ -25,7 +26,7 @@ public final class HopfieldSvg {
     private static final int PLOT_WIDTH = 560;
     private static final int PLOT_HEIGHT = 320;
 
-    private final StringBuilder svg = new StringBuilder(8192);
+    private final Svg svg = new Svg();
 
     private HopfieldSvg() {}
 
@@ -52,10 +53,7 @@ public final class HopfieldSvg {
         int cell = Math.max(4, Math.min(20, 320 / Math.max(columns, rows)));
         int width = Math.max(columns * cell, LEAST_PICTURE);
         List<Integer> shown = shown(recall, MOST_PICTURES);
-        drawing.begin(
-                2 * MARGIN + (shown.size() + 1) * (width + GAP) - GAP,
-                TOP + rows * cell + 62,
-                name + ": recall of pattern " + settings.recalled());
+        drawing.svg.heading(MARGIN, 24, name + ": recall of pattern " + settings.recalled());
         drawing.picture(MARGIN, "stored", wanted, wanted, columns, cell);
         drawing.energy(MARGIN, TOP + rows * cell, weights.energy(wanted), 0);
         int x = MARGIN + width + GAP;
@@ -65,43 +63,20 @@ public final class HopfieldSvg {
             drawing.energy(x, TOP + rows * cell, weights.energy(state), state.distance(wanted));
             x += width + GAP;
         }
-        return drawing.end();
-    }
-
-    private void begin(int width, int height, String title) {
-        add(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
-                        + " font-family=\"sans-serif\" font-size=\"12\">\n"
-                        + "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
-                width, height);
-        add(
-                "<text x=\"%d\" y=\"24\" font-weight=\"bold\">%s</text>\n",
-                MARGIN, SvgText.escaped(title));
-    }
-
-    private String end() {
-        return svg.append("</svg>\n").toString();
-    }
-
-    private void add(String format, Object... args) {
-        svg.append(String.format(Locale.ROOT, format, args));
-    }
-
-    private void text(double x, double y, String anchor, String text) {
-        add("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n", x, y, anchor, text);
+        return drawing.svg.document(
+                2 * MARGIN + (shown.size() + 1) * (width + GAP) - GAP, TOP + rows * cell + 62);
     }
 
     private void picture(
             int x, String title, Pattern state, Pattern wanted, int columns, int cell) {
-        text(x, TOP - 10, "start", title);
+        svg.text(x, TOP - 10, "start", title);
         for (int neuron = 0; neuron < state.size(); neuron++) {
             boolean up = state.spin(neuron) > 0;
             boolean wrong = state.spin(neuron) != wanted.spin(neuron);
             String fill = wrong ? (up ? "#d95f02" : "#fdd0a2") : up ? "#333333" : "#eeeeee";
-            add(
-                    "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
+            svg.rect(
                     x + neuron % columns * cell,
-                    TOP + neuron / columns * cell,
+                    TOP + (double) (neuron / columns) * cell,
                     cell - 1,
                     cell - 1,
                     fill);
@@ -109,17 +84,17 @@ public final class HopfieldSvg {
     }
 
     private void energy(int x, int below, long energy, int wrong) {
-        text(x, below + 20, "start", String.format(Locale.ROOT, "2nE = %,d", energy));
-        text(x, below + 38, "start", wrong == 0 ? "all right" : wrong + " wrong");
+        svg.text(x, below + 20, "start", String.format(Locale.ROOT, "2nE = %,d", energy));
+        svg.text(x, below + 38, "start", wrong == 0 ? "all right" : wrong + " wrong");
     }
 
     /** Share of recalled patterns, with its interval, and mean overlap, against the load. */
     public static String capacity(HopfieldCapacity capacity, List<HopfieldCapacity.Point> points) {
         HopfieldSvg drawing = new HopfieldSvg();
         double most = points.stream().mapToDouble(p -> p.load()).max().orElse(1) * 1.05;
-        drawing.begin(
-                PLOT_LEFT + PLOT_WIDTH + MARGIN,
-                PLOT_TOP + PLOT_HEIGHT + 60,
+        drawing.svg.heading(
+                MARGIN,
+                24,
                 String.format(
                         Locale.ROOT,
                         "%,d neurons, %d of them wrong at the start, %d trials per point",
@@ -127,26 +102,23 @@ public final class HopfieldSvg {
                         capacity.wrong(),
                         capacity.trials()));
         drawing.axes(most);
-        drawing.text(PLOT_LEFT + 18, 52, "start", "share recalled without fault, 95 % interval");
-        drawing.add("<circle cx=\"%d\" cy=\"48\" r=\"4\" fill=\"#1f77b4\"/>\n", PLOT_LEFT + 6);
-        drawing.text(PLOT_LEFT + 338, 52, "start", "mean overlap with the pattern");
-        drawing.add(
+        drawing.svg.text(
+                PLOT_LEFT + 18, 52, "start", "share recalled without fault, 95 % interval");
+        drawing.svg.circle(PLOT_LEFT + 6, 48, 4, "#1f77b4");
+        drawing.svg.text(PLOT_LEFT + 338, 52, "start", "mean overlap with the pattern");
+        drawing.svg.add(
                 "<path d=\"M%d 48h20\" stroke=\"#d95f02\" stroke-width=\"2\"/>\n", PLOT_LEFT + 312);
         StringBuilder line = new StringBuilder();
         for (HopfieldCapacity.Point point : points) {
             double x = x(point.load(), most);
-            line.append(String.format(Locale.ROOT, "%.1f,%.1f ", x, y(point.overlap())));
-            drawing.add(
+            line.append(Svg.point(x, y(point.overlap())));
+            drawing.svg.add(
                     "<path d=\"M%.1f %.1fV%.1f\" stroke=\"#1f77b4\" stroke-width=\"1.5\"/>\n",
                     x, y(point.interval().low()), y(point.interval().high()));
-            drawing.add(
-                    "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4\" fill=\"#1f77b4\"/>\n",
-                    x, y((double) point.recalled() / point.trials()));
+            drawing.svg.circle(x, y((double) point.recalled() / point.trials()), 4, "#1f77b4");
         }
-        drawing.add(
-                "<polyline fill=\"none\" stroke=\"#d95f02\" stroke-width=\"2\" points=\"%s\"/>\n",
-                line.toString().strip());
-        return drawing.end();
+        drawing.svg.polyline("fill=\"none\" stroke=\"#d95f02\" stroke-width=\"2\"", line);
+        return drawing.svg.document(PLOT_LEFT + PLOT_WIDTH + MARGIN, PLOT_TOP + PLOT_HEIGHT + 60);
     }
 
     private static double x(double load, double most) {
@@ -168,21 +140,21 @@ public final class HopfieldSvg {
     private void axes(double most) {
         for (int tenth = 0; tenth <= 10; tenth += 2) {
             double y = y(tenth / 10.0);
-            add("<path stroke=\"#ddd\" d=\"M%d %.1fh%d\"/>\n", PLOT_LEFT, y, PLOT_WIDTH);
-            text(PLOT_LEFT - 8, y + 4, "end", String.format(Locale.ROOT, "%.1f", tenth / 10.0));
+            svg.add("<path stroke=\"#ddd\" d=\"M%d %.1fh%d\"/>\n", PLOT_LEFT, y, PLOT_WIDTH);
+            svg.text(PLOT_LEFT - 8, y + 4, "end", String.format(Locale.ROOT, "%.1f", tenth / 10.0));
         }
         double step = tick(most);
         for (int part = 0; part * step <= most; part++) {
-            text(
+            svg.text(
                     x(part * step, most),
                     PLOT_TOP + PLOT_HEIGHT + 18,
                     "middle",
                     String.format(Locale.ROOT, "%.2f", part * step));
         }
-        add(
+        svg.add(
                 "<path stroke=\"black\" fill=\"none\" d=\"M%d %dv%dh%d\"/>\n",
                 PLOT_LEFT, PLOT_TOP, PLOT_HEIGHT, PLOT_WIDTH);
-        text(
+        svg.text(
                 PLOT_LEFT + PLOT_WIDTH / 2.0,
                 PLOT_TOP + PLOT_HEIGHT + 42,
                 "middle",

@@ -1,9 +1,11 @@
 package gossamer.coordinator.report;
 
+import gossamer.coordinator.drawing.Svg;
 import gossamer.model.analysis.pipelined.CellAction;
 import gossamer.model.analysis.pipelined.RunTable;
 
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * A run-table to look at, with a legend and the used slots per column below it. The file stays
@@ -38,7 +40,7 @@ public final class RunTableSvg {
     /** Path data by action: a bar per stretch of one row. */
     private final StringBuilder[] bars = new StringBuilder[ACTIONS.length];
 
-    private final StringBuilder texts = new StringBuilder();
+    private final Svg texts = new Svg();
     private int cellWidth;
     private int cellHeight;
     private int columns;
@@ -172,16 +174,10 @@ public final class RunTableSvg {
             table.forEachRun(pu, (from, to, action, peer, session) -> {
                 if (action.used()) {
                     String label = action.symbol() + Integer.toString(peer);
-                    appendText((2 * from - 1) * cellWidth / 2, y, "middle", label);
+                    texts.text((2 * from - 1) * cellWidth / 2, y, "middle", label);
                 }
             });
         }
-    }
-
-    private void appendText(int x, int y, String anchor, String text) {
-        texts.append("<text x=\"").append(x).append("\" y=\"").append(y).append('"');
-        texts.append("start".equals(anchor) ? "" : " text-anchor=\"" + anchor + "\"");
-        texts.append('>').append(text).append("</text>\n");
     }
 
     private String assemble() {
@@ -190,60 +186,44 @@ public final class RunTableSvg {
         int height = TOP + gridHeight + 50 + PROFILE_HEIGHT + MARGIN;
         appendAxes(gridHeight);
         appendLegend();
-        StringBuilder svg = new StringBuilder(4096);
-        svg.append(String.format(
-                Locale.ROOT,
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
-                        + " font-family=\"sans-serif\" font-size=\"11\">\n",
-                width,
-                height));
-        svg.append("<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
-        svg.append(String.format(
-                Locale.ROOT,
-                "<text x=\"%d\" y=\"20\" font-weight=\"bold\">%s</text>\n",
-                MARGIN,
-                SvgText.escaped(title)));
-        svg.append("<g transform=\"translate(" + (MARGIN + LABELS) + " " + TOP + ")\">\n");
+        Svg svg = new Svg().heading(MARGIN, 20, title);
+        svg.add("<g font-size=\"11\" transform=\"translate(%d %d)\">\n", MARGIN + LABELS, TOP);
         for (int action = 0; action < bars.length; action++) {
             if (bars[action].length() > 0) {
-                svg.append("<path stroke=\"").append(FILLS[action]).append("\" stroke-width=\"");
-                svg.append(cellHeight > 4 ? cellHeight - 1 : cellHeight).append("\" d=\"");
-                svg.append(bars[action]).append("\"/>\n");
+                int thick = cellHeight > 4 ? cellHeight - 1 : cellHeight;
+                String style = "stroke=\"" + FILLS[action] + "\" stroke-width=\"" + thick + "\"";
+                svg.path(style, bars[action].toString());
             }
         }
-        svg.append("<path fill=\"#9ecae1\" stroke=\"none\" d=\"").append(profile(gridHeight + 50));
-        return svg.append("\"/>\n").append(texts).append("</g>\n</svg>\n").toString();
+        svg.path("fill=\"#9ecae1\" stroke=\"none\"", profile(gridHeight + 50));
+        return svg.add(texts).add("</g>\n").document(width, height);
     }
 
     private void appendAxes(int gridHeight) {
         boolean each = rows == table.pus() && cellHeight >= 11;
         for (int row = 0; row < rows; row += each ? 1 : Math.max(1, rows - 1)) {
             int pu = row == 0 ? 0 : each ? row : table.pus() - 1;
-            appendText(-6, row * cellHeight + cellHeight / 2 + 4, "end", Integer.toString(pu));
+            texts.text(-6, row * cellHeight + cellHeight / 2 + 4, "end", Integer.toString(pu));
         }
         String end = String.format(Locale.ROOT, "%,d", table.lambda());
-        appendText(0, gridHeight + 14, "start", table.lambda() == 0 ? "no steps" : "step 1");
+        texts.text(0, gridHeight + 14, "start", table.lambda() == 0 ? "no steps" : "step 1");
         if (table.lambda() > 1) {
-            appendText(Math.max(100, columns * cellWidth), gridHeight + 14, "end", end);
+            texts.text(Math.max(100, columns * cellWidth), gridHeight + 14, "end", end);
         }
         String used = String.format(
                 Locale.ROOT,
                 "used slots per step: mean %.4f, full height is %d",
                 table.mu(),
                 table.pus());
-        appendText(0, gridHeight + 42, "start", used);
+        texts.text(0, gridHeight + 42, "start", used);
     }
 
     private void appendLegend() {
         int x = 0;
         for (int action = 0; action < FILLS.length; action++) {
-            texts.append(String.format(
-                    Locale.ROOT,
-                    "<rect x=\"%d\" y=\"-32\" width=\"12\" height=\"12\" fill=\"%s\""
-                            + " stroke=\"#888\"/>\n",
-                    x,
-                    FILLS[action]));
-            appendText(x + 17, -22, "start", MEANINGS[action]);
+            String style = "fill=\"" + FILLS[action] + "\" stroke=\"#888\"";
+            texts.rect(x, -32, 12, 12, style, Optional.empty());
+            texts.text(x + 17, -22, "start", MEANINGS[action]);
             x += 30 + 7 * MEANINGS[action].length();
         }
     }

@@ -1,5 +1,8 @@
 package gossamer.coordinator.report;
 
+import gossamer.coordinator.drawing.Axis;
+import gossamer.coordinator.drawing.Oklch;
+import gossamer.coordinator.drawing.Svg;
 import gossamer.model.analysis.bounded.GridLine;
 import gossamer.model.analysis.bounded.WireCrossing;
 import gossamer.model.analysis.bounded.WireDiagram;
@@ -7,7 +10,6 @@ import gossamer.model.analysis.bounded.WireDiagram;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.TreeMap;
 
 /**
@@ -32,8 +34,7 @@ public final class WireDiagramSvg {
     private static final double LABELLED_HEIGHT = 20;
     private static final double ROOM_PER_DIGIT = 6.5;
     private static final double LABEL_HEIGHT = 17;
-    private static final int MOST_CELLS_PER_TICK = 100_000_000;
-    private static final String LABEL = "#333";
+    private static final String LABEL = "fill=\"#333\"";
     /** Share of a cell's width over which the wires of all tokens are spread. */
     private static final double SPREAD = 0.2;
 
@@ -51,7 +52,7 @@ public final class WireDiagramSvg {
     private final double cellWidth;
     private final double cellHeight;
     private final boolean labelled;
-    private final StringBuilder svg = new StringBuilder(1 << 16);
+    private final Svg svg = new Svg();
     /** By token. */
     private final TreeMap<Integer, List<Step>> wires = new TreeMap<>();
 
@@ -98,7 +99,11 @@ public final class WireDiagramSvg {
             diagram.forEach(drawing::label);
         }
         drawing.drawOrigins();
-        return drawing.svg.append("</g>\n</svg>\n").toString();
+        return drawing.svg
+                .add("</g>\n")
+                .document(
+                        Math.max(LEAST_WIDTH, LEFT + drawing.x(drawing.line.links()) + RIGHT),
+                        TOP + drawing.y(to) + BOTTOM);
     }
 
     private boolean shows(WireCrossing crossing) {
@@ -139,43 +144,31 @@ public final class WireDiagramSvg {
         return (round - from + 1) * cellHeight;
     }
 
-    private void add(String format, Object... args) {
-        svg.append(String.format(Locale.ROOT, format, args));
-    }
-
     private void begin(String caption, int every) {
         double width = x(line.links());
         double height = y(to);
-        add(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\""
-                        + " font-family=\"sans-serif\" font-size=\"12\">\n",
-                Math.max(LEAST_WIDTH, LEFT + width + RIGHT), TOP + height + BOTTOM);
-        add("<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n");
-        add("<text x=\"16\" y=\"24\" font-weight=\"bold\">%s</text>\n", SvgText.escaped(caption));
+        svg.heading(16, 24, caption);
         String which = every == 1
                 ? "Tokens"
                 : "One token in " + every + " (0, " + every + ", " + 2 * every + " ...)";
-        add(
-                "<text x=\"16\" y=\"43\" fill=\"#555\">%s: slanted while crossing a link, thin and"
-                        + " upright while waiting at a PU; the colour tells the origin.</text>\n",
-                which);
-        add(
+        svg.text(
+                16,
+                43,
+                "start",
+                "fill=\"#555\"",
+                which + ": slanted while crossing a link, thin and upright while waiting at a PU;"
+                        + " the colour tells the origin.");
+        svg.add(
                 "<clipPath id=\"rounds\"><rect x=\"-9\" y=\"-1\" width=\"%.1f\" height=\"%.1f\"/>"
                         + "</clipPath>\n",
                 width + 18, height + 2);
-        add("<g transform=\"translate(%d %d)\">\n", LEFT, TOP);
-    }
-
-    private void text(double x, double y, String anchor, String fill, String text) {
-        add(
-                "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" fill=\"%s\">%s</text>\n",
-                x, y, anchor, fill, text);
+        svg.add("<g transform=\"translate(%d %d)\">\n", LEFT, TOP);
     }
 
     private void drawGrid() {
-        text(-16, -14, "end", LABEL, "PU");
-        text(-16, -1, "end", LABEL, "round");
-        int everyRound = tick(cellHeight, LABEL_HEIGHT);
+        svg.text(-16, -14, "end", LABEL, "PU");
+        svg.text(-16, -1, "end", LABEL, "round");
+        int everyRound = Axis.every(cellHeight, LABEL_HEIGHT);
         StringBuilder lines = new StringBuilder();
         for (int round = from - 1; round <= to; round++) {
             if (round % everyRound != 0 && round >= from) {
@@ -185,35 +178,20 @@ public final class WireDiagramSvg {
             point(lines, 'L', x(line.links()), y(round));
             if (round >= from) {
                 double middle = everyRound == 1 ? y(round) - cellHeight / 2 : y(round);
-                text(-16, middle + 4, "end", LABEL, Integer.toString(round));
+                svg.text(-16, middle + 4, "end", LABEL, Integer.toString(round));
             }
         }
         int widest = 0;
         for (int place = 0; place <= line.links(); place++) {
             widest = Math.max(widest, Integer.toString(line.pu(place)).length());
         }
-        int everyPu = tick(cellWidth, widest * ROOM_PER_DIGIT + 10);
+        int everyPu = Axis.every(cellWidth, widest * ROOM_PER_DIGIT + 10);
         for (int place = 0; place <= line.links(); place += everyPu) {
             point(lines, 'M', x(place), 0);
             point(lines, 'L', x(place), y(to));
-            text(x(place), -14, "middle", LABEL, Integer.toString(line.pu(place)));
+            svg.text(x(place), -14, "middle", LABEL, Integer.toString(line.pu(place)));
         }
-        add("<path stroke=\"#d4d4d4\" stroke-width=\"0.8\" d=\"%s\"/>\n", lines);
-    }
-
-    /** The least of 1, 2, 5, 10, 20 ... cells that has so much room. */
-    private static int tick(double cell, double room) {
-        int[] steps = {1, 2, 5};
-        int decade = 1;
-        while (decade < MOST_CELLS_PER_TICK) {
-            for (int step : steps) {
-                if (step * decade * cell >= room) {
-                    return step * decade;
-                }
-            }
-            decade *= 10;
-        }
-        return decade;
+        svg.add("<path stroke=\"#d4d4d4\" stroke-width=\"0.8\" d=\"%s\"/>\n", lines);
     }
 
     private void drawWire(int token, List<Step> steps) {
@@ -248,13 +226,13 @@ public final class WireDiagramSvg {
             last = step;
         }
         double thick = Math.max(0.6, Math.min(2.6, Math.min(cellWidth, cellHeight) / 9));
-        add("<g clip-path=\"url(#rounds)\" fill=\"none\" stroke=\"%s\">", colour(token));
+        svg.add("<g clip-path=\"url(#rounds)\" fill=\"none\" stroke=\"%s\">", colour(token));
         if (waiting.length() > 0) {
-            add("<path stroke-width=\"%.1f\" stroke-opacity=\"0.45\" d=\"", thick / 2);
-            svg.append(waiting).append("\"/>");
+            svg.add("<path stroke-width=\"%.1f\" stroke-opacity=\"0.45\" d=\"", thick / 2);
+            svg.add(waiting + "\"/>");
         }
-        add("<path stroke-width=\"%.1f\" stroke-linejoin=\"round\" d=\"", thick);
-        svg.append(slanted).append("\"/></g>\n");
+        svg.add("<path stroke-width=\"%.1f\" stroke-linejoin=\"round\" d=\"", thick);
+        svg.add(slanted + "\"/></g>\n");
     }
 
     /** Whether the line of one step continues in the other without a bend. */
@@ -268,17 +246,9 @@ public final class WireDiagramSvg {
 
     private static void point(StringBuilder path, char command, double x, double y) {
         path.append(command);
-        appendTenths(path, x);
+        Svg.number(path, Math.rint(x * 10) / 10);
         path.append(' ');
-        appendTenths(path, y);
-    }
-
-    private static void appendTenths(StringBuilder path, double value) {
-        long tenths = Math.round(value * 10);
-        path.append(tenths < 0 ? "-" : "").append(Math.abs(tenths) / 10);
-        if (tenths % 10 != 0) {
-            path.append('.').append(Math.abs(tenths) % 10);
-        }
+        Svg.number(path, Math.rint(y * 10) / 10);
     }
 
     private void label(int link, boolean right, WireCrossing crossing) {
@@ -295,7 +265,7 @@ public final class WireDiagramSvg {
         double x = x(right ? link + way : link + 1 - way) + middle;
         double top = y(crossing.entered() - 1);
         double y = top + way * (y(crossing.arrived()) - top);
-        add(
+        svg.add(
                 "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" font-weight=\"bold\""
                         + " fill=\"%s\" stroke=\"white\" stroke-width=\"4\""
                         + " paint-order=\"stroke\">%s</text>\n",
@@ -308,9 +278,7 @@ public final class WireDiagramSvg {
         for (int place = 0; place <= line.links(); place++) {
             int pu = line.pu(place);
             if (wires.containsKey(pu)) {
-                add(
-                        "<circle cx=\"%.1f\" cy=\"-6\" r=\"%.1f\" fill=\"%s\"/>\n",
-                        x(place) + shift(pu), radius, colour(pu));
+                svg.circle(x(place) + shift(pu), -6, radius, colour(pu));
             }
         }
     }

@@ -3,7 +3,9 @@ package gossamer.coordinator.sweep;
 import gossamer.coordinator.config.SweepAxis;
 import gossamer.coordinator.config.SweepCell;
 import gossamer.coordinator.config.SweepReport;
-import gossamer.coordinator.report.SvgText;
+import gossamer.coordinator.drawing.Axis;
+import gossamer.coordinator.drawing.Palette;
+import gossamer.coordinator.drawing.Svg;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,8 +38,8 @@ final class ChartSvg {
     private final SweepReport report;
     private final SweepAxis axis;
     private final List<List<Integer>> panels;
-    private final StringBuilder svg = new StringBuilder(16_384);
-    private final Scale xScale;
+    private final Svg svg = new Svg();
+    private final Axis xAxis;
     private final boolean numeric;
     private final boolean paired;
     private final List<Integer> lines;
@@ -53,14 +55,14 @@ final class ChartSvg {
         this.axis = results.axis(report.x());
         this.panels = panels;
         this.numeric = axis.isNumeric();
-        this.xScale = numeric ? scale(axis) : new Scale(-0.5, axis.values().size() - 0.5, false);
+        this.xAxis = numeric ? scale(axis) : new Axis(-0.5, axis.values().size() - 0.5, false);
     }
 
-    private static Scale scale(SweepAxis axis) {
+    private static Axis scale(SweepAxis axis) {
         double[] positions = axis.values().stream()
                 .mapToDouble(value -> value.position().orElseThrow())
                 .toArray();
-        return Scale.of(
+        return Axis.of(
                 Arrays.stream(positions).min().orElseThrow(),
                 Arrays.stream(positions).max().orElseThrow());
     }
@@ -127,14 +129,9 @@ final class ChartSvg {
         List<List<Integer>> legend = legendRows(width);
         int top = TITLE + 20 * legend.size();
         int height = top + rows * PANEL_HEIGHT + MARGIN / 2;
-        add(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
-                        + " viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">\n"
-                        + "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
-                width, height, width, height);
-        text(MARGIN, 28, "start", "font-size=\"15\"", title());
+        svg.text(MARGIN, 28, "start", "font-size=\"15\"", title());
         if (results.plan().repeats() > 1) {
-            text(
+            svg.text(
                     MARGIN,
                     46,
                     "start",
@@ -154,7 +151,7 @@ final class ChartSvg {
                     MARGIN + panel % columns * PANEL_WIDTH,
                     top + panel / columns * PANEL_HEIGHT);
         }
-        return svg.append("</svg>\n").toString();
+        return svg.document(width, height);
     }
 
     /** The unit of time, if all runs have the same. */
@@ -192,17 +189,11 @@ final class ChartSvg {
             double x = MARGIN;
             double y = TITLE + 8 + 20 * row;
             for (int line : rows.get(row)) {
-                add("<path %s d=\"M%.1f %.1fh28\"/>\n", style(line), x, y - 4);
-                text(x + 34, y, "start", "", label(line));
+                svg.add("<path %s d=\"M%.1f %.1fh28\"/>\n", Palette.line(line), x, y - 4);
+                svg.text(x + 34, y, "start", label(line));
                 x += legendWidth(line);
             }
         }
-    }
-
-    private static String style(int line) {
-        return String.format(
-                "fill=\"none\" stroke=\"%s\" stroke-width=\"1.8\" stroke-dasharray=\"%s\"",
-                Palette.strong(line), Palette.dash(line));
     }
 
     /** A mean to be drawn. */
@@ -237,24 +228,23 @@ final class ChartSvg {
         List<Integer> dropped = List.of(report.x(), report.compare());
         double plotLeft = left + LEFT;
         double plotTop = top + 24;
-        text(
+        svg.text(
                 plotLeft,
                 top + 14,
                 "start",
                 "font-weight=\"bold\"",
                 results.describe(choice, dropped));
         if (most < least) {
-            text(plotLeft + 20, plotTop + 60, "start", "fill=\"#777\"", "none complete");
+            svg.text(plotLeft + 20, plotTop + 60, "start", "fill=\"#777\"", "none complete");
             return;
         }
-        Scale yScale =
-                paired ? Scale.of(Math.min(0, least), Math.max(0, most)) : Scale.of(least, most);
-        drawAxes(yScale, plotLeft, plotTop);
+        Axis yAxis = paired ? Axis.of(Math.min(0, least), Math.max(0, most)) : Axis.of(least, most);
+        drawAxes(yAxis, plotLeft, plotTop);
         for (int line = 0; line < all.size(); line++) {
-            drawBand(all.get(line), lines.get(line), yScale, plotLeft, plotTop);
+            drawBand(all.get(line), lines.get(line), yAxis, plotLeft, plotTop);
         }
         for (int line = 0; line < all.size(); line++) {
-            drawLine(all.get(line), lines.get(line), yScale, plotLeft, plotTop);
+            drawLine(all.get(line), lines.get(line), yAxis, plotLeft, plotTop);
         }
     }
 
@@ -267,19 +257,19 @@ final class ChartSvg {
     }
 
     private double x(double value, double plotLeft) {
-        return plotLeft + PLOT_WIDTH * xScale.place(value);
+        return plotLeft + PLOT_WIDTH * xAxis.place(value);
     }
 
-    private static double y(Scale scale, double value, double plotTop) {
+    private static double y(Axis scale, double value, double plotTop) {
         return plotTop + PLOT_HEIGHT * (1 - scale.place(value));
     }
 
-    private void drawAxes(Scale yScale, double plotLeft, double plotTop) {
-        for (double tick : yScale.ticks()) {
-            double y = y(yScale, tick, plotTop);
+    private void drawAxes(Axis yAxis, double plotLeft, double plotTop) {
+        for (double tick : yAxis.ticks()) {
+            double y = y(yAxis, tick, plotTop);
             String colour = paired && tick == 0 ? "#888" : "#e2e2e2";
-            add("<path stroke=\"%s\" d=\"M%.1f %.1fh%d\"/>\n", colour, plotLeft, y, PLOT_WIDTH);
-            text(plotLeft - 6, y + 4, "end", "fill=\"#444\"", Figures.shortened(tick));
+            svg.add("<path stroke=\"%s\" d=\"M%.1f %.1fh%d\"/>\n", colour, plotLeft, y, PLOT_WIDTH);
+            svg.text(plotLeft - 6, y + 4, "end", "fill=\"#444\"", Figures.shortened(tick));
         }
         double bottom = plotTop + PLOT_HEIGHT;
         double taken = -Double.MAX_VALUE;
@@ -287,16 +277,16 @@ final class ChartSvg {
             double x = x(position(value), plotLeft);
             String label = axis.labels().get(value);
             double half = LETTER * label.length() / 2;
-            add("<path stroke=\"#444\" d=\"M%.1f %.1fv4\"/>\n", x, bottom);
+            svg.add("<path stroke=\"#444\" d=\"M%.1f %.1fv4\"/>\n", x, bottom);
             if (x - half > taken + 6) {
-                text(x, bottom + 17, "middle", "fill=\"#444\"", label);
+                svg.text(x, bottom + 17, "middle", "fill=\"#444\"", label);
                 taken = x + half;
             }
         }
-        add(
+        svg.add(
                 "<path stroke=\"#444\" fill=\"none\" d=\"M%.1f %.1fv%dh%d\"/>\n",
                 plotLeft, plotTop, PLOT_HEIGHT, PLOT_WIDTH);
-        text(plotLeft + PLOT_WIDTH / 2.0, bottom + 34, "middle", "fill=\"#444\"", axis.name());
+        svg.text(plotLeft + PLOT_WIDTH / 2.0, bottom + 34, "middle", "fill=\"#444\"", axis.name());
     }
 
     /** Stretches of neighbouring points; a combination that is missing parts them. */
@@ -316,7 +306,7 @@ final class ChartSvg {
     }
 
     private void drawBand(
-            List<Optional<Point>> points, int line, Scale yScale, double plotLeft, double plotTop) {
+            List<Optional<Point>> points, int line, Axis yAxis, double plotLeft, double plotTop) {
         for (List<Point> stretch : stretches(points)) {
             boolean none = stretch.stream().noneMatch(point -> point.y().hasInterval());
             if (none) {
@@ -324,41 +314,39 @@ final class ChartSvg {
             }
             StringBuilder path = new StringBuilder();
             for (Point point : stretch) {
-                addPoint(path, point.x(), high(point.y()), yScale, plotLeft, plotTop);
+                addPoint(path, point.x(), high(point.y()), yAxis, plotLeft, plotTop);
             }
             for (int index = stretch.size() - 1; index >= 0; index--) {
                 Point point = stretch.get(index);
-                addPoint(path, point.x(), low(point.y()), yScale, plotLeft, plotTop);
+                addPoint(path, point.x(), low(point.y()), yAxis, plotLeft, plotTop);
             }
-            add(
+            svg.add(
                     "<polygon fill=\"%s\" fill-opacity=\"0.2\" points=\"%s\"/>\n",
                     Palette.strong(line), path.toString().strip());
         }
     }
 
     private void drawLine(
-            List<Optional<Point>> points, int line, Scale yScale, double plotLeft, double plotTop) {
+            List<Optional<Point>> points, int line, Axis yAxis, double plotLeft, double plotTop) {
         for (List<Point> stretch : stretches(points)) {
             StringBuilder path = new StringBuilder();
             for (Point point : stretch) {
-                addPoint(path, point.x(), point.y().mean(), yScale, plotLeft, plotTop);
-                drawMark(point, line, yScale, plotLeft, plotTop);
+                addPoint(path, point.x(), point.y().mean(), yAxis, plotLeft, plotTop);
+                drawMark(point, line, yAxis, plotLeft, plotTop);
             }
-            add("<polyline %s points=\"%s\"/>\n", style(line), path.toString().strip());
+            svg.polyline(Palette.line(line), path);
         }
     }
 
-    private void drawMark(Point point, int line, Scale yScale, double plotLeft, double plotTop) {
+    private void drawMark(Point point, int line, Axis yAxis, double plotLeft, double plotTop) {
         Estimate estimate = point.y();
         double x = x(point.x(), plotLeft);
-        double y = y(yScale, estimate.mean(), plotTop);
-        add(
-                "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.6\" fill=\"%s\"/>\n",
-                x, y, Palette.strong(line));
+        double y = y(yAxis, estimate.mean(), plotTop);
+        svg.circle(x, y, 2.6, Palette.strong(line));
         if (estimate.hasInterval()) {
-            double bottom = y(yScale, low(estimate), plotTop);
-            double height = bottom - y(yScale, high(estimate), plotTop);
-            add(
+            double bottom = y(yAxis, low(estimate), plotTop);
+            double height = bottom - y(yAxis, high(estimate), plotTop);
+            svg.add(
                     "<path stroke=\"%s\" d=\"M%.1f %.1fv%.1f\"/>\n",
                     Palette.strong(line), x, bottom, -height);
         }
@@ -368,20 +356,9 @@ final class ChartSvg {
             StringBuilder path,
             double value,
             double metric,
-            Scale yScale,
+            Axis yAxis,
             double plotLeft,
             double plotTop) {
-        path.append(String.format(
-                Locale.ROOT, "%.1f,%.1f ", x(value, plotLeft), y(yScale, metric, plotTop)));
-    }
-
-    private void text(double x, double baseline, String anchor, String style, String text) {
-        add(
-                "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" %s>%s</text>\n",
-                x, baseline, anchor, style, SvgText.escaped(text));
-    }
-
-    private void add(String format, Object... args) {
-        svg.append(String.format(Locale.ROOT, format, args));
+        path.append(Svg.point(x(value, plotLeft), y(yAxis, metric, plotTop)));
     }
 }

@@ -1,11 +1,11 @@
 package gossamer.coordinator.sweep;
 
 import gossamer.coordinator.config.SweepReport;
-import gossamer.coordinator.report.SvgText;
+import gossamer.coordinator.drawing.Palette;
+import gossamer.coordinator.drawing.Svg;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -25,7 +25,7 @@ final class MapSvg {
     private final SweepReport report;
     private final List<String> labels;
     private final List<Best> all;
-    private final StringBuilder svg = new StringBuilder(8192);
+    private final Svg svg = new Svg();
     private final int fieldWidth;
     private final int fieldHeight;
     private final int left;
@@ -80,12 +80,7 @@ final class MapSvg {
         double mapHeight = 20 + rows * fieldHeight + GAP + (maps.size() > 1 ? 20 : 0);
         int width = width(columns);
         int height = (int) (TITLE + 22 * legendRows + maps.size() * mapHeight + MARGIN);
-        add(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
-                        + " viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">\n"
-                        + "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
-                width, height, width, height);
-        text(
+        svg.text(
                 MARGIN,
                 28,
                 "start",
@@ -93,7 +88,7 @@ final class MapSvg {
                 results.plan().name() + ": best "
                         + results.axis(report.compare()).name() + " by "
                         + report.metric().word());
-        text(
+        svg.text(
                 MARGIN,
                 46,
                 "start",
@@ -105,7 +100,7 @@ final class MapSvg {
         for (List<Integer> choice : maps) {
             drawMap(choice, inMap, maps.size() > 1);
         }
-        return svg.append("</svg>\n").toString();
+        return svg.document(width, height);
     }
 
     private int width(int columns) {
@@ -139,28 +134,26 @@ final class MapSvg {
                 x = MARGIN;
                 top += 22;
             }
-            add(
-                    "<rect x=\"%.1f\" y=\"%.1f\" width=\"14\" height=\"14\" fill=\"%s\"/>\n",
-                    x, top - 5, Palette.light(value));
-            text(x + 19, top + 6, "start", "", labels.get(value));
+            svg.rect(x, top - 5, 14, 14, Palette.light(value));
+            svg.text(x + 19, top + 6, "start", labels.get(value));
             x += legendWidth(value);
         }
     }
 
     private void drawMap(List<Integer> choice, List<Integer> inMap, boolean titled) {
         if (titled) {
-            text(MARGIN, y + 14, "start", "font-weight=\"bold\"", results.describe(choice, inMap));
+            svg.heading(MARGIN, y + 14, results.describe(choice, inMap));
             y += 20;
         }
         List<String> columns = axisLabels(report.columns());
         List<String> rows = axisLabels(report.rows());
         for (int column = 0; column < columns.size(); column++) {
             double x = left + column * (fieldWidth + 3) + fieldWidth / 2.0;
-            text(x, y + 14, "middle", "", columns.get(column));
+            svg.text(x, y + 14, "middle", columns.get(column));
         }
         y += 20;
         for (int row = 0; row < rows.size(); row++) {
-            text(left - 10, y + fieldHeight / 2.0 + 4, "end", "", rows.get(row));
+            svg.text(left - 10, y + fieldHeight / 2.0 + 4, "end", rows.get(row));
             for (int column = 0; column < columns.size(); column++) {
                 drawField(find(choice, row, column), left + column * (fieldWidth + 3));
             }
@@ -183,45 +176,33 @@ final class MapSvg {
     private void drawField(Optional<Best> found, double x) {
         double middle = x + fieldWidth / 2.0;
         if (found.isEmpty() || found.get().winners().isEmpty()) {
-            add(
-                    "<rect x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%d\" fill=\"#f0f0f0\"/>\n",
-                    x, y, fieldWidth, fieldHeight - 3);
+            svg.rect(x, y, fieldWidth, fieldHeight - 3, "#f0f0f0");
             String why = found.isEmpty() ? "not run" : "none complete";
-            text(middle, y + fieldHeight / 2.0 + 2, "middle", "fill=\"#777\"", why);
+            svg.text(middle, y + fieldHeight / 2.0 + 2, "middle", "fill=\"#777\"", why);
             return;
         }
         Best best = found.get();
         double part = (double) fieldWidth / best.winners().size();
         for (int winner = 0; winner < best.winners().size(); winner++) {
-            add(
-                    "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%d\" fill=\"%s\"%s/>\n",
+            svg.rect(
                     x + winner * part,
                     y,
                     part,
                     fieldHeight - 3,
-                    Palette.light(best.winners().get(winner)),
-                    best.sure() ? "" : " fill-opacity=\"0.4\"");
+                    "fill=\"" + Palette.light(best.winners().get(winner)) + "\""
+                            + (best.sure() ? "" : " fill-opacity=\"0.4\""),
+                    Optional.empty());
         }
         String factor = (best.sure() ? "" : "~ ") + Figures.factor(best.factor()) + "×";
         List<String> lines = names(best);
         int count = lines.size() + (best.second() >= 0 ? 1 : 0);
         double lineY = y + (fieldHeight - LINE * count) / 2.0 + 11;
         for (String line : lines) {
-            text(middle, lineY, "middle", "", line);
+            svg.text(middle, lineY, "middle", line);
             lineY += LINE;
         }
         if (best.second() >= 0) {
-            text(middle, lineY, "middle", "font-size=\"11\" fill=\"#444\"", factor);
+            svg.text(middle, lineY, "middle", "font-size=\"11\" fill=\"#444\"", factor);
         }
-    }
-
-    private void text(double x, double baseline, String anchor, String style, String text) {
-        add(
-                "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" %s>%s</text>\n",
-                x, baseline, anchor, style, SvgText.escaped(text));
-    }
-
-    private void add(String format, Object... args) {
-        svg.append(String.format(Locale.ROOT, format, args));
     }
 }

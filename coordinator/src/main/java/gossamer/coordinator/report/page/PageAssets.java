@@ -37,8 +37,8 @@ public final class PageAssets {
     /** The style sheet with the colours of both themes. */
     public static String styles() {
         return text("page.css")
-                .replace("/*palette-light*/", Palette.css(false))
-                .replace("/*palette-dark*/", Palette.css(true));
+                .replace("/*palette-light*/", PageColours.css(false))
+                .replace("/*palette-dark*/", PageColours.css(true));
     }
 
     /** Text as it stands in HTML. */

@@ -1,5 +1,7 @@
 package gossamer.coordinator.reproduce.pipelined;
 
+import gossamer.coordinator.drawing.Svg;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,7 +25,7 @@ public final class EfficiencyPlot {
     private static final Map<String, String> DASHES =
             Map.of("none", "", "algorithm-2", "6 3", "stable", "2 3");
 
-    private final StringBuilder svg = new StringBuilder(8192);
+    private final Svg svg = new Svg();
     private final int mostN;
 
     private EfficiencyPlot(int mostN) {
@@ -33,27 +35,14 @@ public final class EfficiencyPlot {
     /** The drawing. */
     public static String of(Conjecture21 conjecture) {
         EfficiencyPlot plot = new EfficiencyPlot(conjecture.mostN());
-        plot.add(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
-                        + " font-family=\"sans-serif\" font-size=\"12\">\n"
-                        + "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
-                WIDTH, HEIGHT);
-        plot.text(LEFT, 22, "start", "Conjecture 21: share of used slots (epsilon) against N");
+        plot.svg.text(LEFT, 22, "start", "Conjecture 21: share of used slots (epsilon) against N");
         plot.addAxes();
         int line = 0;
         for (List<Conjecture21.Point> points : conjecture.series().values()) {
             plot.addSeries(points, line++);
         }
         plot.addTwoThirds(line);
-        return plot.svg.append("</svg>\n").toString();
-    }
-
-    private void add(String format, Object... args) {
-        svg.append(String.format(Locale.ROOT, format, args));
-    }
-
-    private void text(double x, double y, String anchor, String text) {
-        add("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n", x, y, anchor, text);
+        return plot.svg.document(WIDTH, HEIGHT);
     }
 
     private double x(int n) {
@@ -67,23 +56,23 @@ public final class EfficiencyPlot {
     private void addAxes() {
         for (int tenth = 0; tenth <= 10; tenth += 2) {
             double y = y(tenth / 10.0);
-            add("<path stroke=\"#ddd\" d=\"M%d %.1fh%d\"/>\n", LEFT, y, PLOT_WIDTH);
-            text(LEFT - 8, y + 4, "end", String.format(Locale.ROOT, "%.1f", tenth / 10.0));
+            svg.add("<path stroke=\"#ddd\" d=\"M%d %.1fh%d\"/>\n", LEFT, y, PLOT_WIDTH);
+            svg.text(LEFT - 8, y + 4, "end", String.format(Locale.ROOT, "%.1f", tenth / 10.0));
         }
         int step = Math.max(1, (mostN + 7) / 8);
         for (int n = step; n <= mostN; n += step) {
-            text(x(n), TOP + PLOT_HEIGHT + 18, "middle", Integer.toString(n));
-            add("<path stroke=\"black\" d=\"M%.1f %dv5\"/>\n", x(n), TOP + PLOT_HEIGHT);
+            svg.text(x(n), TOP + PLOT_HEIGHT + 18, "middle", Integer.toString(n));
+            svg.add("<path stroke=\"black\" d=\"M%.1f %dv5\"/>\n", x(n), TOP + PLOT_HEIGHT);
         }
-        add(
+        svg.add(
                 "<path stroke=\"black\" fill=\"none\" d=\"M%d %dv%dh%d\"/>\n",
                 LEFT, TOP, PLOT_HEIGHT, PLOT_WIDTH);
-        text(LEFT + PLOT_WIDTH / 2.0, HEIGHT - 16, "middle", "N (number of PUs less one)");
+        svg.text(LEFT + PLOT_WIDTH / 2.0, HEIGHT - 16, "middle", "N (number of PUs less one)");
     }
 
     private void addTwoThirds(int line) {
         String style = "stroke=\"black\" stroke-width=\"1\"";
-        add("<path %s d=\"M%d %.1fh%d\"/>\n", style, LEFT, y(2 / 3.0), PLOT_WIDTH);
+        svg.add("<path %s d=\"M%d %.1fh%d\"/>\n", style, LEFT, y(2 / 3.0), PLOT_WIDTH);
         legend(line, style, "2/3");
     }
 
@@ -93,17 +82,17 @@ public final class EfficiencyPlot {
                 "fill=\"none\" stroke=\"%s\" stroke-width=\"1.6\" stroke-dasharray=\"%s\"",
                 COLOURS.getOrDefault(first.permutation(), "black"),
                 DASHES.getOrDefault(first.scheduling(), ""));
-        add("<polyline %s points=\"", style);
+        StringBuilder curve = new StringBuilder();
         for (Conjecture21.Point point : points) {
-            add("%.1f,%.1f ", x(point.n()), y(point.epsilon()));
+            curve.append(Svg.point(x(point.n()), y(point.epsilon())));
         }
-        svg.append("\"/>\n");
+        svg.polyline(style, curve);
         legend(line, style, first.series());
     }
 
     private void legend(int line, String style, String label) {
         int y = TOP + 10 + 22 * line;
-        add("<path %s d=\"M%d %dh34\"/>\n", style, LEGEND, y);
-        text(LEGEND + 42, y + 4, "start", label);
+        svg.add("<path %s d=\"M%d %dh34\"/>\n", style, LEGEND, y);
+        svg.text(LEGEND + 42, y + 4, "start", label);
     }
 }

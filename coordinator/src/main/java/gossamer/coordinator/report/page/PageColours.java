@@ -1,6 +1,6 @@
 package gossamer.coordinator.report.page;
 
-import gossamer.coordinator.report.Oklch;
+import gossamer.coordinator.drawing.Oklch;
 import gossamer.model.analysis.path.Piece;
 
 import java.util.Locale;
@@ -9,12 +9,12 @@ import java.util.Locale;
  * The colours of the page as CSS: one scale for all shares, of even steps in lightness, and one colour
  * for each piece of the critical path, all for a light and for a dark ground.
  */
-final class Palette {
+final class PageColours {
 
     /** Steps of the scale. */
     static final int STEPS = 12;
 
-    private Palette() {}
+    private PageColours() {}
 
     /** Custom properties {@code --h0 .. --h11} and {@code --p0 ..}. */
     static String css(boolean dark) {

@@ -1,4 +1,4 @@
-package gossamer.coordinator.sweep;
+package gossamer.coordinator.drawing;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,30 +10,32 @@ import java.util.List;
  * @param most the value at 1, greater than least
  * @param logarithmic whether equal factors, and not equal differences, are equally long
  */
-record Scale(double least, double most, boolean logarithmic) {
+public record Axis(double least, double most, boolean logarithmic) {
 
     private static final double MUCH = 20;
+    private static final int MOST_EVERY = 100_000_000;
     private static final int[] STEPS = {1, 2, 5};
 
-    /** A scale for values, with some room around them. */
-    static Scale of(double least, double most) {
+    /** An axis for values, with some room around them. */
+    public static Axis of(double least, double most) {
         if (least > 0 && most / least >= MUCH) {
             double room = Math.pow(most / least, 0.05);
-            return new Scale(least / room, most * room, true);
+            return new Axis(least / room, most * room, true);
         }
         double span = most - least;
         double room = span > 0 ? 0.06 * span : Math.max(1, Math.abs(most)) * 0.1;
-        return new Scale(least >= 0 ? Math.max(0, least - room) : least - room, most + room, false);
+        return new Axis(least >= 0 ? Math.max(0, least - room) : least - room, most + room, false);
     }
 
-    double place(double value) {
+    /** Where a value is, 0 to 1. */
+    public double place(double value) {
         return logarithmic
                 ? Math.log(value / least) / Math.log(most / least)
                 : (value - least) / (most - least);
     }
 
     /** Round values on it, up to about eight. */
-    List<Double> ticks() {
+    public List<Double> ticks() {
         return logarithmic ? powers() : steps();
     }
 
@@ -64,5 +66,17 @@ record Scale(double least, double most, boolean logarithmic) {
             ticks.add(number * step);
         }
         return ticks;
+    }
+
+    /** The least of 1, 2, 5, 10, 20, … cells of a size that together have so much room. */
+    public static int every(double size, double room) {
+        for (int decade = 1; decade < MOST_EVERY; decade *= 10) {
+            for (int step : STEPS) {
+                if (step * decade * size >= room) {
+                    return step * decade;
+                }
+            }
+        }
+        return MOST_EVERY;
     }
 }

@@ -1,9 +1,7 @@
-package gossamer.coordinator.sweep;
+package gossamer.coordinator.drawing;
 
-import gossamer.coordinator.report.Oklch;
-
-/** Colours and dashes of the compared values. */
-final class Palette {
+/** Colours and dashes of things that are compared, by their number from 0. */
+public final class Palette {
 
     /** Hues far from each other for few values, in degrees. */
     private static final int[] HUES = {255, 35, 145, 320, 85, 195, 0, 285, 115, 225, 60, 170};
@@ -13,18 +11,24 @@ final class Palette {
     private Palette() {}
 
     /** Of lines and texts. */
-    static String strong(int value) {
+    public static String strong(int value) {
         return Oklch.hex(0.55, 0.15, hue(value));
     }
 
     /** Of areas with texts on them. */
-    static String light(int value) {
+    public static String light(int value) {
         return Oklch.hex(0.86, 0.085, hue(value));
     }
 
     /** Tells lines apart where colours do not. */
     static String dash(int value) {
         return DASHES[value % DASHES.length];
+    }
+
+    /** The attributes of a line. */
+    public static String line(int value) {
+        return "fill=\"none\" stroke=\"" + strong(value) + "\" stroke-width=\"1.8\""
+                + " stroke-dasharray=\"" + dash(value) + "\"";
     }
 
     private static double hue(int value) {

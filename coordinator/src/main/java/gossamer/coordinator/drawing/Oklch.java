@@ -1,4 +1,4 @@
-package gossamer.coordinator.report;
+package gossamer.coordinator.drawing;
 
 import java.util.Locale;
 

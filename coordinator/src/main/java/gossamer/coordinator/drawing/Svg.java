@@ -1,0 +1,140 @@
+package gossamer.coordinator.drawing;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * An SVG drawing under construction: things are added in the order in which they are painted, its
+ * size is said at the end. Places and lengths are pixels, with up to two decimals.
+ */
+public final class Svg {
+
+    private final StringBuilder body = new StringBuilder(8192);
+
+    /** Adds markup as it is; numbers are formatted without regard to the locale. */
+    public Svg add(String format, Object... args) {
+        body.append(args.length == 0 ? format : String.format(Locale.ROOT, format, args));
+        return this;
+    }
+
+    /** Adds all that another drawing has. */
+    public Svg add(Svg other) {
+        body.append(other.body);
+        return this;
+    }
+
+    /**
+     * Adds a text in black.
+     *
+     * @param anchor what of the text is at {@code x}: {@code start}, {@code middle} or {@code end}
+     */
+    public Svg text(double x, double y, String anchor, String text) {
+        return text(x, y, anchor, "", text);
+    }
+
+    /** Adds a text with further attributes, e.g. {@code fill="#555"}. */
+    public Svg text(double x, double y, String anchor, String style, String text) {
+        open("text", style.isEmpty() ? "" : " " + style, "x", x, "y", y);
+        if (!anchor.equals("start")) {
+            body.append(" text-anchor=\"").append(anchor).append('"');
+        }
+        body.append('>').append(escaped(text)).append("</text>\n");
+        return this;
+    }
+
+    /** Adds a text in bold. */
+    public Svg heading(double x, double y, String text) {
+        return text(x, y, "start", "font-weight=\"bold\"", text);
+    }
+
+    /** Adds a rectangle of one colour. */
+    public Svg rect(double x, double y, double width, double height, String fill) {
+        return rect(x, y, width, height, "fill=\"" + fill + "\"", Optional.empty());
+    }
+
+    /** Adds a rectangle with these attributes, and what is said where the mouse is over it. */
+    public Svg rect(
+            double x, double y, double width, double height, String style, Optional<String> hint) {
+        open("rect", " " + style, "x", x, "y", y, "width", width, "height", height);
+        return close("rect", hint);
+    }
+
+    /** Adds a disc of one colour. */
+    public Svg circle(double x, double y, double radius, String fill) {
+        return circle(x, y, radius, "fill=\"" + fill + "\"", Optional.empty());
+    }
+
+    /** Adds a disc with these attributes, and what is said where the mouse is over it. */
+    public Svg circle(double x, double y, double radius, String style, Optional<String> hint) {
+        open("circle", " " + style, "cx", x, "cy", y, "r", radius);
+        return close("circle", hint);
+    }
+
+    /** Adds a line through points as {@link #point} writes them. */
+    public Svg polyline(String style, CharSequence points) {
+        return add("<polyline %s points=\"%s\"/>\n", style, points.toString().strip());
+    }
+
+    /** Adds a path with these attributes; {@code format} is its data. */
+    public Svg path(String style, String format, Object... args) {
+        add("<path ").add(style).add(" d=\"").add(format, args);
+        return add("\"/>\n");
+    }
+
+    /** A point of a {@link #polyline}, followed by a space. */
+    public static String point(double x, double y) {
+        StringBuilder point = new StringBuilder();
+        number(point, x);
+        point.append(',');
+        number(point, y);
+        return point.append(' ').toString();
+    }
+
+    /** Appends a number with up to two decimals. */
+    public static void number(StringBuilder to, double value) {
+        long hundredths = Math.round(value * 100);
+        to.append(hundredths < 0 ? "-" : "").append(Math.abs(hundredths) / 100);
+        long rest = Math.abs(hundredths) % 100;
+        if (rest != 0) {
+            to.append('.').append(rest / 10).append(rest % 10 == 0 ? "" : rest % 10);
+        }
+    }
+
+    /** A text without the characters that mean something in XML. */
+    public static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    }
+
+    /** The whole document, on white ground. */
+    public String document(double width, double height) {
+        return String.format(
+                Locale.ROOT,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%1$.0f\" height=\"%2$.0f\""
+                        + " viewBox=\"0 0 %1$.0f %2$.0f\" font-family=\"sans-serif\""
+                        + " font-size=\"12\">\n"
+                        + "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n%3$s</svg>\n",
+                width,
+                height,
+                body);
+    }
+
+    private void open(String element, String style, Object... places) {
+        body.append('<').append(element);
+        for (int at = 0; at < places.length; at += 2) {
+            body.append(' ').append(places[at]).append("=\"");
+            number(body, (double) places[at + 1]);
+            body.append('"');
+        }
+        body.append(style);
+    }
+
+    private Svg close(String element, Optional<String> hint) {
+        if (hint.isEmpty()) {
+            body.append("/>\n");
+        } else {
+            body.append("><title>").append(escaped(hint.get())).append("</title></");
+            body.append(element).append(">\n");
+        }
+        return this;
+    }
+}
