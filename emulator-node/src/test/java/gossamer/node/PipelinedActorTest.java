@@ -3,10 +3,10 @@ package gossamer.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.algorithm.crossbar.Permutation;
+import gossamer.model.algorithm.crossbar.PipelinedFormulas;
 import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Acceptance;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
-import gossamer.model.analysis.pipelined.PipelinedFormulas;
 import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;

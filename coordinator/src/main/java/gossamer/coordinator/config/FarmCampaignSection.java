@@ -3,7 +3,7 @@ package gossamer.coordinator.config;
 import com.typesafe.config.ConfigList;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.crossbar.PipelinedGossip;
+import gossamer.model.algorithm.SessionGossip;
 import gossamer.model.farm.campaign.CampaignPlan;
 import gossamer.model.farm.campaign.Fault;
 import gossamer.model.farm.campaign.Seating;
@@ -93,7 +93,8 @@ final class FarmCampaignSection {
         if (algorithm.isEmpty()) {
             return;
         }
-        if (!(algorithm.get() instanceof PipelinedGossip gossip)) {
+        Optional<SessionGossip> gossip = algorithm.get().inSessions();
+        if (gossip.isEmpty()) {
             keys.rejectDerived(
                     SETUPS,
                     "a campaign needs pipelined gossiping, not "
@@ -101,13 +102,13 @@ final class FarmCampaignSection {
                     AlgorithmSection.NAME + " = pipelined");
             return;
         }
-        if (gossip.scheduling() != PipelinedGossip.Scheduling.NONE) {
+        if (gossip.get().linkRequirements().redirection() != null) {
             keys.rejectDerived(
                     PipelinedSection.SCHEDULING,
                     "one arbiter for the whole crossbar, but a campaign puts many farms on it",
                     "none beside a farm.campaign");
         }
-        if (loss > 0 && gossip.receiveTimeout() == 0) {
+        if (loss > 0 && !gossip.get().timeouts().ends()) {
             keys.rejectDerived(
                     LOSS,
                     "a voter would wait for ever for what is lost",

@@ -1,7 +1,6 @@
 package gossamer.coordinator.config;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.farm.Electorate;
 import gossamer.model.farm.FarmPlan;
 import gossamer.model.farm.FarmPlan.Agreement;
@@ -112,9 +111,10 @@ final class FarmSection {
 
     /** The gossip with as many sessions as the farm needs. */
     private static GossipAlgorithm withSessions(GossipAlgorithm gossip, FarmPlan plan) {
-        return gossip instanceof PipelinedGossip pipelined
-                ? pipelined.withSessions(plan.rounds() * plan.sessionsPerRound())
-                : gossip;
+        return gossip.inSessions()
+                .<GossipAlgorithm>map(
+                        one -> one.withSessions(plan.rounds() * plan.sessionsPerRound()))
+                .orElse(gossip);
     }
 
     /** The gossip of a run: with the farm's sessions, where there is a farm. */
@@ -243,8 +243,7 @@ final class FarmSection {
     private long readDeadline() {
         OptionalLong deadline = new Times(keys, mode).ticks(DEADLINE, 1, MOST_DEADLINE);
         if (keys.given(DEADLINE)
-                && algorithm.isPresent()
-                && algorithm.get() instanceof PipelinedGossip) {
+                && algorithm.flatMap(GossipAlgorithm::inSessions).isPresent()) {
             keys.rejectDerived(
                     DEADLINE,
                     "pipelined gossiping has a time-out of its own",
@@ -255,7 +254,7 @@ final class FarmSection {
 
     /** Or not known. */
     private boolean isPipelined() {
-        return algorithm.isEmpty() || algorithm.get() instanceof PipelinedGossip;
+        return algorithm.isEmpty() || algorithm.get().inSessions().isPresent();
     }
 
     private void checkAverage(Optional<VotingMethod> voting, FarmValues values) {

@@ -3,7 +3,6 @@ package gossamer.coordinator.config;
 import com.typesafe.config.ConfigList;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.hopfield.Pattern;
 
 import java.util.ArrayList;
@@ -52,7 +51,7 @@ final class HopfieldSection {
         if (given.isEmpty()) {
             return Optional.empty();
         }
-        if (algorithm.isPresent() && !(algorithm.get() instanceof PipelinedGossip)) {
+        if (algorithm.isPresent() && algorithm.get().inSessions().isEmpty()) {
             keys.rejectDerived(
                     given.get(0),
                     "neurons need pipelined gossiping, not " + algorithm.get().name(),

@@ -6,7 +6,6 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
 
-import gossamer.model.algorithm.anynetwork.ScheduleGossip;
 import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.algorithm.grid.HighDimGos;
 import gossamer.model.algorithm.grid.MeshTwoPhase;
@@ -54,7 +53,7 @@ final class ResolvedConfig {
             String phase2 = BoundedSection.word(mesh.phase2());
             config = config.withValue(BoundedSection.PHASE_2, value(phase2));
         }
-        if (emulation.algorithm() instanceof ScheduleGossip) {
+        if (emulation.algorithm().schedule().isPresent()) {
             config = config.withValue(
                     LoadedConfig.SCHEDULE_FILE, value(BoundedSection.absoluteFile(keys)));
         }

@@ -1,7 +1,6 @@
 package gossamer.coordinator.config;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.anynetwork.ScheduleGossip;
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.FaultRule;
 import gossamer.model.fault.Profile;
@@ -41,9 +40,7 @@ final class VirtualTimeGuard {
                 .add(BigInteger.valueOf(cost.startup()))
                 .add(BigInteger.valueOf(cost.hop()))
                 .add(delay);
-        long idle = algorithm instanceof ScheduleGossip given
-                ? given.schedule().rounds().size()
-                : 0;
+        long idle = algorithm.schedule().map(given -> given.rounds().size()).orElse(0);
         BigInteger total = packet.multiply(BigInteger.valueOf(algorithm.packets() + idle));
         if (total.compareTo(MOST) > 0) {
             String rounds = idle == 0 ? "" : " in " + idle + " rounds";

@@ -1,6 +1,6 @@
 package gossamer.coordinator.experiment;
 
-import gossamer.model.algorithm.crossbar.PipelinedGossip;
+import gossamer.model.algorithm.SessionGossip;
 import gossamer.model.hopfield.HopfieldGossip;
 import gossamer.model.hopfield.Pattern;
 import gossamer.model.hopfield.Recall;
@@ -30,7 +30,7 @@ public record HopfieldRun(
     public static HopfieldRun run(
             Emulation emulation, Weights weights, Pattern start, Emulator emulator, int regions)
             throws InterruptedException {
-        PipelinedGossip gossip = (PipelinedGossip) emulation.algorithm();
+        SessionGossip gossip = emulation.algorithm().inSessions().orElseThrow();
         HopfieldGossip hopfield = new HopfieldGossip(weights, start, gossip.sessions());
         EmulationResult result = emulator.run(
                 new Emulation(

@@ -7,14 +7,15 @@ import com.typesafe.config.ConfigValueFactory;
 import gossamer.coordinator.config.GraphFile;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.schedule.ScheduleWriter;
-import gossamer.model.algorithm.anynetwork.ScheduleGossip;
 import gossamer.model.run.Emulation;
+import gossamer.model.schedule.Schedule;
 import gossamer.model.topology.Graph;
 
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -42,10 +43,10 @@ public record SelfContained(Config config, Map<String, String> files) {
                     LoadedConfig.TOPOLOGY_FILE,
                     ConfigValueFactory.fromAnyRef(RunDirectory.TOPOLOGY));
         }
-        if (emulation.algorithm() instanceof ScheduleGossip gossip) {
+        Optional<Schedule> schedule = emulation.algorithm().schedule();
+        if (schedule.isPresent()) {
             StringBuilder text = new StringBuilder();
-            ScheduleWriter.write(
-                    gossip.schedule(), emulation.topology(), emulation.network(), text);
+            ScheduleWriter.write(schedule.get(), emulation.topology(), emulation.network(), text);
             files.put(RunDirectory.SCHEDULE, text.toString());
             config = config.withValue(
                     LoadedConfig.SCHEDULE_FILE,

@@ -4,12 +4,13 @@ import gossamer.coordinator.experiment.FarmRun;
 import gossamer.coordinator.experiment.FarmWords;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
-import gossamer.model.algorithm.crossbar.PipelinedGossip;
+import gossamer.model.algorithm.SessionGossip;
 import gossamer.model.farm.FarmFigures;
 import gossamer.model.farm.FarmJudgement;
 import gossamer.model.farm.FarmJudgement.Violation;
 import gossamer.model.farm.FarmLog.Entry;
 import gossamer.model.farm.FarmPlan;
+import gossamer.model.fsa.Timeouts;
 import gossamer.model.recovery.Decision;
 import gossamer.model.verify.Report;
 import gossamer.node.pu.PuActor;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /** The run of a voting farm for people. */
@@ -59,12 +61,11 @@ public final class FarmText {
         String oral = plan.agreement()
                 .map(agreement -> ", oral messages OM(" + agreement.depth() + ")")
                 .orElse("");
-        String order = gossip instanceof PipelinedGossip pipelined
-                ? " (" + pipelined.permutation().name()
-                        + (pipelined.receiveTimeout() == 0
-                                ? ")"
-                                : ", time-out " + pipelined.receiveTimeout() + ")")
-                : "";
+        Timeouts timeouts = gossip.timeouts();
+        String order = gossip.inSessions()
+                .map(sessions -> " (" + sessions.order()
+                        + (timeouts.ends() ? ", time-out " + timeouts.ticks() + ")" : ")"))
+                .orElse("");
         return String.format(
                 Locale.ROOT,
                 "%s: voting farm of %s, %s, epsilon %s%s · %s%s on %s %s · seed %d%n",
@@ -257,12 +258,13 @@ public final class FarmText {
     }
 
     private void steady(Rows rows, FarmFigures.Steady steady) {
-        boolean known = !run.emulation().isDisturbed()
-                && run.emulation().algorithm() instanceof PipelinedGossip pipelined
-                && pipelined.scheduling() == PipelinedGossip.Scheduling.NONE
-                && pipelined.permutation().name().equals("pipelined")
-                && plan.members() > 2;
-        double whole = 0.5 / plan.members() / plan.sessionsPerRound();
+        OptionalLong period = run.emulation()
+                .algorithm()
+                .inSessions()
+                .map(SessionGossip::sessionPeriod)
+                .orElse(OptionalLong.empty());
+        boolean known = period.isPresent() && !run.emulation().isDisturbed();
+        double whole = 1.0 / period.orElse(1) / plan.sessionsPerRound();
         rows.add(
                 "throughput",
                 "%.6f votes per %s%s, %.6f whole rounds%s, from %,d to %,d %s",

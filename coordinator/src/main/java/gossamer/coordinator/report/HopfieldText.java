@@ -3,7 +3,8 @@ package gossamer.coordinator.report;
 import gossamer.coordinator.config.HopfieldSettings;
 import gossamer.coordinator.experiment.HopfieldCapacity;
 import gossamer.coordinator.experiment.HopfieldRun;
-import gossamer.model.algorithm.crossbar.PipelinedGossip;
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.SessionGossip;
 import gossamer.model.hopfield.Pattern;
 import gossamer.model.hopfield.Recall;
 import gossamer.model.hopfield.Weights;
@@ -60,21 +61,16 @@ public final class HopfieldText {
     }
 
     private static String headline(Emulation emulation) {
-        PipelinedGossip gossip = (PipelinedGossip) emulation.algorithm();
+        SessionGossip gossip = emulation.algorithm().inSessions().orElseThrow();
         return String.format(
                 Locale.ROOT,
                 "%s: Hopfield network of %,d neurons, a sweep per session of pipelined gossip"
-                        + " (%s, %s, scheduling %s) · seed %d%n",
+                        + " (%s, %s) · seed %d%n",
                 emulation.name(),
                 emulation.topology().pus(),
-                gossip.permutation().name(),
-                word(gossip.acceptance()),
-                word(gossip.scheduling()),
+                gossip.order(),
+                gossip.rules(),
                 emulation.seed());
-    }
-
-    private static String word(Enum<?> choice) {
-        return choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     private static double load(HopfieldSettings settings) {
@@ -109,7 +105,7 @@ public final class HopfieldText {
     }
 
     private static String steps(Emulation emulation, HopfieldRun run) {
-        PipelinedGossip gossip = (PipelinedGossip) emulation.algorithm();
+        GossipAlgorithm gossip = emulation.algorithm();
         long steps = run.result().makespan().orElseThrow();
         String formula = gossip.prediction(emulation.network())
                 .map(p -> String.format(Locale.ROOT, "; formula %,d = %s", p.ticks(), p.formula()))

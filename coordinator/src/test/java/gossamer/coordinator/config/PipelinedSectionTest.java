@@ -234,11 +234,11 @@ class PipelinedSectionTest extends ConfigTestBase {
     @Test
     void timeOutsMayGrowWhereThereAreAny() {
         assertThat(algorithm("gossamer.algorithm { receive-timeout = 9, timeout-growth = 2 }")
-                        .patience()
+                        .timeouts()
                         .with(3))
                 .isEqualTo(9 * (1 + 2 * 3));
         assertThat(algorithm("gossamer.algorithm.receive-timeout = 9")
-                        .patience()
+                        .timeouts()
                         .with(3))
                 .isEqualTo(9);
         assertThat(problemsOfPipelined("gossamer.algorithm.timeout-growth = 1"))

@@ -2,7 +2,7 @@ package gossamer.coordinator.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.analysis.pipelined.PipelinedFormulas;
+import gossamer.model.algorithm.crossbar.PipelinedFormulas;
 import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.fsa.Packet;
 import gossamer.model.topology.Crossbar;

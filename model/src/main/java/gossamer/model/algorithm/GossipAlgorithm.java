@@ -3,9 +3,11 @@ package gossamer.model.algorithm;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.PuCore;
+import gossamer.model.fsa.Timeouts;
 import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.Network;
+import gossamer.model.schedule.Schedule;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
 import java.util.Optional;
@@ -52,6 +54,21 @@ public interface GossipAlgorithm {
     /** Number of complete gossips that follow each other. */
     default int sessions() {
         return 1;
+    }
+
+    /** The same as a gossip that can be repeated and whose tokens may have values, if it is one. */
+    default Optional<SessionGossip> inSessions() {
+        return Optional.empty();
+    }
+
+    /** The schedule that was given to it as data, if one was. */
+    default Optional<Schedule> schedule() {
+        return Optional.empty();
+    }
+
+    /** How long PUs wait for each other. */
+    default Timeouts timeouts() {
+        return Timeouts.NONE;
     }
 
     /** What it needs of links. */

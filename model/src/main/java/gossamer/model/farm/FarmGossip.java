@@ -1,7 +1,6 @@
 package gossamer.model.farm;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.fsa.TokenValues;
 import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.voting.Lies;
@@ -82,8 +81,8 @@ public final class FarmGossip {
                 pu -> new FarmVoter(pu, pu / members * members, farms.get(pu / members));
         IntFunction<UserModuleHandle> userModules =
                 pu -> new FarmModule(modules.get(pu), plan.sessionsPerRound());
-        return gossip instanceof PipelinedGossip pipelined
-                ? pipelined.withValues(voters, userModules)
-                : new RelayedGossip(gossip, voters, userModules, plan.deadline());
+        return gossip.inSessions()
+                .<GossipAlgorithm>map(sessions -> sessions.withValues(voters, userModules))
+                .orElseGet(() -> new RelayedGossip(gossip, voters, userModules, plan.deadline()));
     }
 }

@@ -1,6 +1,6 @@
 package gossamer.model.hopfield;
 
-import gossamer.model.algorithm.crossbar.PipelinedGossip;
+import gossamer.model.algorithm.SessionGossip;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,7 +46,7 @@ public final class HopfieldGossip {
     }
 
     /** The gossip, on as many PUs and with as many sessions, with neurons on its PUs. */
-    public PipelinedGossip on(PipelinedGossip gossip) {
+    public SessionGossip on(SessionGossip gossip) {
         if (gossip.sessions() != sessions) {
             throw new IllegalArgumentException(
                     gossip.sessions() + " sessions for " + sessions + " sweeps");

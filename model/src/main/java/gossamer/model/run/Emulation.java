@@ -1,7 +1,6 @@
 package gossamer.model.run;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.fault.Disturbance;
 import gossamer.model.fault.FaultKind;
 import gossamer.model.fault.Profile;
@@ -90,9 +89,9 @@ public record Emulation(
 
     /** Whether anything is delayed, fails, is repeated or given up, so that closed forms do not hold. */
     public boolean isDisturbed() {
-        boolean patient = !(algorithm instanceof PipelinedGossip pipelined)
-                || pipelined.receiveTimeout() == 0;
-        return !disturbance.isNone() || network.reliability() != null || !patient;
+        return !disturbance.isNone()
+                || network.reliability() != null
+                || algorithm.timeouts().ends();
     }
 
     /** The same emulation without anything that disturbs it. */

@@ -1,6 +1,5 @@
 package gossamer.model.verify;
 
-import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.fault.PuLaw;
 import gossamer.model.fault.Spans;
 import gossamer.model.fsa.Packet;
@@ -217,14 +216,13 @@ final class DisturbedPus {
 
     /** Whether PUs may stop waiting for a packet. */
     boolean givesUp() {
-        return emulation.algorithm() instanceof PipelinedGossip pipelined
-                && pipelined.receiveTimeout() > 0;
+        return emulation.algorithm().timeouts().ends();
     }
 
     /** Ticks for which senders wait for their receivers at least. */
     long senderPatience() {
-        return emulation.algorithm() instanceof PipelinedGossip pipelined && givesUp()
-                ? pipelined.patience().ofSender(machine.topology.ports())
+        return givesUp()
+                ? emulation.algorithm().timeouts().ofSender(machine.topology.ports())
                 : Long.MAX_VALUE;
     }
 

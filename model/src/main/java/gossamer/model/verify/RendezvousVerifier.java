@@ -1,8 +1,6 @@
 package gossamer.model.verify;
 
-import gossamer.model.algorithm.crossbar.PipelinedGossip;
-import gossamer.model.algorithm.crossbar.PipelinedGossip.Acceptance;
-import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
+import gossamer.model.algorithm.SessionGossip;
 import gossamer.model.fsa.Packet;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
@@ -48,9 +46,11 @@ public final class RendezvousVerifier implements TraceVerifier {
         topology = emulation.topology();
         pus = topology.pus();
         sessions = emulation.algorithm().sessions();
-        lowestFirst = emulation.algorithm() instanceof PipelinedGossip pipelined
-                && pipelined.acceptance() == Acceptance.ANY
-                && pipelined.scheduling() == Scheduling.NONE;
+        lowestFirst = emulation
+                .algorithm()
+                .inSessions()
+                .filter(SessionGossip::takesLowestFirst)
+                .isPresent();
         ledgers = new Ledger[pus];
         for (int pu = 0; pu < pus; pu++) {
             ledgers[pu] = new Ledger();

@@ -1,6 +1,5 @@
 package gossamer.model.verify;
 
-import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.TraceBuffer;
 
@@ -19,8 +18,7 @@ public interface TraceVerifier {
         boolean disturbed = delayed
                 || !emulation.disturbance().onlyDelays()
                 || emulation.network().reliability() != null
-                || emulation.algorithm() instanceof PipelinedGossip pipelined
-                        && pipelined.receiveTimeout() > 0;
+                || emulation.algorithm().timeouts().ends();
         if (emulation.network().isWormhole()) {
             return disturbed ? new DisturbedWormVerifier(emulation) : new WormVerifier(emulation);
         }

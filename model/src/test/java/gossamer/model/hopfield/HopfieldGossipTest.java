@@ -3,6 +3,7 @@ package gossamer.model.hopfield;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.crossbar.Permutation;
 import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Acceptance;
@@ -55,7 +56,7 @@ class HopfieldGossipTest {
         return all;
     }
 
-    private static SequentialEngine.Outcome run(PipelinedGossip gossip, int pus) {
+    private static SequentialEngine.Outcome run(GossipAlgorithm gossip, int pus) {
         Network network = new Network(
                 Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
         return SequentialEngine.run(

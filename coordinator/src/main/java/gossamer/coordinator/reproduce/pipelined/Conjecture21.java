@@ -3,8 +3,8 @@ package gossamer.coordinator.reproduce.pipelined;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Section;
 import gossamer.model.algorithm.crossbar.Permutation;
+import gossamer.model.algorithm.crossbar.PipelinedFormulas;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
-import gossamer.model.analysis.pipelined.PipelinedFormulas;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

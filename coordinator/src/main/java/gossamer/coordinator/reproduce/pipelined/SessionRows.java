@@ -4,8 +4,8 @@ import static gossamer.coordinator.reproduce.Row.decimals;
 
 import gossamer.coordinator.reproduce.Row;
 import gossamer.model.algorithm.crossbar.Permutation;
+import gossamer.model.algorithm.crossbar.PipelinedFormulas;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
-import gossamer.model.analysis.pipelined.PipelinedFormulas;
 import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.analysis.pipelined.SteadyRegion;
 import java.util.ArrayList;

@@ -60,9 +60,9 @@ public final class ScheduleGossip extends WholeTokens {
         return NAME;
     }
 
-    /** What is run. */
-    public Schedule schedule() {
-        return schedule;
+    @Override
+    public Optional<Schedule> schedule() {
+        return Optional.of(schedule);
     }
 
     @Override

@@ -11,12 +11,17 @@ public interface Permutation {
     /** Its name in configs. */
     String name();
 
+    /** Whether it is made for any number of PUs. */
+    default boolean fitsAnySize() {
+        return true;
+    }
+
     /** The destinations of a PU in the order of its sends: all PUs but itself, once each. */
     int[] destinations(int pu, int pus);
 
     /** P_i = (0, …, i−1, i+1, …, N): section 3, case 1. */
     static Permutation identity() {
-        return of("identity", (pu, place) -> place);
+        return of("identity", true, (pu, place) -> place);
     }
 
     /** P_i = (i+1, …, N, 0, …, i−1): the identity shifted left i times, equation (17). */
@@ -56,13 +61,13 @@ public interface Permutation {
     /** One order of all PUs for everybody, each skipping itself. */
     static Permutation explicit(List<Integer> order) {
         int[] places = order.stream().mapToInt(Integer::intValue).toArray();
-        return of("explicit", (pu, place) -> places[place]);
+        return of("explicit", false, (pu, place) -> places[place]);
     }
 
     /** A random order of all PUs for everybody, each skipping itself. */
     static Permutation sharedRandom(long seed, int pus) {
         int[] order = shuffled(SeededDraw.of(seed, "permutation", "shared"), pus);
-        return of("random", (pu, place) -> order[place]);
+        return of("random", false, (pu, place) -> order[place]);
     }
 
     /** An independent random order for each PU. */
@@ -100,11 +105,16 @@ public interface Permutation {
         int at(int pu, int place);
     }
 
-    private static Permutation of(String name, Places places) {
+    private static Permutation of(String name, boolean anySize, Places places) {
         return new Permutation() {
             @Override
             public String name() {
                 return name;
+            }
+
+            @Override
+            public boolean fitsAnySize() {
+                return anySize;
             }
 
             @Override

@@ -1,6 +1,6 @@
 package gossamer.model.algorithm.crossbar;
 
-import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.SessionGossip;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Automaton.Effect;
 import gossamer.model.fsa.Automaton.Lane;
@@ -24,7 +24,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * ones. Any number of sessions follow each other back to back. Several crossbars beside each other
  * ({@link gossamer.model.topology.Crossbars}) each do so for themselves.
  */
-public final class PipelinedGossip implements GossipAlgorithm {
+public final class PipelinedGossip implements SessionGossip {
 
     /** The name in configs. */
     public static final String NAME = "pipelined";
@@ -159,21 +161,21 @@ public final class PipelinedGossip implements GossipAlgorithm {
         return NAME;
     }
 
-    /** The same gossip, without values, with another number of sessions. */
+    @Override
+    public Optional<SessionGossip> inSessions() {
+        return Optional.of(this);
+    }
+
+    @Override
     public PipelinedGossip withSessions(int count) {
         return new PipelinedGossip(
                 pus, permutation, acceptance, count, scheduling, receiveTimeout, timeoutGrowth);
     }
 
-    /** The same gossip of PUs whose tokens have values. */
-    public PipelinedGossip withValues(IntFunction<TokenValues> valuesOf) {
-        return withValues(valuesOf, null);
-    }
-
-    /** The same gossip of PUs whose tokens have values, with user modules beside them. */
+    @Override
     public PipelinedGossip withValues(
             IntFunction<TokenValues> valuesOf,
-            @Nullable IntFunction<UserModuleHandle> companionOf) {
+            @Nullable IntFunction<UserModuleHandle> userModuleOf) {
         return new PipelinedGossip(
                 pus,
                 permutation,
@@ -183,7 +185,7 @@ public final class PipelinedGossip implements GossipAlgorithm {
                 receiveTimeout,
                 timeoutGrowth,
                 valuesOf,
-                companionOf);
+                userModuleOf);
     }
 
     @Override
@@ -191,12 +193,7 @@ public final class PipelinedGossip implements GossipAlgorithm {
         return userModules == null ? null : userModules.apply(pu);
     }
 
-    /**
-     * The same gossip on crossbars beside each other; on several ones without scheduling only.
-     *
-     * @param pusOfEach PUs of each crossbar
-     * @param sessionsOf how many sessions each crossbar has, at least one crossbar
-     */
+    @Override
     public PipelinedGossip onCrossbars(int pusOfEach, int... sessionsOf) {
         return new PipelinedGossip(
                 pusOfEach,
@@ -225,18 +222,37 @@ public final class PipelinedGossip implements GossipAlgorithm {
         return scheduling;
     }
 
-    /** Ticks after which a receiver counts a packet as absent; 0 if it waits for ever. */
-    public long receiveTimeout() {
-        return receiveTimeout;
+    @Override
+    public Timeouts timeouts() {
+        return timeouts(pu -> false);
     }
 
-    /** How long PUs wait for each other. */
-    public Timeouts patience() {
-        return patience(pu -> false);
-    }
-
-    private Timeouts patience(IntPredicate excused) {
+    private Timeouts timeouts(IntPredicate excused) {
         return new Timeouts(receiveTimeout, timeoutGrowth, excused);
+    }
+
+    @Override
+    public String order() {
+        return permutation.name();
+    }
+
+    @Override
+    public boolean fitsAnySize() {
+        return permutation.fitsAnySize();
+    }
+
+    @Override
+    public String rules() {
+        return word(acceptance) + ", scheduling " + word(scheduling);
+    }
+
+    private static String word(Enum<?> choice) {
+        return choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    @Override
+    public boolean takesLowestFirst() {
+        return acceptance == Acceptance.ANY && scheduling == Scheduling.NONE;
     }
 
     @Override
@@ -292,8 +308,8 @@ public final class PipelinedGossip implements GossipAlgorithm {
     public Pu newPu(int pu, Topology topology, int[] partFlits) {
         TokenValues told = values == null ? null : values.apply(pu);
         IntPredicate excused = told == null ? other -> false : told::isExcused;
-        Timeouts patience = patience(excused);
-        Pu plain = new RendezvousPu(pu, automaton(pu), topology, pu, partFlits[0], patience);
+        Timeouts waits = timeouts(excused);
+        Pu plain = new RendezvousPu(pu, automaton(pu), topology, pu, partFlits[0], waits);
         return told == null ? plain : new ValuedPu(plain, topology, told);
     }
 
@@ -310,25 +326,44 @@ public final class PipelinedGossip implements GossipAlgorithm {
     @Override
     public Optional<Prediction> prediction(Network network) {
         int sessions = sessions();
-        long n = pus - 1L;
+        int n = pus - 1;
         if (n == 0) {
             return Optional.of(new Prediction(0, "nothing to do", "N = 0"));
         }
         if (n == 1) {
             return Optional.of(new Prediction(2L * sessions, "2K", "N = 1"));
         }
-        if (scheduling != Scheduling.NONE) {
-            return Optional.empty();
-        }
-        if (permutation.name().equals("pipelined")) {
-            long ticks = 3 * n + 2 * (n + 1) * (sessions - 1);
+        if (isUnscheduled("pipelined")) {
+            long ticks = PipelinedFormulas.pipelinedLambda(n, sessions);
             return Optional.of(new Prediction(ticks, "3N + 2(N+1)(K-1)", "Proposition 18"));
         }
-        if (permutation.name().equals("identity") && sessions == 1) {
-            long ticks = (3 * n * n + 5 * n + 2 * (n / 2)) / 4;
+        if (isUnscheduled("identity") && sessions == 1) {
+            long ticks = PipelinedFormulas.identityLambda(n);
             return Optional.of(
                     new Prediction(ticks, "(3N² + 5N + 2·floor(N/2))/4", "Proposition 14"));
         }
         return Optional.empty();
+    }
+
+    private boolean isUnscheduled(String order) {
+        return scheduling == Scheduling.NONE && permutation.name().equals(order);
+    }
+
+    @Override
+    public OptionalLong sessionPeriod() {
+        return isUnscheduled("pipelined") && pus > 2
+                ? OptionalLong.of(2L * pus)
+                : OptionalLong.empty();
+    }
+
+    @Override
+    public List<Figure> runTableTheory() {
+        int n = pus - 1;
+        if (n >= 2 && isUnscheduled("pipelined")) {
+            return PipelinedFormulas.pipelinedTheory(n, sessions());
+        }
+        return n >= 2 && isUnscheduled("identity") && sessions() == 1
+                ? PipelinedFormulas.identityTheory(n)
+                : List.of();
     }
 }

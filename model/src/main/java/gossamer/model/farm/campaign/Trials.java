@@ -1,7 +1,6 @@
 package gossamer.model.farm.campaign;
 
-import gossamer.model.algorithm.crossbar.PipelinedGossip;
-import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
+import gossamer.model.algorithm.SessionGossip;
 import gossamer.model.farm.Electorate;
 import gossamer.model.farm.FarmGossip;
 import gossamer.model.farm.FarmPlan;
@@ -44,12 +43,9 @@ public final class Trials {
     /** Most sessions that the records of a trace can tell apart. */
     private static final int MOST_SESSIONS = 65_535;
 
-    /** Permutations that are made for a number of PUs. */
-    private static final List<String> OF_ONE_SIZE = List.of("explicit", "random");
-
     private final Emulation machine;
     private final CampaignPlan plan;
-    private final PipelinedGossip gossip;
+    private final SessionGossip gossip;
 
     /**
      * A part of the trials of one case, which one emulation can do.
@@ -84,28 +80,28 @@ public final class Trials {
      *     for the setups' numbers of PUs, and where packets are lost and receivers wait for ever
      */
     public Trials(Emulation machine, CampaignPlan plan) {
-        if (!(machine.algorithm() instanceof PipelinedGossip pipelined)
-                || pipelined.scheduling() != Scheduling.NONE
+        Optional<SessionGossip> sessions = machine.algorithm().inSessions();
+        if (sessions.isEmpty()
+                || sessions.get().linkRequirements().redirection() != null
                 || !machine.disturbance().isNone()) {
             throw new IllegalArgumentException(
                     "a campaign needs pipelined gossip without scheduling"
                             + " that nothing disturbs, not "
                             + machine.algorithm().name());
         }
-        if (plan.loss() > 0 && pipelined.receiveTimeout() == 0) {
+        this.gossip = sessions.get();
+        if (plan.loss() > 0 && !gossip.timeouts().ends()) {
             throw new IllegalArgumentException("loss=" + plan.loss()
                     + " without a receive time-out: voters would wait for ever");
         }
         int pus = machine.topology().pus();
-        String order = pipelined.permutation().name();
-        if (OF_ONE_SIZE.contains(order)
+        if (!gossip.fitsAnySize()
                 && plan.setups().stream().anyMatch(setup -> setup.members() != pus)) {
-            throw new IllegalArgumentException("permutation " + order + " of " + pus
+            throw new IllegalArgumentException("permutation " + gossip.order() + " of " + pus
                     + " PUs with setups " + plan.setups() + ", must have as many members");
         }
         this.machine = machine;
         this.plan = plan;
-        this.gossip = pipelined;
     }
 
     /** What is tried. */
@@ -160,7 +156,7 @@ public final class Trials {
             }
             fresh.add(block::isFresh);
         }
-        PipelinedGossip farms = gossip.onCrossbars(
+        SessionGossip farms = gossip.onCrossbars(
                 members, blocks.stream().mapToInt(TrialBlock::rounds).toArray());
         Counts counts = new Counts(plan, members, blocks);
         Emulation emulation = new Emulation(

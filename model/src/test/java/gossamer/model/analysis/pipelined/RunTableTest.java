@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import gossamer.model.algorithm.crossbar.PipelinedFormulas;
 import gossamer.model.analysis.pipelined.StepSimulator.Acceptance;
 import gossamer.model.analysis.pipelined.StepSimulator.Scheduling;
 import java.util.ArrayList;

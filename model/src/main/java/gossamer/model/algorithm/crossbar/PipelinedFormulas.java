@@ -1,4 +1,9 @@
-package gossamer.model.analysis.pipelined;
+package gossamer.model.algorithm.crossbar;
+
+import gossamer.model.algorithm.SessionGossip.Figure;
+import gossamer.model.algorithm.SessionGossip.Measure;
+
+import java.util.List;
 
 /**
  * The closed forms of De Florio and Blondia, "The algorithm of pipelined gossiping" (2005). N is
@@ -233,5 +238,32 @@ public final class PipelinedFormulas {
     public static double steadyEpsilon(int n) {
         require(n, 2);
         return n / (n + 1.0);
+    }
+
+    /** What the paper says of the run-table of so many sessions, pipelined. Holds for N >= 2. */
+    static List<Figure> pipelinedTheory(int n, int sessions) {
+        double lambda = pipelinedLambda(n, sessions);
+        if (sessions > 1) {
+            return List.of(new Figure(Measure.LAMBDA, lambda, "3N + 2(N+1)(K-1)"));
+        }
+        return List.of(
+                new Figure(Measure.LAMBDA, lambda, "Proposition 18: 3N"),
+                new Figure(Measure.EPSILON, pipelinedEpsilon(n), "Proposition 19: 2/3"),
+                new Figure(Measure.MU, pipelinedMu(n), "Proposition 20: 2/3·(N+1)"));
+    }
+
+    /** What the paper says of the run-table of one session of the identity. Holds for N >= 1. */
+    static List<Figure> identityTheory(int n) {
+        return List.of(
+                new Figure(
+                        Measure.LAMBDA,
+                        identityLambda(n),
+                        "Proposition 14: (3N² + 5N + 2·floor(N/2))/4"),
+                new Figure(Measure.STEPS_WITH_4, identityFours(n), "Lemma 15"),
+                new Figure(
+                        Measure.EPSILON,
+                        identityEpsilon(n),
+                        "2N/lambda, tends to 0 (Proposition 16)"),
+                new Figure(Measure.MU, identityMu(n), "tends to 8/3 (Proposition 17)"));
     }
 }
