@@ -7,8 +7,9 @@ import gossamer.model.algorithm.crossbar.PipelinedGossip.Acceptance;
 import gossamer.model.algorithm.grid.HighDimGos;
 import gossamer.model.algorithm.line.Approach1;
 import gossamer.model.fault.DelayRule;
-import gossamer.model.fault.FaultKind;
 import gossamer.model.fault.FaultRule;
+import gossamer.model.fault.Injection;
+import gossamer.model.fault.Loss;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.Spans;
 import gossamer.model.fault.When;
@@ -46,13 +47,11 @@ final class Machines {
 
     /** Every link loses one packet of a hundred, and repeats what is not acknowledged within 50 µs. */
     static Emulation lossyRing(int n) {
-        FaultRule loss = new FaultRule(
+        FaultRule loss = new Injection(
                 "loss all",
-                FaultKind.LOSS,
-                false,
+                new Loss(0.01),
                 Selector.allChannels(),
-                new When.Window(0, Spans.NEVER),
-                FaultRule.How.PLAIN.with(0.01));
+                new When.Window(0, Spans.NEVER));
         Reliability repeating = new Reliability(50_000, 10, 1_000);
         return ring(n, repeating, new Profile(List.of(), List.of(), List.of(loss)));
     }

@@ -12,8 +12,11 @@ import gossamer.model.farm.FarmGossip;
 import gossamer.model.farm.FarmPlan;
 import gossamer.model.farm.UserModule;
 import gossamer.model.farm.Vote;
-import gossamer.model.fault.FaultKind;
+import gossamer.model.fault.Byzantine;
+import gossamer.model.fault.Crash;
+import gossamer.model.fault.Fault;
 import gossamer.model.fault.FaultRule;
+import gossamer.model.fault.Injection;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.Spans;
 import gossamer.model.fault.When;
@@ -56,6 +59,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Voting farms: voters on PU actors, with user module actors beside them. */
 class FarmActorTest {
+
+    private static final Fault CRASH = new Crash(Crash.Memory.LOST);
+    private static final Fault LIE = new Byzantine(Byzantine.Lies.SAME);
 
     private static final Emulator emulator = Emulator.create(3);
     private static final Network NETWORK = new Network(
@@ -112,9 +118,8 @@ class FarmActorTest {
                 Limits.none());
     }
 
-    private static FaultRule fault(FaultKind kind, int pu, long from, FaultRule.How how) {
-        return new FaultRule(
-                "fault", kind, false, only(pu), new When.Window(from, Spans.NEVER), how);
+    private static FaultRule fault(Fault fault, int pu, long from) {
+        return new Injection("fault", fault, only(pu), new When.Window(from, Spans.NEVER));
     }
 
     private static Selector only(int pu) {
@@ -259,7 +264,7 @@ class FarmActorTest {
             List<FaultRule> faults = new ArrayList<>();
             for (int voter = 0; voter < voters; voter++) {
                 if ((liars >> voter & 1) == 1) {
-                    faults.add(fault(FaultKind.BYZANTINE, voter, 0, FaultRule.How.PLAIN));
+                    faults.add(fault(LIE, voter, 0));
                 }
             }
             FarmPlan plan = plan(voters, 0, 1, RecoveryPolicy.NONE);
@@ -287,8 +292,7 @@ class FarmActorTest {
         for (int count : new int[] {most, most + 1}) {
             FarmPlan plan = plan(voters, 0, 1, RecoveryPolicy.NONE);
             List<FaultRule> faults = IntStream.range(0, count)
-                    .mapToObj(i -> fault(
-                            FaultKind.BYZANTINE, (3 * i + 1) % voters, 0, FaultRule.How.PLAIN))
+                    .mapToObj(i -> fault(LIE, (3 * i + 1) % voters, 0))
                     .distinct()
                     .toList();
             List<Integer> liars = IntStream.range(0, count)
@@ -318,12 +322,8 @@ class FarmActorTest {
             throws InterruptedException {
         for (long at = 0; at <= 20; at++) {
             FarmPlan plan = plan(3, 0, 3, RecoveryPolicy.NONE);
-            Log log = run(
-                    plan,
-                    modules(3, module -> RIGHT),
-                    Lies.NONE,
-                    9,
-                    fault(FaultKind.CRASH, victim, at, FaultRule.How.PLAIN));
+            Log log =
+                    run(plan, modules(3, module -> RIGHT), Lies.NONE, 9, fault(CRASH, victim, at));
             for (int voter = 0; voter < 3; voter++) {
                 for (int round = 0; round < 3 && voter != victim; round++) {
                     assertThat(log.verdict(round, voter).value())
@@ -339,12 +339,8 @@ class FarmActorTest {
     void aSpareTakesTheSeatOfWhomeverCrashes(int victim) throws InterruptedException {
         for (long at = 0; at <= 24; at++) {
             FarmPlan plan = plan(3, 1, 6, spares(0));
-            Log log = run(
-                    plan,
-                    modules(4, module -> RIGHT),
-                    Lies.NONE,
-                    13,
-                    fault(FaultKind.CRASH, victim, at, FaultRule.How.PLAIN));
+            Log log =
+                    run(plan, modules(4, module -> RIGHT), Lies.NONE, 13, fault(CRASH, victim, at));
             for (int voter = 0; voter < 4; voter++) {
                 if (voter == victim) {
                     continue;
@@ -373,7 +369,7 @@ class FarmActorTest {
                 emulation(
                         FarmGossip.on(gossip(plan, 0), plan, modules(3, module -> RIGHT), log),
                         3,
-                        fault(FaultKind.CRASH, 1, 0, FaultRule.How.PLAIN)),
+                        fault(CRASH, 1, 0)),
                 TraceLevel.OFF);
         assertThat(outcome.tally().completePus).isZero();
         assertThat(log.votes).isEmpty();
@@ -387,13 +383,8 @@ class FarmActorTest {
         for (int victim = 0; victim < 3; victim++) {
             for (long down = 1; down <= 30; down++) {
                 FarmPlan plan = plan(3, 0, 8, policy);
-                FaultRule crash = new FaultRule(
-                        "crash",
-                        FaultKind.CRASH,
-                        false,
-                        only(victim),
-                        new When.Window(7, 7 + down),
-                        FaultRule.How.PLAIN);
+                FaultRule crash =
+                        new Injection("crash", CRASH, only(victim), new When.Window(7, 7 + down));
                 Log log = run(plan, modules(3, module -> RIGHT), Lies.NONE, 9, crash);
                 for (int voter = 0; voter < 3; voter++) {
                     Vote last = log.vote(7, voter);

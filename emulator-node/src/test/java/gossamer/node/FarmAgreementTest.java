@@ -23,8 +23,9 @@ import gossamer.model.farm.FarmGossip;
 import gossamer.model.farm.FarmPlan;
 import gossamer.model.farm.UserModule;
 import gossamer.model.farm.Vote;
-import gossamer.model.fault.FaultKind;
+import gossamer.model.fault.Crash;
 import gossamer.model.fault.FaultRule;
+import gossamer.model.fault.Injection;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.When;
 import gossamer.model.fault.select.Selector;
@@ -254,13 +255,11 @@ class FarmAgreementTest {
         for (long crash : new long[] {1, 150, 3_000}) {
             List<Integer> voters = Collections.synchronizedList(new ArrayList<>());
             Emulation plain = bounded(torus, new Flooding(torus, 3), 3);
-            FaultRule fault = new FaultRule(
+            FaultRule fault = new Injection(
                     "crash",
-                    FaultKind.CRASH,
-                    false,
+                    new Crash(Crash.Memory.LOST),
                     Selector.pus("4"),
-                    new When.Window(crash, crash + 100),
-                    FaultRule.How.PLAIN);
+                    new When.Window(crash, crash + 100));
             emulator.run(
                     new Emulation(
                             plain.name(),

@@ -7,6 +7,7 @@ import gossamer.model.fault.FaultSpans;
 import gossamer.model.fault.Leg;
 import gossamer.model.fault.PuLaw;
 import gossamer.model.fault.SeededDraw;
+import gossamer.model.fault.Site;
 import gossamer.model.fault.Spans;
 import gossamer.model.fault.Traffic;
 import gossamer.model.fault.Verdict;
@@ -191,31 +192,28 @@ final class HandMade implements Disturbance {
 
         @Override
         public Verdict verdict(Traffic traffic, long sequence, long time, Leg leg) {
-            int duplicate = 0;
-            int corrupt = 0;
+            Verdict found = Verdict.PASS;
             for (Rule rule : mine) {
-                if (!leg.concerns(rule.kind())) {
-                    continue;
-                }
-                switch (rule.kind()) {
-                    case LOSS, SEND_OMISSION, RECEIVE_OMISSION -> {
-                        if (hits(rule, traffic, sequence)) {
-                            return Verdict.lost(rule.number(), rule.kind());
-                        }
-                    }
-                    case DUPLICATE ->
-                        duplicate = hits(rule, traffic, sequence) ? rule.number() : duplicate;
+                Verdict own = switch (rule.kind()) {
+                    case LOSS -> new Verdict.Drop(rule.number(), Verdict.Where.CHANNEL);
+                    case SEND_OMISSION ->
+                        leg.has(Site.SENDER)
+                                ? new Verdict.Drop(rule.number(), Verdict.Where.SENDER)
+                                : Verdict.PASS;
+                    case RECEIVE_OMISSION ->
+                        leg.has(Site.RECEIVER)
+                                ? new Verdict.Drop(rule.number(), Verdict.Where.RECEIVER)
+                                : Verdict.PASS;
+                    case DUPLICATE -> new Verdict.Duplicate(rule.number());
                     case CORRUPT ->
-                        corrupt = hits(rule, traffic, sequence) ? rule.number() : corrupt;
-                    default -> {
-                        // Not a matter of single packets.
-                    }
+                        new Verdict.Corrupt(rule.number(), draw("pick").bits(sequence));
+                    default -> Verdict.PASS;
+                };
+                if (own != Verdict.PASS && hits(rule, traffic, sequence)) {
+                    found = found.and(own, leg);
                 }
             }
-            return duplicate + corrupt == 0
-                    ? Verdict.PASS
-                    : new Verdict(
-                            0, FaultKind.LOSS, duplicate, corrupt, draw("pick").bits(sequence));
+            return found;
         }
 
         private @Nullable Spans downs(boolean held) {

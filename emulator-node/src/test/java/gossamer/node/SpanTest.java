@@ -2,8 +2,9 @@ package gossamer.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.fault.FaultKind;
 import gossamer.model.fault.FaultRule;
+import gossamer.model.fault.Injection;
+import gossamer.model.fault.Loss;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.Spans;
 import gossamer.model.fault.When;
@@ -49,13 +50,8 @@ class SpanTest {
     private static Emulation lossy() {
         Emulation ring = Emulations.ring(PUS, Duplex.FULL);
         Network network = ring.network().with(new Reliability(30_000, 9, 1_000));
-        FaultRule loss = new FaultRule(
-                "loss",
-                FaultKind.LOSS,
-                false,
-                Selector.allChannels(),
-                new When.Window(0, Spans.NEVER),
-                FaultRule.How.PLAIN.with(0.05));
+        FaultRule loss = new Injection(
+                "loss", new Loss(0.05), Selector.allChannels(), new When.Window(0, Spans.NEVER));
         return new Emulation(
                 "lossy",
                 3,

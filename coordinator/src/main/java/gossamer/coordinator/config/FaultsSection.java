@@ -2,11 +2,29 @@ package gossamer.coordinator.config;
 
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
+import gossamer.model.fault.Byzantine;
+import gossamer.model.fault.Chance;
+import gossamer.model.fault.Corrupt;
+import gossamer.model.fault.Crash;
+import gossamer.model.fault.Down;
+import gossamer.model.fault.Duplicate;
+import gossamer.model.fault.Fault;
 import gossamer.model.fault.FaultKind;
 import gossamer.model.fault.FaultRule;
+import gossamer.model.fault.Hold;
+import gossamer.model.fault.Injection;
+import gossamer.model.fault.Loss;
+import gossamer.model.fault.Outage;
+import gossamer.model.fault.Partition;
+import gossamer.model.fault.Pause;
 import gossamer.model.fault.PlacedRules;
 import gossamer.model.fault.Profile;
+import gossamer.model.fault.ReceiveOmission;
+import gossamer.model.fault.Repair;
+import gossamer.model.fault.SendOmission;
+import gossamer.model.fault.Slow;
 import gossamer.model.fault.Spans;
+import gossamer.model.fault.Timing;
 import gossamer.model.fault.When;
 import gossamer.model.fault.law.Burst;
 import gossamer.model.fault.law.DelayLaw;
@@ -100,11 +118,11 @@ final class FaultsSection {
                 ? WhenSection.readEnd(reader, rule)
                 : WhenSection.read(reader, rule, word.role() == FaultSyntax.Role.REPEATED);
         Optional<Selector> where = where(rule, word, ends);
-        Optional<FaultRule.How> how = how(rule, word, when);
+        Optional<What> what = what(rule, word, when);
         boolean read = clean
                 && when.isPresent()
                 && where.isPresent()
-                && how.isPresent()
+                && what.isPresent()
                 && mayEnd(rule, word, when.get());
         if (!read) {
             where.filter(known -> !ends)
@@ -112,7 +130,11 @@ final class FaultsSection {
             return false;
         }
         String stream = names.of("", rule, name, word.word() + " " + where.get());
-        rules.add(new FaultRule(stream, word.kind(), ends, where.get(), when.get(), how.get()));
+        rules.add(
+                ends
+                        ? new Repair(
+                                stream, word.kind(), where.get(), when.get().begin())
+                        : what.get().injection(stream, where.get(), when.get()));
         ruleKeys.add(rule);
         return true;
     }
@@ -163,7 +185,14 @@ final class FaultsSection {
         return reader.selects(key, all) ? Optional.of(all) : Optional.empty();
     }
 
-    private Optional<FaultRule.How> how(String rule, FaultSyntax word, Optional<When> when) {
+    /** A fault, the share of intervals that take place, and whether all places share them. */
+    private record What(Fault fault, double probability, Timing.Spread spread) {
+        Injection injection(String name, Selector where, When when) {
+            return new Injection(name, fault, where, new Timing(when, probability, spread));
+        }
+    }
+
+    private Optional<What> what(String rule, FaultSyntax word, Optional<When> when) {
         boolean must = word == FaultSyntax.LOSS
                 || word == FaultSyntax.DUPLICATE
                 || word == FaultSyntax.CORRUPT;
@@ -208,15 +237,34 @@ final class FaultsSection {
         if (!right) {
             return Optional.empty();
         }
-        FaultRule.How how = new FaultRule.How(
-                probability.orElse(1),
-                ramp.orElse(0),
-                packets.equals(Optional.of(HELD)),
-                together.orElse(false) || word.kind() == FaultKind.PARTITION,
-                state.equals(Optional.of(KEPT)),
-                lies.equals(Optional.of(DIFFERENT)),
-                factor.orElse(1));
-        return Optional.of(burst.orElseThrow().map(how::in).orElse(how));
+        Chance chance = new Chance(probability.orElse(1), ramp.orElse(0));
+        Outage.InTransit inTransit =
+                packets.equals(Optional.of(HELD)) ? Outage.InTransit.HELD : Outage.InTransit.LOST;
+        Fault fault = switch (word.kind()) {
+            case DOWN -> new Down(inTransit);
+            case PARTITION -> new Partition(inTransit);
+            case HOLD -> new Hold();
+            case LOSS -> new Loss(chance, burst.get().orElse(null));
+            case DUPLICATE -> new Duplicate(chance);
+            case CORRUPT -> new Corrupt(chance);
+            case CRASH ->
+                new Crash(state.equals(Optional.of(KEPT)) ? Crash.Memory.KEPT : Crash.Memory.LOST);
+            case PAUSE -> new Pause();
+            case SEND_OMISSION -> new SendOmission(chance);
+            case RECEIVE_OMISSION -> new ReceiveOmission(chance);
+            case BYZANTINE ->
+                new Byzantine(
+                        lies.equals(Optional.of(DIFFERENT))
+                                ? Byzantine.Lies.DIFFERENT
+                                : Byzantine.Lies.SAME);
+            case SLOW -> new Slow(factor.orElse(1));
+            case USER -> throw new IllegalArgumentException("no word for " + word.kind());
+        };
+        boolean same = together.orElse(false) || word.kind() == FaultKind.PARTITION;
+        return Optional.of(new What(
+                fault,
+                word.hitsPackets() ? 1 : probability.orElse(1),
+                same ? Timing.Spread.ALL_TOGETHER : Timing.Spread.EACH_ALONE));
     }
 
     /** Good and bad times; empty if they could not be read, inside it empty without any. */
@@ -277,7 +325,7 @@ final class FaultsSection {
                 reader.seed().getAsLong());
         boolean right = true;
         for (int rule = 0; rule < rules.size(); rule++) {
-            right &= rules.get(rule).ends()
+            right &= rules.get(rule) instanceof Repair
                     ? endsSomething(placedRules, rule)
                     : agreesOnState(placedRules, rule);
         }
@@ -322,12 +370,11 @@ final class FaultsSection {
     }
 
     private boolean agreesOnState(PlacedRules placedRules, int rule) {
-        FaultRule fault = rules.get(rule);
-        for (int other = 0; fault.kind() == FaultKind.CRASH && other < rule; other++) {
-            FaultRule before = rules.get(other);
-            if (before.kind() == FaultKind.CRASH
-                    && !before.ends()
-                    && before.how().keepsState() != fault.how().keepsState()
+        Optional<Crash.Memory> memory = memory(rule);
+        for (int other = 0; other < rule; other++) {
+            if (memory.isPresent()
+                    && memory(other).isPresent()
+                    && !memory(other).equals(memory)
                     && placedRules.ofFault(other).intersects(placedRules.ofFault(rule))) {
                 keys.rejectDerived(
                         ruleKeys.get(rule) + ".state",
@@ -338,5 +385,13 @@ final class FaultsSection {
             }
         }
         return true;
+    }
+
+    /** What PUs remember after the crashes of a rule; empty if it is about something else. */
+    private Optional<Crash.Memory> memory(int rule) {
+        return rules.get(rule) instanceof Injection injection
+                        && injection.fault() instanceof Crash crash
+                ? Optional.of(crash.memory())
+                : Optional.empty();
     }
 }

@@ -3,6 +3,7 @@ package gossamer.coordinator.config;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.FaultRule;
+import gossamer.model.fault.Injection;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.PuDelay;
 import gossamer.model.machine.Cost;
@@ -64,7 +65,9 @@ final class VirtualTimeGuard {
             slow *= rule.slow();
         }
         for (FaultRule rule : profile.faults()) {
-            slow *= rule.how().factor();
+            if (rule instanceof Injection injection) {
+                slow *= injection.fault().slowdown();
+            }
         }
         BigDecimal crossing = new BigDecimal(flits)
                 .multiply(BigDecimal.valueOf(cost.flit()))

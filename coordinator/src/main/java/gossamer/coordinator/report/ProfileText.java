@@ -2,9 +2,12 @@ package gossamer.coordinator.report;
 
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.FaultRule;
+import gossamer.model.fault.Injection;
+import gossamer.model.fault.PacketwiseFault;
 import gossamer.model.fault.PlacedRules;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.PuDelay;
+import gossamer.model.fault.Repair;
 import gossamer.model.fault.Spans;
 import gossamer.model.fault.law.Burst;
 import gossamer.model.fault.law.DelayLaw;
@@ -109,26 +112,33 @@ public final class ProfileText {
     private void writeFault(int rule, FaultRule fault) {
         BitSet places = rules.ofFault(rule);
         String word = fault.kind().configName();
-        line("fault %d, %s \"%s\"", rule + 1, fault.ends() ? "end of " + word : word, fault.name());
+        boolean ends = fault instanceof Repair;
+        line("fault %d, %s \"%s\"", rule + 1, ends ? "end of " + word : word, fault.name());
         line("  on         %s", fault.isOfChannels() ? channels(places) : pus(places));
-        if (fault.ends()) {
-            line("  at         %s %s", ticks(fault.when().begin()), unit);
+        if (!(fault instanceof Injection injection)) {
+            line("  at         %s %s", ticks(fault.begin()), unit);
             return;
         }
-        if (fault.how().probability() < 1) {
-            line(
-                    "  hits       %s of %s",
-                    fault.how().probability(), fault.hitsPackets() ? "all packets" : "all cases");
+        writeChance(injection);
+        int first = places.nextSetBit(0);
+        String name = fault.isOfChannels() ? topology.channelName(first) : topology.puName(first);
+        line("  in force   %s   (%s)", spans(rules.spans(rule, first)), name);
+    }
+
+    private void writeChance(Injection injection) {
+        PacketwiseFault hits =
+                injection.fault() instanceof PacketwiseFault packetwise ? packetwise : null;
+        double probability =
+                hits == null ? injection.timing().probability() : hits.chance().probability();
+        if (probability < 1) {
+            line("  hits       %s of %s", probability, hits == null ? "all cases" : "all packets");
         }
-        Burst burst = fault.how().burst();
+        Burst burst = hits == null ? null : hits.burst();
         if (burst != null) {
             line(
                     "  burst      in bad times of %.4g packets, between good ones of %.4g, on average",
                     1 / burst.recovers(), 1 / burst.worsens());
         }
-        int first = places.nextSetBit(0);
-        String name = fault.isOfChannels() ? topology.channelName(first) : topology.puName(first);
-        line("  in force   %s   (%s)", spans(rules.spans(rule, first)), name);
     }
 
     private String spans(@Nullable Spans spans) {

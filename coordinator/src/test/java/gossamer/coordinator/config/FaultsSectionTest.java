@@ -2,9 +2,12 @@ package gossamer.coordinator.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.model.fault.Chance;
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.FaultKind;
 import gossamer.model.fault.FaultRule;
+import gossamer.model.fault.Injection;
+import gossamer.model.fault.Loss;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.PuDelay;
 import gossamer.model.fault.Spans;
@@ -30,8 +33,9 @@ class FaultsSectionTest extends ConfigTestBase {
         return load(lines).emulation().profile();
     }
 
-    private FaultRule fault(String text) {
-        return profile("gossamer.profile.faults = [{ " + text + " }]").faults().get(0);
+    private Injection fault(String text) {
+        return (Injection)
+                profile("gossamer.profile.faults = [{ " + text + " }]").faults().get(0);
     }
 
     private DelayRule delay(String text) {
@@ -67,7 +71,7 @@ class FaultsSectionTest extends ConfigTestBase {
     void takesTimesInRounds() {
         assertThat(delay("law = exponential, mean = 0.1 rounds").law())
                 .isEqualTo(new Laws.Exponential(1010.1));
-        assertThat(fault("kind = crash, pus = 3, at = 2 rounds").when())
+        assertThat(fault("kind = crash, pus = 3, at = 2 rounds").timing().when())
                 .isEqualTo(new When.Window(2 * ROUND, Spans.NEVER));
         assertThat(profile(
                         "gossamer.network.cost = round",
@@ -76,8 +80,9 @@ class FaultsSectionTest extends ConfigTestBase {
                                 + " { kind = down, links = 4, from = 3, for = 0.2 rounds }]"))
                 .satisfies(profile -> {
                     assertThat(profile.delays().get(0).law()).isEqualTo(new Laws.Exponential(0.1));
-                    assertThat(profile.faults().get(0).when().begin()).isEqualTo(7);
-                    assertThat(profile.faults().get(1).when()).isEqualTo(new When.Window(3, 4));
+                    assertThat(profile.faults().get(0).begin()).isEqualTo(7);
+                    assertThat(((Injection) profile.faults().get(1)).timing().when())
+                            .isEqualTo(new When.Window(3, 4));
                 });
     }
 
@@ -146,9 +151,7 @@ class FaultsSectionTest extends ConfigTestBase {
                 "kind = slow, pus = 3, factor = 7.5, from = 1us              | SLOW",
             })
     void takesEveryKind(String text, FaultKind kind) {
-        FaultRule rule = fault(text);
-        assertThat(rule.kind()).isEqualTo(kind);
-        assertThat(rule.ends()).isFalse();
+        assertThat(fault(text).kind()).isEqualTo(kind);
     }
 
     @Test
@@ -264,11 +267,10 @@ class FaultsSectionTest extends ConfigTestBase {
 
     @Test
     void lossesMayComeInBursts() {
-        Burst burst = fault("kind = loss, probability = 90%, burst { good = 200, bad = 5 }")
-                .how()
-                .burst();
-        assertThat(burst).isEqualTo(new Burst(0, 0, 1.0 / 200, 1.0 / 5));
-        assertThat(fault("kind = loss, probability = 90%").how().burst()).isNull();
+        assertThat(fault("kind = loss, probability = 90%, burst { good = 200, bad = 5 }")
+                        .fault())
+                .isEqualTo(new Loss(Chance.of(0.9), new Burst(0, 0, 1.0 / 200, 1.0 / 5)));
+        assertThat(fault("kind = loss, probability = 90%").fault()).isEqualTo(new Loss(0.9));
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
 import gossamer.model.fault.FaultKind;
 import gossamer.model.fault.FaultRule;
+import gossamer.model.fault.Injection;
 import gossamer.model.fault.Profile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,7 +52,7 @@ class ShrinkerTest {
     private static boolean crashes(LoadedConfig loaded, String where) {
         return faults(loaded).stream()
                 .anyMatch(fault -> fault.kind() == FaultKind.CRASH
-                        && !fault.ends()
+                        && fault instanceof Injection
                         && fault.where().toString().contains(where));
     }
 

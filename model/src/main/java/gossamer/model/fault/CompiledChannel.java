@@ -5,25 +5,30 @@ import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.law.Draws;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The law of one channel: the rules that hold there, one after the other. */
 final class CompiledChannel implements ChannelLaw {
 
-    private static final Slow[] NOTHING_SLOW = {};
+    private static final SlowStart[] NOTHING_SLOW = {};
     private static final Delay[] NO_DELAYS = {};
     private static final Hit[] NO_HITS = {};
+    private static final Question[] NO_QUESTIONS = {};
 
-    private final Slow[] slows;
+    private static final String ACK = " ack";
+
+    private final SlowStart[] slows;
     private final Delay[] delays;
     private final Hit[] hits;
+    private final Question[] questions;
     private final List<Spans> holding;
     private final List<Spans> losing;
     private final double bandwidth;
 
     /** A factor of start-up, always or at some times. */
-    private record Slow(double factor, @Nullable Spans spans) {}
+    private record SlowStart(double factor, @Nullable Spans spans) {}
 
     /** A law with its two streams of draws. */
     private record Delay(DelayLaw law, boolean detour, SeededDraw data, SeededDraw acks) {
@@ -39,10 +44,21 @@ final class CompiledChannel implements ChannelLaw {
         }
     }
 
+    /** A user's fault with its two streams of draws. */
+    private record Question(
+            int number, UserFault fault, Spans spans, SeededDraw data, SeededDraw acks) {
+        Verdict verdict(Traffic traffic, long sequence, long time) {
+            return spans.covers(time)
+                    ? fault.verdict(traffic, traffic == Traffic.DATA ? data : acks, sequence, time)
+                    : Verdict.PASS;
+        }
+    }
+
     /** What hits packets one by one; what is asked for every packet lies open here. */
     private static final class Hit {
         private final int number;
-        private final FaultKind kind;
+        private final PacketwiseFault fault;
+        private final Site site;
         private final @Nullable Spans spans;
         private final double chance;
         private final long ramp;
@@ -52,24 +68,30 @@ final class CompiledChannel implements ChannelLaw {
         private final long picks;
         private final @Nullable Times times;
 
-        Hit(int number, FaultRule fault, @Nullable Spans spans, Function<String, SeededDraw> draw) {
+        Hit(
+                int number,
+                PacketwiseFault fault,
+                @Nullable Spans spans,
+                long begin,
+                Function<String, SeededDraw> draw) {
             this.number = number;
-            this.kind = fault.kind();
+            this.fault = fault;
+            this.site = fault.site();
             this.spans = spans;
-            this.chance = fault.how().probability();
-            this.ramp = fault.how().ramp();
-            this.begin = fault.when().begin();
-            String purpose = PlacedRules.purpose(fault);
-            this.data = draw.apply(purpose).key();
-            this.acks = draw.apply(purpose + " ack").key();
-            this.picks = draw.apply(purpose + " pick").key();
-            Burst burst = fault.how().burst();
+            this.chance = fault.chance().probability();
+            this.ramp = fault.chance().ramp();
+            this.begin = begin;
+            this.data = draw.apply("").key();
+            this.acks = draw.apply(ACK).key();
+            this.picks = draw.apply(" pick").key();
+            Burst burst = fault.burst();
             this.times = burst == null
                     ? null
-                    : new Times(
-                            burst,
-                            draw.apply(purpose + " burst"),
-                            draw.apply(purpose + " ack burst"));
+                    : new Times(burst, draw.apply(" burst"), draw.apply(ACK + " burst"));
+        }
+
+        Verdict verdict(long sequence) {
+            return fault.verdict(number, SeededDraw.bits(picks, sequence));
         }
 
         boolean hits(Traffic traffic, long sequence, long time) {
@@ -90,6 +112,7 @@ final class CompiledChannel implements ChannelLaw {
         slows = builder.slows.toArray(NOTHING_SLOW);
         delays = builder.delays.toArray(NO_DELAYS);
         hits = builder.hits.toArray(NO_HITS);
+        questions = builder.questions.toArray(NO_QUESTIONS);
         holding = builder.holding;
         losing = builder.losing;
         bandwidth = builder.bandwidth;
@@ -98,7 +121,7 @@ final class CompiledChannel implements ChannelLaw {
     @Override
     public long startup(long time, long ticks) {
         double factor = 1;
-        for (Slow slow : slows) {
+        for (SlowStart slow : slows) {
             if (slow.spans == null || slow.spans.covers(time)) {
                 factor *= slow.factor;
             }
@@ -119,6 +142,10 @@ final class CompiledChannel implements ChannelLaw {
         for (Delay delay : delays) {
             sum += delay.detour ? 0 : delay.ticks(traffic, sequence);
         }
+        for (Question question : questions) {
+            long more = question.verdict(traffic, sequence, time).delay(time);
+            sum = sum + more < sum ? Spans.NEVER : sum + more;
+        }
         return sum;
     }
 
@@ -133,26 +160,19 @@ final class CompiledChannel implements ChannelLaw {
 
     @Override
     public Verdict verdict(Traffic traffic, long sequence, long time, Leg leg) {
-        int duplicate = 0;
-        int corrupt = 0;
-        long pick = 0;
+        Verdict found = Verdict.PASS;
         for (Hit hit : hits) {
-            if (!leg.concerns(hit.kind) || !hit.hits(traffic, sequence, time)) {
-                continue;
-            }
-            FaultKind kind = hit.kind;
-            if (kind == FaultKind.DUPLICATE) {
-                duplicate = duplicate == 0 ? hit.number : duplicate;
-            } else if (kind != FaultKind.CORRUPT) {
-                return Verdict.lost(hit.number, kind);
-            } else if (corrupt == 0) {
-                corrupt = hit.number;
-                pick = SeededDraw.bits(hit.picks, sequence);
+            if (leg.has(hit.site) && hit.hits(traffic, sequence, time)) {
+                found = found.and(hit.verdict(sequence), leg);
             }
         }
-        return duplicate == 0 && corrupt == 0
-                ? Verdict.PASS
-                : new Verdict(0, FaultKind.LOSS, duplicate, corrupt, pick);
+        for (Question question : questions) {
+            Verdict verdict = question.verdict(traffic, sequence, time);
+            if (leg.has(question.fault.site()) && verdict != Verdict.PASS) {
+                found = found.and(verdict.by(question.number), leg);
+            }
+        }
+        return found;
     }
 
     @Override
@@ -166,16 +186,18 @@ final class CompiledChannel implements ChannelLaw {
     }
 
     /** Collects the rules. */
-    static final class Builder {
+    static final class Builder implements ChannelRules {
         private final long seed;
         private final String name;
-        private final List<Slow> slows = new ArrayList<>();
+        private final List<SlowStart> slows = new ArrayList<>();
         private final List<Delay> delays = new ArrayList<>();
         private final List<Hit> hits = new ArrayList<>();
+        private final List<Question> questions = new ArrayList<>();
         private final List<Spans> holding = new ArrayList<>();
         private final List<Spans> losing = new ArrayList<>();
         private double bandwidth = 1;
-        private boolean empty = true;
+        private int number;
+        private @Nullable Injection injection;
 
         Builder(long seed, String name) {
             this.seed = seed;
@@ -186,38 +208,66 @@ final class CompiledChannel implements ChannelLaw {
             return SeededDraw.of(seed, purpose, name);
         }
 
-        void slow(double factor, @Nullable Spans spans) {
+        /** The same builder, for what this rule adds. */
+        Builder of(int rule, Injection fault) {
+            number = rule;
+            injection = fault;
+            return this;
+        }
+
+        void slow(double factor) {
+            addSlow(factor, null);
+        }
+
+        private void addSlow(double factor, @Nullable Spans spans) {
             if (factor > 1) {
-                slows.add(new Slow(factor, spans));
-                empty = false;
+                slows.add(new SlowStart(factor, spans));
             }
         }
 
         void add(DelayRule rule) {
             bandwidth *= rule.bandwidth();
-            SeededDraw acks = draw(rule.stream() + " ack");
+            SeededDraw acks = draw(rule.stream() + ACK);
             delays.add(new Delay(rule.law(), rule.reorders(), draw(rule.stream()), acks));
-            empty = false;
         }
 
-        void add(int number, FaultRule fault, Spans spans) {
-            empty = false;
-            switch (fault.kind()) {
-                case DOWN, PARTITION -> (fault.how().held() ? holding : losing).add(spans);
-                case HOLD -> holding.add(spans);
-                case SLOW -> slow(fault.how().factor(), spans);
-                case LOSS, DUPLICATE, CORRUPT, SEND_OMISSION, RECEIVE_OMISSION -> {
-                    boolean always = spans.nextChange(0) == Spans.NEVER && spans.covers(0);
-                    hits.add(new Hit(number, fault, always ? null : spans, this::draw));
-                }
-                case CRASH, PAUSE, BYZANTINE ->
-                    throw new IllegalArgumentException(fault.kind() + " is no fault of a channel");
-            }
+        private SeededDraw drawOfRule(String what) {
+            return draw(PlacedRules.purpose(Objects.requireNonNull(injection)) + what);
+        }
+
+        @Override
+        public void hold(Spans spans) {
+            holding.add(spans);
+        }
+
+        @Override
+        public void lose(Spans spans) {
+            losing.add(spans);
+        }
+
+        @Override
+        public void slow(double factor, Spans spans) {
+            addSlow(factor, spans);
+        }
+
+        @Override
+        public void strike(PacketwiseFault fault, Spans spans) {
+            boolean always = spans.nextChange(0) == Spans.NEVER && spans.covers(0);
+            long begin = Objects.requireNonNull(injection).begin();
+            hits.add(new Hit(number, fault, always ? null : spans, begin, this::drawOfRule));
+        }
+
+        @Override
+        public void ask(UserFault fault, Spans spans) {
+            questions.add(new Question(number, fault, spans, drawOfRule(""), drawOfRule(ACK)));
         }
 
         @Nullable
         CompiledChannel build() {
-            return empty ? null : new CompiledChannel(this);
+            boolean empty = slows.isEmpty() && delays.isEmpty() && hits.isEmpty();
+            return empty && questions.isEmpty() && holding.isEmpty() && losing.isEmpty()
+                    ? null
+                    : new CompiledChannel(this);
         }
     }
 }

@@ -2,7 +2,6 @@ package gossamer.model.fault;
 
 import gossamer.model.topology.Topology;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
@@ -42,21 +41,15 @@ final class CompiledProfile implements Disturbance {
         }
         for (int rule = 0; rule < profile.puDelays().size(); rule++) {
             if (rules.ofPuDelay(rule).get(source)) {
-                law.slow(profile.puDelays().get(rule).slow(), null);
+                law.slow(profile.puDelays().get(rule).slow());
             }
         }
         for (int rule = 0; rule < profile.faults().size(); rule++) {
-            FaultRule fault = profile.faults().get(rule);
-            int place = switch (fault.kind()) {
-                case DOWN, PARTITION, HOLD, LOSS, DUPLICATE, CORRUPT -> channel;
-                case SEND_OMISSION, SLOW -> source;
-                case RECEIVE_OMISSION -> target;
-                case CRASH, PAUSE, BYZANTINE -> -1;
-            };
-            if (place >= 0 && rules.ofFault(rule).get(place)) {
-                Spans spans = rules.spans(rule, place);
+            if (profile.faults().get(rule) instanceof Injection injection) {
+                int place = injection.fault().site().placeOf(topology, channel);
+                Spans spans = place < 0 ? null : rules.spans(rule, place);
                 if (spans != null) {
-                    law.add(rule + 1, fault, spans);
+                    injection.fault().disturb(law.of(rule + 1, injection), spans);
                 }
             }
         }
@@ -74,14 +67,12 @@ final class CompiledProfile implements Disturbance {
             }
         }
         for (int rule = 0; rule < profile.faults().size(); rule++) {
-            FaultRule fault = profile.faults().get(rule);
-            boolean about = switch (fault.kind()) {
-                case CRASH, PAUSE, BYZANTINE -> rules.ofFault(rule).get(pu);
-                default -> false;
-            };
-            Spans spans = about ? rules.spans(rule, pu) : null;
-            if (spans != null) {
-                law.add(fault, spans);
+            if (profile.faults().get(rule) instanceof Injection injection
+                    && injection.fault().site() == Site.PU) {
+                Spans spans = rules.spans(rule, pu);
+                if (spans != null) {
+                    injection.fault().disturb(law, spans);
+                }
             }
         }
         return law.build();
@@ -93,8 +84,7 @@ final class CompiledProfile implements Disturbance {
         for (int index = 0; index < profile.faults().size(); index++) {
             int rule = index;
             FaultRule fault = profile.faults().get(rule);
-            BitSet places = rules.ofFault(rule);
-            places.stream().forEach(place -> {
+            rules.ofFault(rule).stream().forEach(place -> {
                 Spans spans = rules.spans(rule, place);
                 if (spans != null) {
                     boolean channel = fault.isOfChannels();
@@ -145,8 +135,9 @@ final class CompiledProfile implements Disturbance {
 
     @Override
     public long longestDelay() {
-        boolean narrow = profile.delays().stream().anyMatch(rule -> rule.bandwidth() < 1);
-        return narrow
+        boolean unknown = profile.delays().stream().anyMatch(rule -> rule.bandwidth() < 1)
+                || profile.faults().stream().anyMatch(rule -> rule.kind() == FaultKind.USER);
+        return unknown
                 ? Spans.NEVER
                 : profile.delays().stream()
                         .mapToLong(DelayRule::max)

@@ -15,15 +15,14 @@ final class CompiledPu implements PuLaw {
     private final boolean keepsState;
     private final List<Lie> lies;
 
-    /** When it lies, and whether to each neighbour in another way. */
-    private record Lie(Spans spans, boolean different) {}
+    private record Lie(Spans spans, Byzantine.Lies lies) {}
 
     private CompiledPu(Builder builder) {
         topology = builder.topology;
         pu = builder.pu;
         pauses = builder.pauses;
         crashes = builder.crashes;
-        keepsState = builder.keepsState;
+        keepsState = builder.memory == Crash.Memory.KEPT;
         lies = builder.lies;
     }
 
@@ -46,7 +45,10 @@ final class CompiledPu implements PuLaw {
     public int lie(long time, int channel) {
         for (Lie lie : lies) {
             if (lie.spans.covers(time)) {
-                return lie.different ? 1 + port(channel) : 1;
+                return switch (lie.lies) {
+                    case SAME -> 1;
+                    case DIFFERENT -> 1 + port(channel);
+                };
             }
         }
         return 0;
@@ -62,13 +64,13 @@ final class CompiledPu implements PuLaw {
     }
 
     /** Collects the rules. */
-    static final class Builder {
+    static final class Builder implements PuRules {
         private final Topology topology;
         private final int pu;
         private final List<Spans> pauses = new ArrayList<>();
         private final List<Spans> crashes = new ArrayList<>();
         private final List<Lie> lies = new ArrayList<>();
-        private boolean keepsState;
+        private Crash.Memory memory = Crash.Memory.LOST;
 
         Builder(Topology topology, int pu) {
             this.topology = topology;
@@ -81,17 +83,20 @@ final class CompiledPu implements PuLaw {
             }
         }
 
-        void add(FaultRule fault, Spans spans) {
-            switch (fault.kind()) {
-                case PAUSE -> pauses.add(spans);
-                case CRASH -> {
-                    crashes.add(spans);
-                    keepsState = fault.how().keepsState();
-                }
-                case BYZANTINE -> lies.add(new Lie(spans, fault.how().differentLies()));
-                default ->
-                    throw new IllegalArgumentException(fault.kind() + " is no fault of a PU");
-            }
+        @Override
+        public void pause(Spans spans) {
+            pauses.add(spans);
+        }
+
+        @Override
+        public void crash(Spans spans, Crash.Memory remembers) {
+            crashes.add(spans);
+            memory = remembers;
+        }
+
+        @Override
+        public void lie(Spans spans, Byzantine.Lies told) {
+            lies.add(new Lie(spans, told));
         }
 
         @Nullable

@@ -35,7 +35,9 @@ public interface Disturbance {
 
     /** Whether any token may get a wrong value. */
     default boolean falsifies() {
-        return kinds().contains(FaultKind.CORRUPT) || kinds().contains(FaultKind.BYZANTINE);
+        return kinds().contains(FaultKind.CORRUPT)
+                || kinds().contains(FaultKind.BYZANTINE)
+                || kinds().contains(FaultKind.USER);
     }
 
     /**

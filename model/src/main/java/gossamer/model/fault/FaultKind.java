@@ -25,7 +25,9 @@ public enum FaultKind {
     /** A PU tells others a wrong value of its own. */
     BYZANTINE("byzantine"),
     /** Start-up at a PU takes longer. */
-    SLOW("slow");
+    SLOW("slow"),
+    /** What a user has written as code. */
+    USER("user");
 
     private static final FaultKind[] KINDS = values();
 

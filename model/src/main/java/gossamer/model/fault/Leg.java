@@ -28,14 +28,15 @@ public enum Leg {
     }
 
     /**
-     * Whether a fault of this kind, which strikes packets one by one, can strike here: omissions where
-     * the PU sends or receives, duplication where a packet arrives, others everywhere.
+     * Whether a fault of this sort, which strikes packets one by one, can strike here: one of a sender
+     * or receiver where the packet leaves or reaches its PU, one of channels everywhere.
      */
-    public boolean concerns(FaultKind kind) {
-        return switch (kind) {
-            case SEND_OMISSION -> this == ONLY || this == FIRST;
-            case RECEIVE_OMISSION, DUPLICATE -> isLast();
-            default -> true;
+    public boolean has(Site site) {
+        return switch (site) {
+            case SENDER -> this == ONLY || this == FIRST;
+            case RECEIVER -> isLast();
+            case CHANNEL -> true;
+            case PU -> false;
         };
     }
 }

@@ -71,64 +71,57 @@ public final class PlacedRules {
     }
 
     /**
-     * When a fault is in force at one of its places; null for never.
+     * When a fault is in force at a place; null for never.
      *
      * @param rule its place in the list, from 0
-     * @param place a PU or channel where it holds
+     * @param place a PU or channel
      */
     public @Nullable Spans spans(int rule, int place) {
-        FaultRule fault = profile.faults().get(rule);
-        if (fault.ends()) {
-            return null;
-        }
-        String name = fault.how().together() ? "" : nameOf(fault, place);
-        SeededDraw draws = SeededDraw.of(seed, purpose(fault) + " when", name);
-        double chance = fault.hitsPackets() ? 1 : fault.how().probability();
-        return fault.when().spans(rule + 1, draws, chance, endOf(rule, place));
+        return faults.get(rule).get(place)
+                        && profile.faults().get(rule) instanceof Injection injection
+                ? spans(rule, place, injection)
+                : null;
     }
 
-    static String purpose(FaultRule fault) {
-        return "fault " + fault.name();
+    private @Nullable Spans spans(int rule, int place, Injection injection) {
+        Timing timing = injection.timing();
+        String name = switch (timing.spread()) {
+            case EACH_ALONE -> nameOf(injection, place);
+            case ALL_TOGETHER -> "";
+        };
+        SeededDraw draws = SeededDraw.of(seed, purpose(injection) + " when", name);
+        long end = injection.isOpen() ? endOf(injection, place) : Spans.NEVER;
+        return timing.when().spans(rule + 1, draws, timing.probability(), end);
+    }
+
+    static String purpose(Injection injection) {
+        return "fault " + injection.name();
     }
 
     /** Both channels of a link fail at the same times: they share the name of the first. */
-    private String nameOf(FaultRule fault, int place) {
-        return fault.isOfChannels() ? topology.channelName(place & ~1) : topology.puName(place);
+    private String nameOf(Injection injection, int place) {
+        return injection.isOfChannels() ? topology.channelName(place & ~1) : topology.puName(place);
     }
 
-    private long endOf(int rule, int place) {
-        FaultRule fault = profile.faults().get(rule);
+    private long endOf(Injection injection, int place) {
         long end = Spans.NEVER;
-        if (!isOpen(fault)) {
-            return end;
-        }
         for (int other = 0; other < faults.size(); other++) {
-            FaultRule ending = profile.faults().get(other);
-            if (ending.ends()
-                    && ending.kind() == fault.kind()
-                    && ending.when().begin() > fault.when().begin()
+            if (profile.faults().get(other) instanceof Repair repair
+                    && repair.ends(injection)
                     && faults.get(other).get(place)) {
-                end = Math.min(end, ending.when().begin());
+                end = Math.min(end, repair.begin());
             }
         }
         return end;
     }
 
-    private static boolean isOpen(FaultRule fault) {
-        return !fault.ends()
-                && fault.when() instanceof When.Window window
-                && window.end() == Spans.NEVER;
-    }
-
-    /** Where a rule that ends others finds nothing to end, though it should everywhere; by its place in the list from 0. */
+    /** Where a repair finds nothing to end, though it should everywhere; by its place in the list from 0. */
     public BitSet idle(int rule) {
-        FaultRule ending = profile.faults().get(rule);
         BitSet idle = (BitSet) faults.get(rule).clone();
         for (int other = 0; other < faults.size(); other++) {
-            FaultRule fault = profile.faults().get(other);
-            if (isOpen(fault)
-                    && fault.kind() == ending.kind()
-                    && fault.when().begin() < ending.when().begin()) {
+            if (profile.faults().get(rule) instanceof Repair repair
+                    && profile.faults().get(other) instanceof Injection injection
+                    && repair.ends(injection)) {
                 idle.andNot(faults.get(other));
             }
         }

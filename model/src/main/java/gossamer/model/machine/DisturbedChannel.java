@@ -138,12 +138,12 @@ public final class DisturbedChannel {
         long detour = law.detour(Traffic.DATA, sequence, time, crossing);
         long leaves = end(time, ticks);
         Crossing.Copy first = copy(0, time, leaves, detour, verdict, true);
-        if (!verdict.isDuplicated() || verdict.isLost() || leaves == NEVER) {
+        Verdict.Duplicate twice = verdict.duplication();
+        if (twice == null || leaves == NEVER) {
             return fate(packet, verdict, first, null);
         }
         long again = end(leaves, ticks);
-        Crossing.Copy second =
-                copy(verdict.duplicateRule(), leaves, again, detour, Verdict.PASS, true);
+        Crossing.Copy second = copy(twice.rule(), leaves, again, detour, Verdict.PASS, true);
         return fate(packet, verdict, first, second);
     }
 
@@ -155,25 +155,24 @@ public final class DisturbedChannel {
         Verdict verdict = law.verdict(Traffic.DATA, sequence, time, leg);
         long leaves = plus(time, crossing);
         Crossing.Copy first = copy(0, time, leaves, 0, verdict, leg.isLast());
-        if (!verdict.isDuplicated() || verdict.isLost()) {
+        Verdict.Duplicate twice = verdict.duplication();
+        if (twice == null) {
             return fate(packet, verdict, first, null);
         }
         long again = plus(leaves, crossing);
-        return fate(
-                packet,
-                verdict,
-                first,
-                copy(verdict.duplicateRule(), leaves, again, 0, Verdict.PASS, true));
+        Crossing.Copy second = copy(twice.rule(), leaves, again, 0, Verdict.PASS, true);
+        return fate(packet, verdict, first, second);
     }
 
     private static Crossing fate(
             Packet packet, Verdict verdict, Crossing.Copy first, Crossing.@Nullable Copy second) {
         Packet arrives = packet;
         int wrong = -1;
-        if (verdict.isCorrupted() && !verdict.isLost() && !packet.tokens().isEmpty()) {
-            wrong = wrongToken(packet, verdict.pick());
+        Verdict.Corrupt corruption = verdict.corruption();
+        if (corruption != null && !packet.tokens().isEmpty()) {
+            wrong = wrongToken(packet, corruption.pick());
             arrives = packet.with(Variants.with(
-                    packet.variants(), wrong, wrongValue(packet, wrong, verdict.pick())));
+                    packet.variants(), wrong, wrongValue(packet, wrong, corruption.pick())));
         }
         return new Crossing(
                 arrives, wrong, second == null ? first.leaves() : second.leaves(), first, second);
@@ -204,13 +203,14 @@ public final class DisturbedChannel {
         DropReason why = DropReason.LOSS;
         int rule = 0;
         long outage = losing == null ? NEVER : losing.firstFrom(begins);
-        if (verdict.isLost()) {
-            why = DropReason.of(verdict.loss());
-            rule = verdict.lossRule();
-            lostAt = switch (why) {
-                case SEND_OMISSION -> begins;
-                case RECEIVE_OMISSION -> arrives;
-                default -> leaves;
+        Verdict.Drop drop = verdict.drop();
+        if (drop != null) {
+            why = DropReason.of(drop.where());
+            rule = drop.rule();
+            lostAt = switch (drop.where()) {
+                case SENDER -> begins;
+                case CHANNEL -> leaves;
+                case RECEIVER -> arrives;
             };
         }
         if (losing != null && outage < Math.min(leaves, lostAt)) {
@@ -242,7 +242,7 @@ public final class DisturbedChannel {
         long ticks = plus(crossing, law.delay(Traffic.ACK, sequence, time, crossing));
         long leaves = end(time, ticks);
         long arrives = plus(leaves, law.detour(Traffic.ACK, sequence, time, crossing));
-        boolean lost = verdict.isLost()
+        boolean lost = verdict.drop() != null
                 || losing != null && losing.firstFrom(time) < leaves
                 || arrives != NEVER && isReceiverDown(arrives);
         return lost ? NEVER : arrives;

@@ -1,6 +1,6 @@
 package gossamer.model.machine;
 
-import gossamer.model.fault.FaultKind;
+import gossamer.model.fault.Verdict;
 
 /** Why a packet, or a copy of one, was lost. The order is that of the codes in a trace: append only. */
 public enum DropReason {
@@ -52,12 +52,12 @@ public enum DropReason {
         return REASONS[code - 1];
     }
 
-    /** The reason that a fault of this kind, which loses packets one by one, gives. */
-    static DropReason of(FaultKind kind) {
-        return switch (kind) {
-            case SEND_OMISSION -> SEND_OMISSION;
-            case RECEIVE_OMISSION -> RECEIVE_OMISSION;
-            default -> LOSS;
+    /** The reason that a fault gives which drops packets one by one there. */
+    public static DropReason of(Verdict.Where where) {
+        return switch (where) {
+            case SENDER -> SEND_OMISSION;
+            case CHANNEL -> LOSS;
+            case RECEIVER -> RECEIVE_OMISSION;
         };
     }
 }

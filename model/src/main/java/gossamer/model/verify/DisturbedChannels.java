@@ -3,7 +3,6 @@ package gossamer.model.verify;
 import static gossamer.model.fault.Spans.NEVER;
 
 import gossamer.model.fault.ChannelLaw;
-import gossamer.model.fault.FaultKind;
 import gossamer.model.fault.Spans;
 import gossamer.model.fault.Traffic;
 import gossamer.model.fault.Verdict;
@@ -110,14 +109,17 @@ final class DisturbedChannels {
         packet.attempt++;
         packet.ready = TracedPacket.NEVER;
         long leaves = end(way, time, ticks);
-        boolean wrong = verdict.isCorrupted() && !verdict.isLost() && packet.parts() > 0;
-        int token = wrong ? falsify(packet, verdict.pick()) : -1;
-        if (!wrong) {
+        Verdict.Corrupt corruption = verdict.corruption();
+        int token = -1;
+        if (corruption != null && packet.parts() > 0) {
+            token = falsify(packet, corruption.pick());
+        } else {
             falsified.remove(packet.id);
         }
         copy(packet, way, time, leaves, detour, verdict, token);
-        if (verdict.isDuplicated() && !verdict.isLost() && leaves != NEVER) {
-            due.add(leaves, EventKind.DUPLICATE, packet, verdict.duplicateRule(), 0, 0);
+        Verdict.Duplicate twice = verdict.duplication();
+        if (twice != null && leaves != NEVER) {
+            due.add(leaves, EventKind.DUPLICATE, packet, twice.rule(), 0, 0);
             long begins = leaves;
             leaves = end(way, begins, ticks);
             copy(packet, way, begins, leaves, detour, Verdict.PASS, token);
@@ -148,25 +150,23 @@ final class DisturbedChannels {
         long arrives = plus(leaves, detour);
         long down = way.losing == null ? NEVER : way.losing.firstFrom(begins);
         int receiver = machine.topology.target(packet.channel);
+        Verdict.Drop drop = verdict.drop();
         long lostAt = NEVER;
-        if (verdict.isLost()) {
-            lostAt = verdict.loss() == FaultKind.SEND_OMISSION
-                    ? begins
-                    : verdict.loss() == FaultKind.RECEIVE_OMISSION ? arrives : leaves;
+        if (drop != null) {
+            lostAt = switch (drop.where()) {
+                case SENDER -> begins;
+                case CHANNEL -> leaves;
+                case RECEIVER -> arrives;
+            };
         }
         if (way.losing != null && down < leaves && down < lostAt) {
             drop(packet, down, DropReason.DOWN, way.losing.rule(down));
-        } else if (lostAt != NEVER) {
-            DropReason why = switch (verdict.loss()) {
-                case SEND_OMISSION -> DropReason.SEND_OMISSION;
-                case RECEIVE_OMISSION -> DropReason.RECEIVE_OMISSION;
-                default -> DropReason.LOSS;
-            };
-            drop(packet, lostAt, why, verdict.lossRule());
+        } else if (drop != null && lostAt != NEVER) {
+            drop(packet, lostAt, DropReason.of(drop.where()), drop.rule());
         } else if (arrives != NEVER && pus.hasCrashed(receiver, arrives)) {
             int rule = pus.crashRule(receiver, arrives);
             drop(packet, arrives, DropReason.RECEIVER_CRASHED, rule);
-        } else if (arrives != NEVER && !verdict.isLost()) {
+        } else if (arrives != NEVER && drop == null) {
             if (token >= 0) {
                 int value = falsified.getOrDefault(packet.id, packet.wrong).getOrDefault(token, 0);
                 due.add(leaves, EventKind.CORRUPT, packet, token, 1, value);
@@ -201,7 +201,7 @@ final class DisturbedChannels {
         Verdict verdict = back.law.verdict(Traffic.ACK, number, time);
         long ticks = plus(crossing, back.law.delay(Traffic.ACK, number, time, crossing));
         long leaves = end(back, time, ticks);
-        boolean lost = verdict.isLost()
+        boolean lost = verdict.drop() != null
                 || back.losing != null && back.losing.firstFrom(time) < leaves
                 || leaves == NEVER
                 || pus.hasCrashed(sender, leaves);

@@ -3,7 +3,6 @@ package gossamer.model.verify;
 import static gossamer.model.fault.Spans.NEVER;
 
 import gossamer.model.fault.ChannelLaw;
-import gossamer.model.fault.FaultKind;
 import gossamer.model.fault.Leg;
 import gossamer.model.fault.Spans;
 import gossamer.model.fault.Traffic;
@@ -77,20 +76,15 @@ final class WormFates {
         Verdict verdict = law.verdict(Traffic.DATA, step.sequence, step.enters, leg);
         long crossing = machine.crossing(packet.colour(), packet.parts());
         int token = -1;
-        if (verdict.isCorrupted() && !verdict.isLost() && packet.parts() > 0) {
-            token = falsify(packet, verdict.pick());
+        Verdict.Corrupt corruption = verdict.corruption();
+        if (corruption != null && packet.parts() > 0) {
+            token = falsify(packet, corruption.pick());
         }
         boolean passes = crosses(packet, step, step.enters, verdict, token, ends);
-        if (verdict.isDuplicated() && !verdict.isLost()) {
+        Verdict.Duplicate twice = verdict.duplication();
+        if (twice != null) {
             long again = step.enters + crossing;
-            due.add(
-                    again,
-                    EventKind.DUPLICATE,
-                    step.channel,
-                    packet,
-                    verdict.duplicateRule(),
-                    0,
-                    0);
+            due.add(again, EventKind.DUPLICATE, step.channel, packet, twice.rule(), 0, 0);
             passes |= crosses(packet, step, again, Verdict.PASS, token, ends);
         }
         return passes;
@@ -116,14 +110,19 @@ final class WormFates {
         long leaves = begins + machine.crossing(packet.colour(), packet.parts());
         Spans losing = ways.law(step.channel).losing();
         long down = losing == null ? NEVER : losing.firstFrom(begins);
-        long lost = !verdict.isLost()
-                ? NEVER
-                : verdict.loss() == FaultKind.SEND_OMISSION ? begins : leaves;
+        Verdict.Drop drop = verdict.drop();
+        long lost = NEVER;
+        if (drop != null) {
+            lost = switch (drop.where()) {
+                case SENDER -> begins;
+                case CHANNEL, RECEIVER -> leaves;
+            };
+        }
         int receiver = machine.topology.target(step.channel);
         if (losing != null && down < leaves && down < lost) {
             drop(packet, step, down, DropReason.DOWN, losing.rule(down));
-        } else if (verdict.isLost()) {
-            drop(packet, step, lost, reasonOf(verdict), verdict.lossRule());
+        } else if (drop != null) {
+            drop(packet, step, lost, DropReason.of(drop.where()), drop.rule());
         } else if (ends && pus.hasCrashed(receiver, leaves)) {
             int rule = pus.crashRule(receiver, leaves);
             drop(packet, step, leaves, DropReason.RECEIVER_CRASHED, rule);
@@ -138,14 +137,6 @@ final class WormFates {
             return true;
         }
         return false;
-    }
-
-    private static DropReason reasonOf(Verdict verdict) {
-        return switch (verdict.loss()) {
-            case SEND_OMISSION -> DropReason.SEND_OMISSION;
-            case RECEIVE_OMISSION -> DropReason.RECEIVE_OMISSION;
-            default -> DropReason.LOSS;
-        };
     }
 
     private void drop(DisturbedPacket packet, Step step, long time, DropReason why, int rule) {

@@ -19,6 +19,8 @@ class CompiledProfileTest {
     private static final Grid TORUS = Grid.torus(5, 5);
     private static final When ALWAYS = new When.Window(0, Spans.NEVER);
     private static final Laws.Constant NOTHING = new Laws.Constant(0);
+    private static final Fault DOWN = new Down(Outage.InTransit.LOST);
+    private static final Fault CRASH = new Crash(Crash.Memory.LOST);
 
     private static Selector channels(String text) {
         try {
@@ -36,26 +38,13 @@ class CompiledProfileTest {
         }
     }
 
-    private static FaultRule fault(String name, FaultKind kind, String where, When when) {
-        boolean channel = new FaultRule(name, kind, false, pus("all"), when, FaultRule.How.PLAIN)
-                .isOfChannels();
-        Selector selector = channel ? channels(where) : pus(where);
-        return new FaultRule(name, kind, false, selector, when, FaultRule.How.PLAIN);
-    }
-
-    private static FaultRule with(FaultRule rule, double probability) {
-        return new FaultRule(
-                rule.name(),
-                rule.kind(),
-                rule.ends(),
-                rule.where(),
-                rule.when(),
-                rule.how().with(probability));
+    private static FaultRule fault(String name, Fault fault, String where, When when) {
+        Selector selector = fault.site().isOfChannels() ? channels(where) : pus(where);
+        return new Injection(name, fault, selector, when);
     }
 
     private static FaultRule end(FaultKind kind, Selector where, long time) {
-        When when = new When.Window(time, Spans.NEVER);
-        return new FaultRule("end", kind, true, where, when, FaultRule.How.PLAIN);
+        return new Repair("end", kind, where, time);
     }
 
     private static Disturbance on(Topology topology, FaultRule... faults) {
@@ -68,6 +57,10 @@ class CompiledProfileTest {
 
     private static PuLaw pu(Disturbance disturbance, int pu) {
         return Objects.requireNonNull(disturbance.pu(pu));
+    }
+
+    private static boolean isLost(Verdict verdict) {
+        return verdict.drop() != null;
     }
 
     private static List<Verdict> verdicts(Disturbance disturbance, int channel) {
@@ -84,10 +77,8 @@ class CompiledProfileTest {
 
     @Test
     void whatNoRuleIsAboutHasNoLaw() {
-        Disturbance disturbance = on(
-                TORUS,
-                fault("a", FaultKind.DOWN, "from row 1", ALWAYS),
-                fault("b", FaultKind.CRASH, "7", ALWAYS));
+        Disturbance disturbance =
+                on(TORUS, fault("a", DOWN, "from row 1", ALWAYS), fault("b", CRASH, "7", ALWAYS));
         for (int channel = 0; channel < 2 * TORUS.links(); channel++) {
             boolean touched = TORUS.source(channel) / 5 == 1;
             assertThat(disturbance.channel(channel) != null).isEqualTo(touched);
@@ -118,15 +109,14 @@ class CompiledProfileTest {
 
     @Test
     void oneRulesDrawsDoNotDependOnOtherRules() {
-        FaultRule loss = with(fault("loss", FaultKind.LOSS, "all", ALWAYS), 0.1);
-        FaultRule twice = with(fault("twice", FaultKind.DUPLICATE, "all", ALWAYS), 0.1);
-        FaultRule down = new FaultRule(
+        FaultRule loss = fault("loss", new Loss(0.1), "all", ALWAYS);
+        FaultRule twice = fault("twice", new Duplicate(0.1), "all", ALWAYS);
+        FaultRule down = fault(
                 "churn",
-                FaultKind.DOWN,
-                false,
-                channels("all"),
-                new When.Renewal(0, new Laws.Exponential(50), new Laws.Exponential(5), Spans.NEVER),
-                FaultRule.How.PLAIN);
+                DOWN,
+                "all",
+                new When.Renewal(
+                        0, new Laws.Exponential(50), new Laws.Exponential(5), Spans.NEVER));
         Disturbance alone = on(TORUS, loss);
         Disturbance together = on(TORUS, twice, down, loss);
         Disturbance onlyTwice = on(TORUS, twice);
@@ -135,10 +125,10 @@ class CompiledProfileTest {
             List<Verdict> duplicates = verdicts(onlyTwice, channel);
             List<Verdict> found = verdicts(together, channel);
             for (int n = 0; n < expected.size(); n++) {
-                assertThat(found.get(n).isLost()).isEqualTo(expected.get(n).isLost());
-                if (!found.get(n).isLost()) {
-                    assertThat(found.get(n).isDuplicated())
-                            .isEqualTo(duplicates.get(n).isDuplicated());
+                assertThat(isLost(found.get(n))).isEqualTo(isLost(expected.get(n)));
+                if (!isLost(found.get(n))) {
+                    assertThat(found.get(n).duplication() == null)
+                            .isEqualTo(duplicates.get(n).duplication() == null);
                 }
             }
         }
@@ -146,52 +136,52 @@ class CompiledProfileTest {
 
     @Test
     void aHigherProbabilityHitsWhatALowerOneHitsAndMore() {
-        FaultRule loss = fault("loss", FaultKind.LOSS, "all", ALWAYS);
-        List<Verdict> few = verdicts(on(TORUS, with(loss, 0.02)), 3);
-        List<Verdict> more = verdicts(on(TORUS, with(loss, 0.1)), 3);
-        assertThat(few.stream().filter(Verdict::isLost).count()).isBetween(20L, 65L);
-        assertThat(more.stream().filter(Verdict::isLost).count()).isBetween(150L, 250L);
+        List<Verdict> few = verdicts(on(TORUS, fault("loss", new Loss(0.02), "all", ALWAYS)), 3);
+        List<Verdict> more = verdicts(on(TORUS, fault("loss", new Loss(0.1), "all", ALWAYS)), 3);
+        assertThat(few.stream().filter(CompiledProfileTest::isLost).count()).isBetween(20L, 65L);
+        assertThat(more.stream().filter(CompiledProfileTest::isLost).count()).isBetween(150L, 250L);
         for (int n = 0; n < few.size(); n++) {
-            assertThat(!few.get(n).isLost() || more.get(n).isLost()).isTrue();
+            assertThat(!isLost(few.get(n)) || isLost(more.get(n))).isTrue();
         }
     }
 
     @Test
     void lossComesBeforeWhatElseHappensToAPacket() {
-        FaultRule corrupt = fault("corrupt", FaultKind.CORRUPT, "all", ALWAYS);
-        FaultRule loss = with(fault("loss", FaultKind.LOSS, "all", ALWAYS), 0.5);
-        FaultRule twice = fault("twice", FaultKind.DUPLICATE, "all", ALWAYS);
+        FaultRule corrupt = fault("corrupt", new Corrupt(1), "all", ALWAYS);
+        FaultRule loss = fault("loss", new Loss(0.5), "all", ALWAYS);
+        FaultRule twice = fault("twice", new Duplicate(1), "all", ALWAYS);
         for (Verdict verdict : verdicts(on(TORUS, corrupt, twice, loss), 0)) {
-            if (verdict.isLost()) {
-                assertThat(verdict).isEqualTo(Verdict.lost(3, FaultKind.LOSS));
+            if (isLost(verdict)) {
+                assertThat(verdict).isEqualTo(new Verdict.Drop(3, Verdict.Where.CHANNEL));
             } else {
-                assertThat(verdict.corruptRule()).isEqualTo(1);
-                assertThat(verdict.duplicateRule()).isEqualTo(2);
+                assertThat(Objects.requireNonNull(verdict.corruption()).rule()).isEqualTo(1);
+                assertThat(Objects.requireNonNull(verdict.duplication()).rule()).isEqualTo(2);
             }
         }
     }
 
     @Test
     void aRampGrowsToTheProbability() {
-        FaultRule.How ramp = new FaultRule.How(1, 1000, false, false, false, false, 1);
-        FaultRule rule = new FaultRule(
-                "loss", FaultKind.LOSS, false, channels("all"), new When.Window(500, 3000), ramp);
+        Loss ramp = new Loss(new Chance(1, 1000), null);
+        FaultRule rule = fault("loss", ramp, "all", new When.Window(500, 3000));
         List<Verdict> verdicts = verdicts(on(TORUS, rule), 0);
-        assertThat(verdicts.subList(0, 501)).noneMatch(Verdict::isLost);
-        long early =
-                verdicts.subList(500, 1000).stream().filter(Verdict::isLost).count();
-        long late =
-                verdicts.subList(1000, 1500).stream().filter(Verdict::isLost).count();
+        assertThat(verdicts.subList(0, 501)).noneMatch(CompiledProfileTest::isLost);
+        long early = verdicts.subList(500, 1000).stream()
+                .filter(CompiledProfileTest::isLost)
+                .count();
+        long late = verdicts.subList(1000, 1500).stream()
+                .filter(CompiledProfileTest::isLost)
+                .count();
         assertThat(early).isBetween(90L, 160L);
         assertThat(late).isBetween(340L, 410L);
-        assertThat(verdicts.subList(1500, 2000)).allMatch(Verdict::isLost);
+        assertThat(verdicts.subList(1500, 2000)).allMatch(CompiledProfileTest::isLost);
     }
 
     @Test
     void bothChannelsOfALinkFailAtTheSameTimesAndOtherLinksAtOthers() {
         When failures =
                 new When.Renewal(0, new Laws.Exponential(50), new Laws.Exponential(9), Spans.NEVER);
-        Disturbance disturbance = on(TORUS, fault("x", FaultKind.DOWN, "all", failures));
+        Disturbance disturbance = on(TORUS, fault("x", DOWN, "all", failures));
         List<List<Long>> times = new ArrayList<>();
         for (int channel = 0; channel < 4; channel++) {
             Spans spans = Objects.requireNonNull(channel(disturbance, channel).losing());
@@ -202,8 +192,7 @@ class CompiledProfileTest {
 
     @Test
     void anEndingPutsAnEndToOpenFaultsOfItsPlacesOnly() {
-        FaultRule crash =
-                fault("crash", FaultKind.CRASH, "row 0", new When.Window(10, Spans.NEVER));
+        FaultRule crash = fault("crash", CRASH, "row 0", new When.Window(10, Spans.NEVER));
         FaultRule restart = end(FaultKind.CRASH, pus("0..1"), 30);
         FaultRule early = end(FaultKind.CRASH, pus("3"), 10);
         FaultRule elsewhere = end(FaultKind.CRASH, pus("4..7"), 40);
@@ -241,7 +230,7 @@ class CompiledProfileTest {
     @Test
     void aPuMayBeginLaterAndBePausedBesides() {
         PuDelay late = new PuDelay("o", pus("3"), new Laws.Constant(50), 1);
-        FaultRule pause = fault("p", FaultKind.PAUSE, "3", new When.Window(40, 60));
+        FaultRule pause = fault("p", new Pause(), "3", new When.Window(40, 60));
         Disturbance disturbance =
                 new Profile(List.of(), List.of(late), List.of(pause)).on(TORUS, 1);
         Spans pauses = Objects.requireNonNull(pu(disturbance, 3).pauses());
@@ -253,11 +242,9 @@ class CompiledProfileTest {
 
     @Test
     void aByzantinePuTellsAllTheSameOrEachAnotherLie() {
-        FaultRule.How different = new FaultRule.How(1, 0, false, false, false, true, 1);
         When window = new When.Window(5, 50);
-        FaultRule same = fault("b", FaultKind.BYZANTINE, "0", window);
-        FaultRule various =
-                new FaultRule("b", FaultKind.BYZANTINE, false, pus("1"), window, different);
+        FaultRule same = fault("b", new Byzantine(Byzantine.Lies.SAME), "0", window);
+        FaultRule various = fault("b", new Byzantine(Byzantine.Lies.DIFFERENT), "1", window);
         Disturbance disturbance = on(TORUS, same, various);
         List<Integer> lies = new ArrayList<>();
         for (int port = 0; port < 4; port++) {
@@ -279,8 +266,8 @@ class CompiledProfileTest {
 
     @Test
     void aSelectorThatDoesNotFitTheTopologyIsAnError() {
-        Profile profile = new Profile(
-                List.of(), List.of(), List.of(fault("x", FaultKind.CRASH, "99", ALWAYS)));
+        Profile profile =
+                new Profile(List.of(), List.of(), List.of(fault("x", CRASH, "99", ALWAYS)));
         assertThatThrownBy(() -> profile.on(TORUS, 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("99 is no PU of torus 5×5");

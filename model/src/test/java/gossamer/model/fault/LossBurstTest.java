@@ -22,8 +22,8 @@ class LossBurstTest {
 
     private static ChannelLaw law(double probability, Burst burst, int channel) {
         When always = new When.Window(0, Spans.NEVER);
-        FaultRule.How how = FaultRule.How.PLAIN.with(probability).in(burst);
-        FaultRule rule = new FaultRule("x", FaultKind.LOSS, false, everywhere(), always, how);
+        Loss loss = new Loss(Chance.of(probability), burst);
+        FaultRule rule = new Injection("x", loss, everywhere(), always);
         Disturbance disturbance = new Profile(List.of(), List.of(), List.of(rule)).on(RING, 1);
         return Objects.requireNonNull(disturbance.channel(channel));
     }
@@ -39,7 +39,7 @@ class LossBurstTest {
     private static boolean[] lost(ChannelLaw law, Traffic traffic) {
         boolean[] lost = new boolean[SAMPLES];
         for (int n = 0; n < SAMPLES; n++) {
-            lost[n] = law.verdict(traffic, n, n).isLost();
+            lost[n] = law.verdict(traffic, n, n).drop() != null;
         }
         return lost;
     }

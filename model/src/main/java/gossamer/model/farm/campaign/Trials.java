@@ -5,8 +5,8 @@ import gossamer.model.farm.Electorate;
 import gossamer.model.farm.FarmGossip;
 import gossamer.model.farm.FarmPlan;
 import gossamer.model.farm.UserModule;
-import gossamer.model.fault.FaultKind;
-import gossamer.model.fault.FaultRule;
+import gossamer.model.fault.Injection;
+import gossamer.model.fault.Loss;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.SeededDraw;
 import gossamer.model.fault.Spans;
@@ -193,12 +193,10 @@ public final class Trials {
                 : new Profile(
                         List.of(),
                         List.of(),
-                        List.of(new FaultRule(
+                        List.of(new Injection(
                                 "loss",
-                                FaultKind.LOSS,
-                                false,
+                                new Loss(plan.loss()),
                                 Selector.allChannels(),
-                                new When.Window(0, Spans.NEVER),
-                                FaultRule.How.PLAIN.with(plan.loss()))));
+                                new When.Window(0, Spans.NEVER))));
     }
 }

@@ -1,0 +1,29 @@
+package gossamer.model.fault;
+
+/** A fault by which nothing passes a channel for some time. */
+public sealed interface Outage extends Fault permits Down, Hold, Partition {
+
+    /** What becomes of packets that are in the channel, or enter it, meanwhile. */
+    enum InTransit {
+        /** They are lost. */
+        LOST,
+        /** They stay in the channel until it passes packets again. */
+        HELD
+    }
+
+    /** What becomes of packets. */
+    InTransit packets();
+
+    @Override
+    default Site site() {
+        return Site.CHANNEL;
+    }
+
+    @Override
+    default void disturb(ChannelRules rules, Spans spans) {
+        switch (packets()) {
+            case LOST -> rules.lose(spans);
+            case HELD -> rules.hold(spans);
+        }
+    }
+}

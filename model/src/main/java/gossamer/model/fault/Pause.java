@@ -1,0 +1,20 @@
+package gossamer.model.fault;
+
+/** A PU does nothing; what reaches it waits. */
+public record Pause() implements Fault {
+
+    @Override
+    public FaultKind kind() {
+        return FaultKind.PAUSE;
+    }
+
+    @Override
+    public Site site() {
+        return Site.PU;
+    }
+
+    @Override
+    public void disturb(PuRules rules, Spans spans) {
+        rules.pause(spans);
+    }
+}
