@@ -28,7 +28,7 @@ page.on(
     troubles.push(`request: ${request.url()}`),
 );
 await page.goto(url);
-await page.waitForSelector("body[data-ended]", { timeout: 20_000 });
+await page.waitForSelector("body[data-ended]", { timeout: 300_000 });
 assert.match(await page.locator("#end").textContent(), /^The run is complete: .*Its report/);
 assert.equal(await page.locator("#progress").evaluate(node => node.value), 1);
 assert.match(await page.locator("#facts").textContent(), /Coverage100\.0 %/);

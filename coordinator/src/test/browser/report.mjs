@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
 // A page of 729 PUs takes about half a second; a machine that is busy with other things takes longer.
-const MOST_MILLIS = 10_000;
+const MOST_MILLIS = 300_000;
 const ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 public final class Browser {
 
     private static final Path SCRIPTS = Path.of("src/test/browser");
-    private static final int MINUTES = 5;
+    private static final int MINUTES = 15;
 
     private Browser() {}
 

@@ -23,7 +23,7 @@ class SweepProcessTest {
             Path.of("..", "configs", "sweeps", "which-algorithm-ring.conf");
     private static final List<String> WRITTEN = List.of(
             "table.csv", "cells.csv", "best.csv", "comparison.csv", "best.svg", "makespan.svg");
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     @TempDir
     private Path directory = Path.of("");

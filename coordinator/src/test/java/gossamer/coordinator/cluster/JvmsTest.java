@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The command line on several JVMs: real processes, one of which is killed. */
 class JvmsTest {
 
-    private static final long PATIENCE_SECONDS = 120;
+    private static final long PATIENCE_SECONDS = 600;
     private static final String MAIN = "gossamer.coordinator.cli.Main";
 
     @TempDir

@@ -31,7 +31,7 @@ import org.awaitility.Awaitility;
 final class TestCluster implements AutoCloseable {
 
     static final Identity IDENTITY = new Identity("1.0", "abc", "123");
-    static final Duration PATIENCE = Duration.ofSeconds(30);
+    static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private static final int REGIONS = 7;
 

@@ -25,7 +25,20 @@ class LocalClusterTest {
 
     private static final Path SCRIPT = Path.of("..", "deploy", "local", "cluster");
     private static final Path CONFIGS = Path.of("..", "configs");
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    /**
+     * Whoever runs the tests in the background may have SIGINT ignored, which every child inherits
+     * and no shell can undo. Here it is always ignored, and perl undoes it before the script begins.
+     */
+    private static final List<String> INTERRUPTIBLE = List.of(
+            "sh",
+            "-c",
+            "trap '' INT; exec \"$@\"",
+            "sh",
+            "perl",
+            "-e",
+            "$SIG{INT} = 'DEFAULT'; exec @ARGV or die $!");
+
     private static final List<String> HOSTS = List.of("127.0.0.1", "127.0.0.2", "127.0.0.3");
 
     @TempDir
@@ -111,7 +124,8 @@ class LocalClusterTest {
 
     private Process start(String... arguments) throws IOException {
         port = freePort();
-        List<String> command = new ArrayList<>(List.of(SCRIPT.toString()));
+        List<String> command = new ArrayList<>(INTERRUPTIBLE);
+        command.add(SCRIPT.toString());
         command.addAll(List.of(arguments));
         return process(command.toArray(String[]::new));
     }

@@ -19,11 +19,14 @@ import gossamer.model.verify.TraceVerifier;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Table 1 of Lau and Zhang, the table of meshes, and the same algorithms under the other models. */
+@Execution(ExecutionMode.CONCURRENT)
 class BoundedContractTest {
 
     private static final int LARGEST = 200;

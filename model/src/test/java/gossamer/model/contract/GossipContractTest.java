@@ -20,8 +20,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Every algorithm on every topology under every machine model: complete, as predicted, clean. */
+@Execution(ExecutionMode.CONCURRENT)
 class GossipContractTest {
 
     private static final int[] SIZES = {1, 2, 3, 4, 5, 8, 9, 16};

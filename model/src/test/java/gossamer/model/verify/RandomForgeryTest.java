@@ -15,10 +15,13 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** No single record of a trace can be removed, doubled or altered without being noticed. */
+@Execution(ExecutionMode.CONCURRENT)
 class RandomForgeryTest {
 
     private static final int WORDS = TraceBuffer.WORDS;

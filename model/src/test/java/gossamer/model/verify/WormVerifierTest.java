@@ -16,8 +16,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** True traces under wormhole switching are clean, but for what a deadlock leaves undone. */
+@Execution(ExecutionMode.CONCURRENT)
 class WormVerifierTest {
 
     private int complete;

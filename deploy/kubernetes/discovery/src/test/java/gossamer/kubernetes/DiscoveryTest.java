@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class DiscoveryTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final String COORDINATOR = "127.0.0.1";
     private static final String NODE = "127.0.0.2";
 

@@ -20,11 +20,14 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Plans with any valid parameters are complete, free of overlaps, and cost what the closed forms
  * say.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class RandomPlansTest {
 
     private static final int SEEDS = 500;
