@@ -1,15 +1,12 @@
 package gossamer.coordinator.cli;
 
 import gossamer.coordinator.config.LoadedConfig;
-import gossamer.model.run.Emulation;
+import gossamer.coordinator.experiment.RegionCount;
 
 import org.jspecify.annotations.Nullable;
 
 /** How many regions a run has when nobody says so. */
 final class Regions {
-
-    /** Below this, a second thread costs more than it brings. */
-    private static final int PUS_WORTH_A_REGION = 256;
 
     private Regions() {}
 
@@ -29,16 +26,6 @@ final class Regions {
             }
             return option;
         }
-        Emulation emulation = loaded.emulation();
-        // Regions that must exchange something in every instant are slower than one region alone,
-        // but for
-        // crossbars, where a third of the PUs does something in each.
-        boolean everyInstant = !emulation.network().isRendezvous()
-                && (emulation.network().isHalfDuplex() || emulation.hasCalls());
-        int worth = everyInstant ? 1 : Math.max(1, pus / PUS_WORTH_A_REGION);
-        return loaded.settings()
-                .regions()
-                .orElse(Math.max(
-                        jvms, Math.min(worth, Runtime.getRuntime().availableProcessors())));
+        return RegionCount.worthwhile(loaded, jvms);
     }
 }

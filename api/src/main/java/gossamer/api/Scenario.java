@@ -1,0 +1,223 @@
+package gossamer.api;
+
+import gossamer.coordinator.config.ConfigException;
+import gossamer.coordinator.config.ConfigLoader;
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.config.Overrides;
+import gossamer.coordinator.config.Problem;
+import gossamer.coordinator.experiment.Experiment;
+import gossamer.coordinator.experiment.RegionCount;
+import gossamer.coordinator.experiment.RunOptions;
+import gossamer.coordinator.experiment.RunSummary;
+import gossamer.model.trace.TraceLevel;
+import gossamer.node.Emulator;
+import gossamer.node.ProgressListener;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What is to be emulated: a config, and what is changed in it. Immutable, so that one scenario can
+ * be the begin of many. The keys are those of config files ({@code gossamer describe} lists them).
+ *
+ * <pre>{@code
+ * Scenario torus = Scenario.of("torus", """
+ *         gossamer {
+ *           topology { kind = torus, shape = [27, 27] }
+ *           network { token-size = 1024B, flit-size = 1B
+ *                     cost { startup = 10us, hop = 100ns, flit = 1ns } }
+ *           algorithm { name = high-dim-gos, colours = split }
+ *         }""");
+ * ScenarioResult result = torus.fault("kind = crash, pus = \"[3,4]\", at = 100us").run();
+ * assertFalse(result.isComplete());
+ * }</pre>
+ */
+public final class Scenario {
+
+    /** Where a config comes from: a file, or a name and a text. */
+    private record Source(Optional<Path> file, String name, String text) {}
+
+    private final Source source;
+    private final List<Path> profiles;
+    private final List<String> faults;
+    private final Overrides overrides;
+    private final Optional<Path> kept;
+
+    private Scenario(
+            Source source,
+            List<Path> profiles,
+            List<String> faults,
+            Overrides overrides,
+            Optional<Path> kept) {
+        this.source = source;
+        this.profiles = List.copyOf(profiles);
+        this.faults = List.copyOf(faults);
+        this.overrides = overrides;
+        this.kept = kept;
+    }
+
+    private static Scenario of(Source source) {
+        return new Scenario(source, List.of(), List.of(), Overrides.none(), Optional.empty());
+    }
+
+    /** The config in a file, as {@code gossamer run} takes it. */
+    public static Scenario load(Path config) {
+        return of(new Source(Optional.of(config), "", ""));
+    }
+
+    /**
+     * A config from its text.
+     *
+     * @param name of the run, 1 to 80 of {@code A-Z a-z 0-9 . _ -}
+     * @param config HOCON; it names other files by absolute paths
+     */
+    public static Scenario of(String name, String config) {
+        if (!name.matches("[A-Za-z0-9_-][A-Za-z0-9._-]{0,79}")) {
+            throw new IllegalArgumentException(
+                    "name \"" + name + "\"; allowed: 1 to 80 of A-Z a-z 0-9 . _ -");
+        }
+        return of(new Source(Optional.empty(), name, config));
+    }
+
+    /** The same with another value of a key, e.g. {@code set("topology.shape", "[9, 9]")}. */
+    public Scenario set(String key, Object value) {
+        List<Overrides.Assignment> all = new ArrayList<>(overrides.assignments());
+        all.add(new Overrides.Assignment(Overrides.SET, key + "=" + value));
+        return new Scenario(source, profiles, faults, new Overrides(all), kept);
+    }
+
+    /** The same with another seed of all random draws. */
+    public Scenario seed(long seed) {
+        return set("seed", seed);
+    }
+
+    /** The same with delays and faults out of a file, after those that there are. */
+    public Scenario profile(Path file) {
+        List<Path> all = new ArrayList<>(profiles);
+        all.add(file);
+        return new Scenario(source, all, faults, overrides, kept);
+    }
+
+    /**
+     * The same with one more fault.
+     *
+     * @param rule an entry of {@code profile.faults} without its braces, e.g. {@code kind = loss,
+     *     links = all, probability = 1%} ({@code docs/faults.md})
+     */
+    public Scenario fault(String rule) {
+        List<String> all = new ArrayList<>(faults);
+        all.add(rule);
+        return new Scenario(source, profiles, all, overrides, kept);
+    }
+
+    /** The same, whose run directory is made in {@code directory} and stays there. */
+    public Scenario keepIn(Path directory) {
+        return new Scenario(source, profiles, faults, overrides, Optional.of(directory));
+    }
+
+    /**
+     * Everything that is wrong with it, a line each; none if it can be run.
+     *
+     * @throws UncheckedIOException when no temporary file can be written
+     */
+    public List<String> problems() {
+        try {
+            inTemporaryDirectory(this::read);
+            return List.of();
+        } catch (ScenarioException e) {
+            return e.problems();
+        }
+    }
+
+    /**
+     * Emulates it on actors in this JVM, verifies the trace and compares with theory.
+     *
+     * @throws ScenarioException with all that is wrong with the scenario; nothing was run
+     * @throws UncheckedIOException when the trace cannot be written
+     * @throws InterruptedException when the thread is interrupted
+     */
+    public ScenarioResult run() throws InterruptedException {
+        Path work = temporaryDirectory();
+        boolean given = kept.isPresent();
+        try {
+            LoadedConfig loaded = read(work);
+            int regions = RegionCount.worthwhile(loaded, 1);
+            Path out = given ? kept.get() : work;
+            try (Emulator emulator = Emulator.create(regions)) {
+                RunSummary summary = new Experiment(
+                                loaded.emulation(),
+                                loaded.resolved(),
+                                new RunOptions(regions, TraceLevel.FULL, out))
+                        .run(emulator, ProgressListener.none());
+                return ScenarioResult.of(summary);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            delete(work);
+        }
+    }
+
+    private interface Work<T> {
+        T in(Path directory);
+    }
+
+    private static <T> T inTemporaryDirectory(Work<T> work) {
+        Path directory = temporaryDirectory();
+        try {
+            return work.in(directory);
+        } finally {
+            delete(directory);
+        }
+    }
+
+    private LoadedConfig read(Path work) {
+        try {
+            Path config = source.file().isPresent()
+                    ? source.file().get()
+                    : Files.writeString(work.resolve(source.name() + ".conf"), source.text());
+            List<Path> all = new ArrayList<>(profiles);
+            for (int fault = 0; fault < faults.size(); fault++) {
+                all.add(Files.writeString(
+                        work.resolve("fault-" + (fault + 1) + ".conf"),
+                        "gossamer.profile.faults += {" + faults.get(fault) + "}"));
+            }
+            return ConfigLoader.load(config, all, overrides);
+        } catch (ConfigException e) {
+            String place = work + work.getFileSystem().getSeparator();
+            throw new ScenarioException(
+                    e.problems().stream()
+                            .map(Problem::toString)
+                            .map(line -> line.replace(place, ""))
+                            .toList(),
+                    e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path temporaryDirectory() {
+        try {
+            return Files.createTempDirectory("gossamer-");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void delete(Path directory) {
+        try (Stream<Path> all = Files.walk(directory)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot remove " + directory, e);
+        }
+    }
+}

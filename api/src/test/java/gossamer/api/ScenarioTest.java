@@ -1,0 +1,131 @@
+package gossamer.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Emulations from Java programs, as a user's test writes them. */
+class ScenarioTest {
+
+    private static final Scenario TORUS = Scenario.of("torus", """
+            gossamer {
+              topology { kind = torus, shape = [27, 27] }
+              network {
+                token-size = 1024B, flit-size = 1B
+                cost { startup = 10us, hop = 100ns, flit = 1ns }
+              }
+              algorithm { name = high-dim-gos, colours = split }
+            }
+            """);
+    private static final Scenario SMALL = TORUS.set("topology.shape", "[3, 3]");
+
+    @Test
+    void aTorusIsCompleteAtThePredictedTime() throws Exception {
+        ScenarioResult result = TORUS.run();
+
+        assertThat(result.isComplete()).isTrue();
+        assertThat(result.isVerified()).isTrue();
+        assertThat(result.violations()).isEmpty();
+        assertThat(result.makespan()).hasValue(448_968).isEqualTo(result.predicted());
+        assertThat(result.lowerBound()).isEqualTo(186_368);
+        assertThat(result.timeUnit()).isEqualTo("ns");
+        assertThat(result.fingerprint()).isEqualTo("94054c5c613cc064de62b968a058511c");
+        assertThat(result.packets()).isEqualTo(75_816);
+        assertThat(result.trace().filter(event -> event.kind().equals("DELIVER")))
+                .hasSize(75_816)
+                .allMatch(event -> event.time() <= 448_968);
+        assertThat(result.directory()).isEmpty();
+    }
+
+    @Test
+    void aCrashLeavesOthersWithoutTokensAndIsToldOfInTheTrace() throws Exception {
+        ScenarioResult result =
+                TORUS.fault("kind = crash, pus = \"[3,4]\", at = 100us").run();
+
+        assertThat(result.isComplete()).isFalse();
+        assertThat(result.isVerified()).isTrue();
+        assertThat(result.makespan()).isEmpty();
+        assertThat(result.predicted()).isEmpty();
+        assertThat(result.completePus()).isLessThan(729);
+        assertThat(result.diagnosis()).isNotEmpty();
+        assertThat(result.trace().filter(event -> event.kind().equals("FAULT_BEGIN")))
+                .singleElement()
+                .satisfies(event -> assertThat(event.time()).isEqualTo(100_000))
+                .satisfies(event -> assertThat(event.pu()).isEqualTo(3 * 27 + 4));
+    }
+
+    @Test
+    void aScenarioDoesNotChangeWhenAnotherIsMadeOfIt() throws Exception {
+        Scenario lossy = SMALL.fault("kind = loss, links = all, probability = 20%");
+
+        assertThat(lossy.run().losses()).isPositive();
+        assertThat(lossy.seed(2).run().fingerprint())
+                .isNotEqualTo(lossy.run().fingerprint())
+                .isEqualTo(lossy.seed(2).run().fingerprint());
+        assertThat(SMALL.run().losses()).isZero();
+    }
+
+    @Test
+    void everythingThatIsWrongIsToldAtOnceWithItsPlace() {
+        Scenario wrong = SMALL.set("topology.kind", "tours").fault("kind = crush, pus = all");
+
+        assertThatThrownBy(wrong::run)
+                .isInstanceOfSatisfying(
+                        ScenarioException.class,
+                        e -> assertThat(e.problems()).isEqualTo(wrong.problems()));
+        assertThat(wrong.problems())
+                .hasSize(2)
+                .anySatisfy(line -> assertThat(line)
+                        .startsWith("fault-1.conf:1: gossamer.profile.faults[0].kind: ")
+                        .contains("crush"))
+                .anySatisfy(line -> assertThat(line)
+                        .startsWith("--set: gossamer.topology.kind: ")
+                        .contains("did you mean torus?"));
+        assertThat(SMALL.problems()).isEmpty();
+        assertThatThrownBy(() -> Scenario.of("../x", ""))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("../x");
+    }
+
+    @Test
+    void aConfigFileAndAProfileAreTakenAsTheCommandLineTakesThem(@TempDir Path directory)
+            throws Exception {
+        Path configs = Path.of("..", "configs");
+        ScenarioResult result = Scenario.load(configs.resolve("ring-729.conf"))
+                .set("topology.shape", 27)
+                .profile(configs.resolve("profiles/lossy-1pct.conf"))
+                .keepIn(directory)
+                .run();
+
+        assertThat(result.losses()).isPositive();
+        assertThat(result.name()).isEqualTo("ring-729");
+        assertThat(result.directory())
+                .hasValueSatisfying(kept -> assertThat(kept)
+                        .hasParent(directory)
+                        .isDirectoryContaining(file -> file.endsWith("manifest.json")));
+    }
+
+    @Test
+    void nothingIsLeftInTheTemporaryDirectory() throws Exception {
+        List<Path> before = temporary();
+
+        SMALL.run();
+        SMALL.set("topology.kind", "tours").problems();
+
+        assertThat(temporary()).isSubsetOf(before);
+    }
+
+    private static List<Path> temporary() throws IOException {
+        try (Stream<Path> all = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return all.filter(path -> path.getFileName().toString().startsWith("gossamer-"))
+                    .toList();
+        }
+    }
+}
