@@ -70,7 +70,8 @@ final class FsaCommand implements Callable<Integer> {
             print(draw(emulation, planned));
             return Exit.OK;
         }
-        if (!emulation.algorithm().hasAutomaton()) {
+        if (!emulation.algorithm().hasAutomaton()
+                || emulation.algorithm().automaton(0).isReactive()) {
             throw new UsageException(emulation.algorithm().name()
                     + " has no finite automaton to draw: what a PU does depends on what it gets");
         }

@@ -3,6 +3,7 @@ package gossamer.model.algorithm;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.PuCore;
+import gossamer.model.fsa.RulePu;
 import gossamer.model.fsa.Timeouts;
 import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.machine.LinkRequirements;
@@ -43,7 +44,10 @@ public interface GossipAlgorithm {
         for (int colour = 0; colour < own.length; colour++) {
             own[colour] = numbering(colour).tokenOf(pu);
         }
-        return new PuCore(pu, automaton(pu), topology, own, partFlits);
+        Automaton automaton = automaton(pu);
+        return automaton.isReactive()
+                ? new RulePu(pu, automaton, topology, own, partFlits)
+                : new PuCore(pu, automaton, topology, own, partFlits);
     }
 
     /** The user module beside a PU, null where there is none. */

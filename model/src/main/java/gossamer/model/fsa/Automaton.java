@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The finite-state automaton that one PU executes, as data. It can be inspected, drawn and executed
- * ({@link PuCore}, {@link RendezvousPu}).
+ * The finite-state automaton that one PU executes, as data. It can be inspected, drawn, written to a
+ * file and executed. Its control are either stages ({@link PuCore}, {@link RendezvousPu}) or rules
+ * ({@link RulePu}).
  *
  * <p>A PU passes through the stages one after the other. The lanes of a stage run concurrently: a
  * lane is a sequence of states, left one by one as packets of that lane arrive. A stage ends when all
@@ -18,21 +19,39 @@ import java.util.stream.Stream;
  * one colour.
  *
  * @param colours number of colours, 1 to 255
- * @param stages in order, at most 65,535
+ * @param stages in order, at most 65,535; none with rules
+ * @param rules {@link Rules#NONE} with stages
+ * @param parts what rules about a plan do, in the order of their steps
  */
-public record Automaton(int colours, List<Stage> stages) {
+public record Automaton(int colours, List<Stage> stages, Rules rules, List<Part> parts) {
 
     // What the fields of a trace record can hold.
     private static final int MOST_COLOURS = 255;
     private static final int MOST_STAGES = 65_535;
 
-    /** Copies the list. */
+    /** An automaton of stages. */
+    public Automaton(int colours, List<Stage> stages) {
+        this(colours, stages, Rules.NONE, List.of());
+    }
+
+    /** An automaton of rules, with the parts of a plan or without. */
+    public static Automaton of(int colours, Rules rules, List<Part> parts) {
+        return new Automaton(colours, List.of(), rules, parts);
+    }
+
+    /** Copies the lists. */
     public Automaton {
         stages = List.copyOf(stages);
+        parts = List.copyOf(parts);
         if (colours < 1 || colours > MOST_COLOURS || stages.size() > MOST_STAGES) {
             throw new IllegalArgumentException("colours=" + colours + " stages=" + stages.size()
                     + ", must be 1.." + MOST_COLOURS + " and at most " + MOST_STAGES);
         }
+    }
+
+    /** Whether its control are rules. */
+    public boolean isReactive() {
+        return !rules.rules().isEmpty();
     }
 
     /** Whether its steps wait for partners one after the other (rendezvous switching). */
@@ -171,6 +190,31 @@ public record Automaton(int colours, List<Stage> stages) {
             }
         }
     }
+
+    /**
+     * What a PU does in one step of a plan.
+     *
+     * @param step its number in the plan
+     * @param slot earliest time at which it begins, in ticks
+     * @param sends all at once
+     * @param arrivals number of packets to await before any later step
+     */
+    public record Part(int step, long slot, List<PlannedSend> sends, int arrivals) {
+        /** Copies the list. */
+        public Part {
+            sends = List.copyOf(sends);
+        }
+    }
+
+    /**
+     * A packet of a plan.
+     *
+     * @param port where it leaves
+     * @param links how far it goes, straight on
+     * @param colour of its tokens
+     * @param tokens in the numbering of the colour
+     */
+    public record PlannedSend(int port, int links, int colour, TokenSet tokens) {}
 
     /** What a transition waits for. */
     public enum Trigger {

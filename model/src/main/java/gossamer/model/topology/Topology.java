@@ -28,10 +28,16 @@ public interface Topology {
 
     /** The channel that leads from one PU to another, or -1 where they are no neighbours. */
     default int channelBetween(int source, int target) {
+        int port = portTo(source, target);
+        return port < 0 ? -1 : channel(source, port);
+    }
+
+    /** The first port of one PU that leads to another, or -1 where they are no neighbours. */
+    default int portTo(int source, int target) {
         for (int port = 0; port < ports(); port++) {
             int channel = channel(source, port);
             if (channel >= 0 && target(channel) == target) {
-                return channel;
+                return port;
             }
         }
         return -1;

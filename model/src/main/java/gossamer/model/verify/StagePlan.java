@@ -15,15 +15,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 
 /**
- * What the automaton of a PU says about its stages, as numbers. An algorithm without automata has one
- * stage, in which any number of packets may arrive.
+ * What the automaton of a PU says about its stages, as numbers. An algorithm without automata, or with
+ * automata of rules, has one stage, in which any number of packets may arrive.
  */
 final class StagePlan {
 
     private static final StagePlan UNKNOWN =
             new StagePlan(false, new long[] {Long.MAX_VALUE}, new long[] {0}, List.of());
 
-    /** Whether there is an automaton. */
+    /** Whether there is an automaton of stages. */
     final boolean known;
 
     /** Packets that arrive in each stage. */
@@ -64,7 +64,7 @@ final class StagePlan {
         StagePlan[] plans = new StagePlan[pus];
         Automaton last = null;
         for (int pu = 0; pu < pus; pu++) {
-            if (!algorithm.hasAutomaton()) {
+            if (!algorithm.hasAutomaton() || algorithm.automaton(0).isReactive()) {
                 plans[pu] = UNKNOWN;
                 continue;
             }

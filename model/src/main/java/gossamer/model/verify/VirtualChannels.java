@@ -1,6 +1,5 @@
 package gossamer.model.verify;
 
-import gossamer.model.algorithm.grid.Router;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 
@@ -19,7 +18,7 @@ final class VirtualChannels {
     VirtualChannels(Emulation emulation) {
         boolean several = emulation.network().virtualChannels() > 1;
         grid = several
-                        && emulation.algorithm() instanceof Router
+                        && WormPus.scatters(emulation.algorithm())
                         && emulation.topology() instanceof Grid wrapped
                 ? wrapped
                 : null;

@@ -1,8 +1,8 @@
 package gossamer.model.verify;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.grid.Router;
 import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.Rules.Action;
 import gossamer.model.token.TokenAccumulator;
 
 import java.util.ArrayList;
@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What every PU holds under wormhole switching, as the records tell. PUs have no automata: each
+ * What every PU holds under wormhole switching, as the records tell. PUs have no stages: each
  * enters stage 0 when the run begins, and is complete when it holds all tokens.
  */
 final class WormPus {
@@ -60,7 +60,7 @@ final class WormPus {
     WormPus(Machine machine, GossipAlgorithm algorithm, Findings findings) {
         this.machine = machine;
         this.findings = findings;
-        sendsAtOnce = algorithm instanceof Router;
+        sendsAtOnce = scatters(algorithm);
         ledgers = new Ledger[machine.pus];
         for (int pu = 0; pu < machine.pus; pu++) {
             ledgers[pu] = new Ledger(machine.colours);
@@ -71,6 +71,11 @@ final class WormPus {
             }
             checkFull(pu, 0, 0);
         }
+    }
+
+    /** Whether PUs send their token to all others when the run begins, as those with a router do. */
+    static boolean scatters(GossipAlgorithm algorithm) {
+        return algorithm.hasAutomaton() && algorithm.automaton(0).rules().does(Action.SCATTER);
     }
 
     private void checkFull(int pu, long time, long cause) {

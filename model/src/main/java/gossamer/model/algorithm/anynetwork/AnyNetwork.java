@@ -2,17 +2,21 @@ package gossamer.model.algorithm.anynetwork;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fsa.Automaton;
+import gossamer.model.fsa.Rules;
 import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.LinkRequirements.Service;
 import gossamer.model.token.NumberedByPu;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What the algorithms of this package have in common: whole tokens, any network, PUs that answer to what comes. */
 abstract class AnyNetwork implements GossipAlgorithm {
 
     private final Topology topology;
     private final int capacity;
+    private @Nullable Automaton shared;
 
     /**
      * An algorithm on a network.
@@ -47,14 +51,15 @@ abstract class AnyNetwork implements GossipAlgorithm {
         return NumberedByPu.INSTANCE;
     }
 
-    @Override
-    public final boolean hasAutomaton() {
-        return false;
-    }
+    /** What all PUs do. */
+    abstract Rules rules();
 
     @Override
     public final Automaton automaton(int pu) {
-        throw new UnsupportedOperationException(name() + " has no finite automaton");
+        if (shared == null) {
+            shared = Automaton.of(1, rules(), List.of());
+        }
+        return shared;
     }
 
     /** Packets also come to PUs that are complete, which only links that grant turns have rules for. */

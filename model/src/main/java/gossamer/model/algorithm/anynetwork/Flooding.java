@@ -1,10 +1,16 @@
 package gossamer.model.algorithm.anynetwork;
 
-import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.Rules;
+import gossamer.model.fsa.Rules.Action;
+import gossamer.model.fsa.Rules.Event;
+import gossamer.model.fsa.Rules.Limits;
+import gossamer.model.fsa.Rules.Rule;
+import gossamer.model.fsa.Rules.Where;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
 import gossamer.model.topology.Topology;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -36,8 +42,12 @@ public final class Flooding extends AnyNetwork {
     }
 
     @Override
-    public Pu newPu(int pu, Topology network, int[] partFlits) {
-        return new FloodingPu(new Holding(pu, network, capacity(), partFlits[0]));
+    Rules rules() {
+        List<Rule> rules = List.of(
+                Rule.on(Event.ARRIVAL, Action.KEEP_NEWS, Action.LEARN),
+                Rule.at(Where.EVERY_CHANNEL, Action.TAKE_NEWS, Action.LESS_KNOWN, Action.SEND),
+                Rule.at(Where.HERE, Action.FORGET));
+        return new Rules(rules, Limits.ofCapacity(capacity()), "", 0);
     }
 
     /** A token crosses a link at most once in each direction. */

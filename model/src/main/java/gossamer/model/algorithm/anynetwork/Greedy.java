@@ -2,12 +2,18 @@ package gossamer.model.algorithm.anynetwork;
 
 import gossamer.model.algorithm.WholeTokens;
 import gossamer.model.fsa.Automaton;
-import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.Rules;
+import gossamer.model.fsa.Rules.Action;
+import gossamer.model.fsa.Rules.Event;
+import gossamer.model.fsa.Rules.Limits;
+import gossamer.model.fsa.Rules.Rule;
+import gossamer.model.fsa.Rules.Where;
 import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.LinkRequirements.Service;
 import gossamer.model.machine.Network;
 import gossamer.model.topology.Topology;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -29,6 +35,7 @@ public final class Greedy extends WholeTokens {
 
     private final Topology topology;
     private final int capacity;
+    private final Automaton shared;
 
     /**
      * The baseline on a network.
@@ -43,6 +50,12 @@ public final class Greedy extends WholeTokens {
         }
         this.topology = topology;
         this.capacity = Math.min(capacity, topology.pus());
+        List<Rule> rules = List.of(
+                Rule.on(Event.SENT, Action.LEARN),
+                Rule.on(Event.ARRIVAL, Action.LEARN, Action.KEEP),
+                Rule.at(Where.EVERY_PORT, Action.OFFER));
+        Limits limits = Limits.ofCapacity(this.capacity);
+        this.shared = Automaton.of(1, new Rules(rules, limits, "", 0), List.of());
     }
 
     @Override
@@ -51,18 +64,8 @@ public final class Greedy extends WholeTokens {
     }
 
     @Override
-    public boolean hasAutomaton() {
-        return false;
-    }
-
-    @Override
     public Automaton automaton(int pu) {
-        throw new UnsupportedOperationException(name() + " has no finite automaton");
-    }
-
-    @Override
-    public Pu newPu(int pu, Topology network, int[] partFlits) {
-        return new GreedyPu(pu, network, capacity, partFlits[0]);
+        return shared;
     }
 
     @Override

@@ -1,11 +1,17 @@
 package gossamer.model.algorithm.anynetwork;
 
-import gossamer.model.fault.SeededDraw;
-import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.Rules;
+import gossamer.model.fsa.Rules.Action;
+import gossamer.model.fsa.Rules.Event;
+import gossamer.model.fsa.Rules.Guard;
+import gossamer.model.fsa.Rules.Limits;
+import gossamer.model.fsa.Rules.Rule;
+import gossamer.model.fsa.Rules.Where;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Network;
 import gossamer.model.topology.Topology;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -86,10 +92,30 @@ public final class PushPull extends AnyNetwork {
     }
 
     @Override
-    public Pu newPu(int pu, Topology network, int[] partFlits) {
-        Holding holding = new Holding(pu, network, capacity(), partFlits[0]);
-        SeededDraw draw = SeededDraw.of(seed, NAME, network.puName(pu));
-        return new PushPullPu(holding, draw, period, polls);
+    Rules rules() {
+        List<Guard> inTime = List.of(Guard.DUE, Guard.LACKING, Guard.POLLS_LEFT);
+        List<Rule> rules = List.of(
+                Rule.on(Event.ARRIVAL, Action.KEEP, Action.LEARN),
+                Rule.at(
+                        Where.ASKERS,
+                        Action.TAKE_HELD,
+                        Action.LESS_KNOWN,
+                        Action.LESS_TOLD,
+                        Action.SEND_SOME),
+                new Rule(
+                        Event.SETTLED,
+                        inTime,
+                        Where.RANDOM,
+                        // A question needs a packet: if there is no news it repeats the PU's own
+                        // token.
+                        List.of(
+                                Action.TAKE_HELD,
+                                Action.LESS_KNOWN,
+                                Action.LESS_TOLD,
+                                Action.OR_OWN,
+                                Action.SEND_SOME,
+                                Action.SET_ALARM)));
+        return new Rules(rules, new Limits(capacity(), period, polls, 0), NAME, seed);
     }
 
     /** Each poll and its answer. */

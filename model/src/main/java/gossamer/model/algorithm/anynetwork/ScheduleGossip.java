@@ -2,16 +2,24 @@ package gossamer.model.algorithm.anynetwork;
 
 import gossamer.model.algorithm.WholeTokens;
 import gossamer.model.fsa.Automaton;
-import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.Automaton.Part;
+import gossamer.model.fsa.Automaton.PlannedSend;
+import gossamer.model.fsa.PlanParts;
+import gossamer.model.fsa.Rules;
+import gossamer.model.fsa.Rules.Action;
+import gossamer.model.fsa.Rules.Event;
+import gossamer.model.fsa.Rules.Rule;
+import gossamer.model.fsa.Rules.Where;
 import gossamer.model.machine.Network;
 import gossamer.model.schedule.Schedule;
 import gossamer.model.schedule.Schedule.Transfer;
+import gossamer.model.token.TokenAccumulator;
 import gossamer.model.topology.Topology;
-
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gossip by a given schedule. Every PU sends its packets in the order of their rounds, none before its
@@ -23,12 +31,14 @@ public final class ScheduleGossip extends WholeTokens {
     /** The name in configs. */
     public static final String NAME = "schedule";
 
+    private static final Rules RULES =
+            Rules.of(Rule.on(Event.ARRIVAL, Action.KEEP), Rule.at(Where.HERE, Action.SEND_DUE));
+
+    private final Topology topology;
     private final Schedule schedule;
-    private final List<List<SchedulePu.Send>> sends = new ArrayList<>();
     private final long round;
     private final OptionalLong rounds;
-    private long packets;
-    private int largest = 1;
+    private @Nullable List<List<Part>> parts;
 
     /**
      * The schedule on a network.
@@ -38,21 +48,38 @@ public final class ScheduleGossip extends WholeTokens {
      * @param rounds the round after which all PUs hold all tokens, if they do
      */
     public ScheduleGossip(Topology topology, Schedule schedule, long round, OptionalLong rounds) {
+        this.topology = topology;
         this.schedule = schedule;
         this.round = round;
         this.rounds = rounds;
-        for (int pu = 0; pu < topology.pus(); pu++) {
-            sends.add(new ArrayList<>());
-        }
+    }
+
+    private static List<List<Part>> parts(Topology topology, Schedule schedule, long round) {
+        PlanParts building = new PlanParts(topology.pus());
         int number = 0;
         for (List<Transfer> transfers : schedule.rounds()) {
             for (Transfer transfer : transfers) {
-                sends.get(transfer.source()).add(SchedulePu.Send.of(number, transfer, topology));
-                largest = Math.max(largest, transfer.tokens().size());
-                packets++;
+                int source = transfer.source();
+                int port = topology.portTo(source, transfer.target());
+                if (port < 0) {
+                    throw new IllegalArgumentException(
+                            "no link from PU " + source + " to PU " + transfer.target());
+                }
+                TokenAccumulator tokens = new TokenAccumulator();
+                transfer.tokens().forEach(token -> tokens.addRange(token, token + 1));
+                building.send(
+                        source,
+                        number,
+                        number * round,
+                        new PlannedSend(port, 1, 0, tokens.snapshot()));
             }
             number++;
         }
+        return building.parts();
+    }
+
+    private Stream<Transfer> transfers() {
+        return schedule.rounds().stream().flatMap(List::stream);
     }
 
     @Override
@@ -66,28 +93,23 @@ public final class ScheduleGossip extends WholeTokens {
     }
 
     @Override
-    public boolean hasAutomaton() {
-        return false;
-    }
-
-    @Override
-    public Automaton automaton(int pu) {
-        throw new UnsupportedOperationException(name() + " has no finite automaton");
-    }
-
-    @Override
-    public Pu newPu(int pu, Topology network, int[] partFlits) {
-        return new SchedulePu(pu, network.pus(), sends.get(pu), round, partFlits[0]);
+    public synchronized Automaton automaton(int pu) {
+        if (parts == null) {
+            parts = parts(topology, schedule, round);
+        }
+        return Automaton.of(1, RULES, parts.get(pu));
     }
 
     @Override
     public long packets() {
-        return packets;
+        return transfers().count();
     }
 
     @Override
     public int largestPacket() {
-        return largest;
+        return Math.max(
+                1,
+                transfers().mapToInt(transfer -> transfer.tokens().size()).max().orElse(1));
     }
 
     @Override

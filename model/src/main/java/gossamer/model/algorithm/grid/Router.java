@@ -2,13 +2,19 @@ package gossamer.model.algorithm.grid;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fsa.Automaton;
-import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.Rules;
+import gossamer.model.fsa.Rules.Action;
+import gossamer.model.fsa.Rules.Event;
+import gossamer.model.fsa.Rules.Guard;
+import gossamer.model.fsa.Rules.Limits;
+import gossamer.model.fsa.Rules.Rule;
+import gossamer.model.fsa.Rules.Where;
 import gossamer.model.machine.Network;
 import gossamer.model.token.NumberedByPu;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Grid;
-import gossamer.model.topology.Topology;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -26,12 +32,16 @@ public final class Router implements GossipAlgorithm {
     public static final int MOST_PUS = 2_048;
 
     private final Grid grid;
-    private final int virtualChannels;
+    private final Automaton shared;
 
     /** The baseline on a grid with so many virtual channels. */
     public Router(Grid grid, int virtualChannels) {
         this.grid = grid;
-        this.virtualChannels = virtualChannels;
+        Rule launches =
+                new Rule(Event.SETTLED, List.of(Guard.DUE), Where.HERE, List.of(Action.SCATTER));
+        List<Rule> rules = List.of(Rule.on(Event.ARRIVAL, Action.KEEP), launches);
+        Limits limits = new Limits(0, 0, 0, virtualChannels);
+        this.shared = Automaton.of(1, new Rules(rules, limits, "", 0), List.of());
     }
 
     @Override
@@ -50,18 +60,8 @@ public final class Router implements GossipAlgorithm {
     }
 
     @Override
-    public boolean hasAutomaton() {
-        return false;
-    }
-
-    @Override
     public Automaton automaton(int pu) {
-        throw new UnsupportedOperationException(name() + " has no finite automaton");
-    }
-
-    @Override
-    public Pu newPu(int pu, Topology topology, int[] partFlits) {
-        return new RouterPu(pu, grid, virtualChannels, partFlits[0]);
+        return shared;
     }
 
     @Override

@@ -1,24 +1,26 @@
 package gossamer.model.algorithm.plan;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.plan.PlannedPu.Part;
-import gossamer.model.algorithm.plan.PlannedPu.Send;
 import gossamer.model.fsa.Automaton;
-import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.Automaton.Part;
+import gossamer.model.fsa.Automaton.PlannedSend;
+import gossamer.model.fsa.PlanParts;
+import gossamer.model.fsa.Rules;
+import gossamer.model.fsa.Rules.Action;
+import gossamer.model.fsa.Rules.Event;
+import gossamer.model.fsa.Rules.Rule;
+import gossamer.model.fsa.Rules.Where;
 import gossamer.model.machine.Network;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.token.TokenSet;
-import gossamer.model.topology.Grid;
-import gossamer.model.topology.Topology;
-
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gossip by a synchronous plan ({@link Plan}), run without barriers: every PU does its part of a step
- * when what it awaits in earlier steps has arrived ({@link PlannedPu}).
+ * when what it awaits in earlier steps has arrived.
  */
 public final class PlannedGossip implements GossipAlgorithm {
 
@@ -36,10 +38,14 @@ public final class PlannedGossip implements GossipAlgorithm {
     /** Most packets: all of them are in the memory of PUs from the beginning. */
     public static final int MOST_PACKETS = 20_000_000;
 
+    private static final Rules RULES =
+            Rules.of(Rule.on(Event.ARRIVAL, Action.KEEP), Rule.at(Where.HERE, Action.RUN_STEPS));
+
     private final String name;
     private final Plan plan;
     private final Start start;
-    private final List<List<Part>> parts = new ArrayList<>();
+    private final Network network;
+    private @Nullable List<List<Part>> parts;
     /** With parity colouring all tokens are in one numbering, colour after colour. */
     private final int[] bases;
 
@@ -61,47 +67,42 @@ public final class PlannedGossip implements GossipAlgorithm {
         for (int colour = 1; colour < bases.length && isParity(); colour++) {
             bases[colour] = bases[colour - 1] + plan.tokens(colour - 1);
         }
-        List<List<Building>> building = new ArrayList<>();
-        for (int pu = 0; pu < plan.grid().pus(); pu++) {
-            building.add(new ArrayList<>());
-        }
-        long slot = 0;
+        this.network = network;
         for (int step = 0; step < plan.steps(); step++) {
-            long slowest = 0;
             for (Move move : plan.step(step).moves()) {
-                slowest = Math.max(slowest, plan.ticks(move, network));
-                add(building, move, step, start == Start.SLOT ? slot : 0);
+                count(move);
             }
-            slot = Math.addExact(slot, slowest);
-        }
-        for (List<Building> pu : building) {
-            parts.add(pu.stream().map(Building::part).toList());
         }
     }
 
-    /** A part to which moves are still added. */
-    private static final class Building {
-        private final int step;
-        private final long slot;
-        private final List<Send> sends = new ArrayList<>(2);
-        private int arrivals;
-
-        Building(int step, long slot) {
-            this.step = step;
-            this.slot = slot;
+    private void count(Move move) {
+        if (++packets > MOST_PACKETS) {
+            throw new IllegalArgumentException(plan.name() + " sends more than " + MOST_PACKETS
+                    + " packets on " + plan.grid().shapeText());
         }
+        largest = Math.max(largest, (move.tokens().size() + colours() - 1) / colours());
+    }
 
-        Part part() {
-            return new Part(step, slot, List.copyOf(sends), arrivals);
-        }
-
-        static Building of(List<Building> pu, int step, long slot) {
-            int last = pu.size() - 1;
-            if (last < 0 || pu.get(last).step != step) {
-                pu.add(new Building(step, slot));
+    private List<List<Part>> compiled() {
+        PlanParts building = new PlanParts(plan.grid().pus());
+        long slot = 0;
+        for (int step = 0; step < plan.steps(); step++) {
+            long slowest = 0;
+            long begin = start == Start.SLOT ? slot : 0;
+            for (Move move : plan.step(step).moves()) {
+                slowest = Math.max(slowest, plan.ticks(move, network));
+                TokenSet tokens = shifted(move.tokens(), bases[move.colour()]);
+                int colour = isParity() ? 0 : move.colour();
+                building.send(
+                        move.source(),
+                        step,
+                        begin,
+                        new PlannedSend(move.port(), move.distance(), colour, tokens));
+                building.await(move.target(plan.grid()), step, begin);
             }
-            return pu.get(pu.size() - 1);
+            slot = Math.addExact(slot, slowest);
         }
+        return building.parts();
     }
 
     /** Whether a plan has more than {@link #MOST_PACKETS} packets; made to be told quickly. */
@@ -115,20 +116,6 @@ public final class PlannedGossip implements GossipAlgorithm {
             sent += plan.step(step).moves().size();
         }
         return sent > MOST_PACKETS;
-    }
-
-    private void add(List<List<Building>> building, Move move, int step, long slot) {
-        TokenSet tokens = shifted(move.tokens(), bases[move.colour()]);
-        int colour = isParity() ? 0 : move.colour();
-        Building.of(building.get(move.source()), step, slot)
-                .sends
-                .add(new Send(move.port(), move.distance(), colour, tokens));
-        Building.of(building.get(move.target(plan.grid())), step, slot).arrivals++;
-        if (++packets > MOST_PACKETS) {
-            throw new IllegalArgumentException(plan.name() + " sends more than " + MOST_PACKETS
-                    + " packets on " + plan.grid().shapeText());
-        }
-        largest = Math.max(largest, (tokens.size() + colours() - 1) / colours());
     }
 
     private static TokenSet shifted(TokenSet tokens, int base) {
@@ -204,22 +191,11 @@ public final class PlannedGossip implements GossipAlgorithm {
     }
 
     @Override
-    public boolean hasAutomaton() {
-        return false;
-    }
-
-    @Override
-    public Automaton automaton(int pu) {
-        throw new UnsupportedOperationException(name + " is a plan, no automaton");
-    }
-
-    @Override
-    public Pu newPu(int pu, Topology topology, int[] partFlits) {
-        int[] own = new int[colours()];
-        for (int colour = 0; colour < own.length; colour++) {
-            own[colour] = numbering(colour).tokenOf(pu);
+    public synchronized Automaton automaton(int pu) {
+        if (parts == null) {
+            parts = compiled();
         }
-        return new PlannedPu(pu, (Grid) topology, parts.get(pu), own, partFlits);
+        return Automaton.of(colours(), RULES, parts.get(pu));
     }
 
     @Override

@@ -1,22 +1,22 @@
-package gossamer.model.algorithm.plan;
+package gossamer.model.fsa;
 
-import gossamer.model.fsa.Route;
 import gossamer.model.topology.Grid;
+import gossamer.model.topology.Topology;
 
 import java.util.Arrays;
 
 /** Routes of packets on grids under wormhole switching. */
-public final class Routes {
+final class Routes {
 
     private Routes() {}
 
     /** So many links straight on, through a port. */
-    static Route straight(Grid grid, int from, int port, int links) {
+    static Route straight(Topology topology, int from, int port, int links) {
         int[] channels = new int[links];
         int pu = from;
         for (int hop = 0; hop < links; hop++) {
-            channels[hop] = grid.channel(pu, port);
-            pu = grid.target(channels[hop]);
+            channels[hop] = topology.channel(pu, port);
+            pu = topology.target(channels[hop]);
         }
         return Route.of(channels);
     }
@@ -26,7 +26,7 @@ public final class Routes {
      * the positive one. With two virtual channels a packet takes the second one on an axis from the
      * link on that wraps around ("dateline"), so that no packets wait for each other in a circle.
      */
-    public static Route dimensionOrder(Grid grid, int from, int to, int virtualChannels) {
+    static Route dimensionOrder(Grid grid, int from, int to, int virtualChannels) {
         int[] channels = new int[grid.diameter()];
         byte[] lanes = new byte[channels.length];
         int length = 0;
