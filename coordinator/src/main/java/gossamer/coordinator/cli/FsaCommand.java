@@ -4,6 +4,7 @@ import gossamer.coordinator.report.BridgeheadSvg;
 import gossamer.coordinator.report.BridgeheadText;
 import gossamer.coordinator.report.FsaDrawing;
 import gossamer.coordinator.report.PlanSteps;
+import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.grid.HighDimGos;
 import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.analysis.wormhole.Bridgeheads;
@@ -66,28 +67,30 @@ final class FsaCommand implements Callable<Integer> {
         if (pu < 0 || pu >= pus) {
             throw new UsageException("--pu " + pu + ": PUs are numbered 0 to " + (pus - 1));
         }
-        if (emulation.algorithm() instanceof PlannedGossip planned) {
-            print(draw(emulation, planned));
-            return Exit.OK;
+        GossipAlgorithm algorithm = emulation.algorithm();
+        if (!algorithm.hasAutomaton()) {
+            throw new UsageException(
+                    algorithm.name() + " has no automata: what its PUs do is code");
         }
-        if (!emulation.algorithm().hasAutomaton()
-                || emulation.algorithm().automaton(0).isReactive()) {
-            throw new UsageException(emulation.algorithm().name()
-                    + " has no finite automaton to draw: what a PU does depends on what it gets");
-        }
+        print(
+                algorithm instanceof PlannedGossip planned
+                        ? draw(emulation, planned)
+                        : draw(emulation));
+        return Exit.OK;
+    }
+
+    private String draw(Emulation emulation) {
         FsaDrawing drawing = new FsaDrawing(
                 emulation.name(),
                 pu,
                 emulation.algorithm().automaton(pu),
                 emulation.topology(),
                 emulation.network().cost().base());
-        print(
-                switch (format) {
-                    case TEXT -> drawing.text();
-                    case DOT -> drawing.dot();
-                    case SVG -> drawing.svg();
-                });
-        return Exit.OK;
+        return switch (format) {
+            case TEXT -> drawing.text();
+            case DOT -> drawing.dot();
+            case SVG -> drawing.svg();
+        };
     }
 
     private void print(String drawing) {
@@ -97,25 +100,18 @@ final class FsaCommand implements Callable<Integer> {
     }
 
     /** A plan has bridgeheads, and each PU its steps. */
-    private String draw(Emulation emulation, PlannedGossip planned) throws UsageException {
+    private String draw(Emulation emulation, PlannedGossip planned) {
         PlanSteps steps = new PlanSteps(emulation.name(), pu, planned, emulation.network());
         boolean hasHeads = !planned.name().equals(HighDimGos.NAME);
         Grid grid = planned.plan().grid();
         boolean fits = hasHeads && grid.dimensions() <= 3 && grid.pus() <= BridgeheadSvg.MOST_PUS;
-        if (format == Format.SVG && !fits) {
-            throw new UsageException(
-                    "--format svg draws bridgeheads in one to three dimensions, of at"
-                            + " most " + BridgeheadSvg.MOST_PUS + " PUs, not " + planned.name()
-                            + " on "
-                            + grid.shapeText() + "; use text or dot");
-        }
         return switch (format) {
             case TEXT ->
                 hasHeads
                         ? BridgeheadText.of(Bridgeheads.of(planned.plan())) + "\n" + steps.text()
                         : steps.text();
             case DOT -> steps.dot();
-            case SVG -> BridgeheadSvg.of(Bridgeheads.of(planned.plan()));
+            case SVG -> fits ? BridgeheadSvg.of(Bridgeheads.of(planned.plan())) : draw(emulation);
         };
     }
 }

@@ -57,9 +57,15 @@ public final class FsaDrawing {
      *
      * @param stage the name of its stage, and when that begins
      * @param notes how it differs from one that passes on whatever arrives
+     * @param last what the state after all arrows is called
      */
     private record Place(
-            String stage, String name, String id, List<String> notes, List<Arrow> arrows) {}
+            String stage,
+            String name,
+            String id,
+            List<String> notes,
+            List<Arrow> arrows,
+            String last) {}
 
     /**
      * Transitions that are drawn as one.
@@ -84,9 +90,29 @@ public final class FsaDrawing {
                 Lane lane = stage.lanes().get(number);
                 String colour = automaton.colours() == 1 ? "" : "colour " + lane.colour() + ", ";
                 String id = "s" + index + "l" + number;
+                List<Arrow> arrows = arrows(lane);
+                int states = arrows.stream().mapToInt(Arrow::count).sum();
                 places.add(new Place(
-                        name, colour + lane.name(), id, notes(stage, lane), arrows(lane)));
+                        name,
+                        colour + lane.name(),
+                        id,
+                        notes(stage, lane),
+                        arrows,
+                        automaton.isRendezvous() ? "STOP" : "S" + states));
             }
+        }
+        RuleDrawing rules = new RuleDrawing(automaton, topology, this::span);
+        rules.each((name, label, notes) -> places.add(new Place(
+                "rules",
+                name,
+                "r" + places.size(),
+                notes,
+                List.of(new Arrow(1, "waits", label)),
+                "waits")));
+        List<Arrow> steps = new ArrayList<>();
+        rules.eachPart((name, label) -> steps.add(new Arrow(1, name, label)));
+        if (!steps.isEmpty()) {
+            places.add(new Place("plan", "its parts", "plan", List.of(), steps, "done"));
         }
         return places;
     }
@@ -109,7 +135,7 @@ public final class FsaDrawing {
     }
 
     /** Tokens for people, of many the first ones and the last one. */
-    private static String tokens(TokenSet set) {
+    static String tokens(TokenSet set) {
         List<String> listed = new ArrayList<>();
         int last = -1;
         for (int interval = 0; interval < set.intervals(); interval++) {
@@ -191,9 +217,15 @@ public final class FsaDrawing {
                         + couples.get(couples.size() - 1);
     }
 
-    /** What the state after all steps is called. */
-    private String lastState(int number) {
-        return automaton.isRendezvous() ? "STOP" : "S" + number;
+    /** What the state is called that an arrow of a place leads to. */
+    private String next(Place place, int arrow, int state) {
+        List<Arrow> arrows = place.arrows();
+        if (arrow == arrows.size() - 1) {
+            return place.last();
+        }
+        return automaton.isRendezvous()
+                ? "next row"
+                : automaton.isReactive() ? arrows.get(arrow + 1).states() : "S" + state;
     }
 
     /** The states that a run of steps passes through: {@code S3} or {@code S3..S7}. */
@@ -232,10 +264,7 @@ public final class FsaDrawing {
     /** For a terminal. */
     public String text() {
         StringBuilder text = new StringBuilder(title).append(": ");
-        text.append(automaton.sends())
-                .append(" sends, ")
-                .append(automaton.arrivals())
-                .append(" arrivals\n");
+        text.append(automaton.isReactive() ? ruleCounts() : stepCounts()).append('\n');
         String heading = "";
         for (Place place : places()) {
             if (!place.stage().equals(heading)) {
@@ -245,16 +274,31 @@ public final class FsaDrawing {
             text.append("  ").append(place.name()).append('\n');
             place.notes().forEach(note -> text.append("    ").append(note).append('\n'));
             int state = 0;
-            for (Arrow arrow : place.arrows()) {
+            for (int index = 0; index < place.arrows().size(); index++) {
+                Arrow arrow = place.arrows().get(index);
                 state += arrow.count();
-                boolean last = arrow == place.arrows().get(place.arrows().size() - 1);
-                String to = automaton.isRendezvous() && !last ? "next row" : lastState(state);
                 text.append(String.format(
-                        Locale.ROOT, "    %-12s --%s--> %s%n", arrow.states(), arrow.label(), to));
+                        Locale.ROOT,
+                        "    %-12s --%s--> %s%n",
+                        arrow.states(),
+                        arrow.label(),
+                        next(place, index, state)));
             }
-            text.append("    ").append(lastState(state)).append(" is final\n");
+            if (!place.stage().equals("rules")) {
+                text.append("    ").append(place.last()).append(" is final\n");
+            }
         }
         return text.toString();
+    }
+
+    private String stepCounts() {
+        return automaton.sends() + " sends, " + automaton.arrivals() + " arrivals";
+    }
+
+    private String ruleCounts() {
+        int parts = automaton.parts().size();
+        return BridgeheadText.count(automaton.rules().rules().size(), "rule")
+                + (parts == 0 ? "" : ", " + BridgeheadText.count(parts, "part") + " of a plan");
     }
 
     /** The name of a lane, and its notes. */
@@ -293,9 +337,7 @@ public final class FsaDrawing {
                 state = next;
             }
             dot.append("    ").append(place.id()).append('_').append(state);
-            dot.append(" [shape=doublecircle, label=\"")
-                    .append(lastState(state))
-                    .append("\"];\n  }\n");
+            dot.append(" [shape=doublecircle, label=\"").append(place.last()).append("\"];\n  }\n");
         }
         return dot.append("}\n").toString();
     }
@@ -371,7 +413,7 @@ public final class FsaDrawing {
             x += BOX_WIDTH + arrowWidth;
             state += arrow.count();
         }
-        appendBox(svg, x, top, lastState(state), true);
+        appendBox(svg, x, top, place.last(), true);
     }
 
     private static void appendBox(StringBuilder svg, int x, int y, String label, boolean last) {

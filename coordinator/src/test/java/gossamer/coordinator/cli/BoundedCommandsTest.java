@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** Gossip with bounded packets on the command line, with the figures of docs/bounded.md. */
@@ -57,23 +56,52 @@ class BoundedCommandsTest {
         return gossamer(args.toArray(String[]::new));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"greedy", "schedule"})
-    void whatHasNoAutomatonIsNotDrawn(String name) throws IOException {
+    private String drawn(String algorithm, String... format) throws IOException {
         Path config = directory.resolve("a.conf");
-        Files.writeString(directory.resolve("s.json"), "[]");
+        Files.writeString(directory.resolve("s.json"), "[[[0, 1, [0]]], [[1, 2, [0, 1]]]]");
         Files.writeString(
                 config,
                 "gossamer { topology { kind = path, shape = 3 }, network.cost = round\nalgorithm {"
-                        + " name = " + name
-                        + (name.equals("schedule") ? ", file = s.json" : "")
-                        + " } }");
-        Said said = gossamer("fsa", "--config", config.toString());
-        assertThat(said.exit()).isEqualTo(64);
-        assertThat(said.out()).isEmpty();
-        assertThat(said.err())
-                .contains(name + " has no finite automaton to draw: what a PU does depends on what"
-                        + " it gets");
+                        + algorithm + " } }");
+        List<String> args = new ArrayList<>(List.of("fsa", "--config", config.toString()));
+        args.addAll(List.of(format));
+        return gossamer(args.toArray(String[]::new)).out();
+    }
+
+    @Test
+    void whatReactsIsDrawnByItsRules() throws IOException {
+        assertThat(drawn("name = greedy")).isEqualTo("""
+                PU 0 (0) of a: 3 rules
+
+                rules
+                  rule 1
+                    waits        --sent / learn--> waits
+                  rule 2
+                    waits        --arrival / learn, keep--> waits
+                  rule 3
+                    packets of at most 3 tokens
+                    waits        --settled at every-port / offer--> waits
+                """);
+        assertThat(drawn("name = schedule, file = s.json", "--pu", "1")).isEqualTo("""
+                PU 1 (1) of a: 2 rules, 1 part of a plan
+
+                rules
+                  rule 1
+                    waits        --arrival / keep--> waits
+                  rule 2
+                    waits        --settled / send-due--> waits
+
+                plan
+                  its parts
+                    step 1       --not before 1 round: send 0 1 via +0--> done
+                    done is final
+                """);
+        assertThat(drawn("name = push-pull", "--format", "dot"))
+                .startsWith("digraph fsa {")
+                .contains("settled if due if lacking if polls-left at random / take-held");
+        assertThat(drawn("name = flooding", "--format", "svg"))
+                .startsWith("<svg ")
+                .contains("arrival / keep-news, learn");
     }
 
     @Test

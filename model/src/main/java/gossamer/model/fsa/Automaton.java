@@ -59,6 +59,17 @@ public record Automaton(int colours, List<Stage> stages, Rules rules, List<Part>
         return steps().anyMatch(step -> step.trigger() == Trigger.PREVIOUS);
     }
 
+    /** The ports that it sends to in its first stage one after the other (rendezvous switching). */
+    public int[] receivers() {
+        return stages.stream()
+                .limit(1)
+                .flatMap(stage -> stage.lanes().stream())
+                .flatMap(lane -> lane.steps().stream())
+                .filter(step -> step.trigger() == Trigger.PREVIOUS)
+                .mapToInt(step -> step.effect() instanceof Effect.Send send ? send.port() : -1)
+                .toArray();
+    }
+
     /** Largest number of lanes in any stage. */
     public int maxLanes() {
         return stages.stream().mapToInt(stage -> stage.lanes().size()).max().orElse(0);

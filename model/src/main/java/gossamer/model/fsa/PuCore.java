@@ -193,7 +193,12 @@ public final class PuCore implements Pu {
     }
 
     private void arrive(Packet packet, Effects effects) {
-        Lane lane = automaton.stages().get(stage).lanes().get(packet.lane());
+        List<Lane> lanes = automaton.stages().get(stage).lanes();
+        if (packet.lane() >= lanes.size() && tolerant) {
+            gathered[packet.colour()].addAll(packet.tokens());
+            return;
+        }
+        Lane lane = lanes.get(packet.lane());
         int at = step[packet.lane()];
         if (at == lane.steps().size() && tolerant) {
             gathered[lane.colour()].addAll(packet.tokens());

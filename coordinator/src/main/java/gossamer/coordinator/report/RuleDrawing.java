@@ -1,0 +1,86 @@
+package gossamer.coordinator.report;
+
+import gossamer.model.fsa.Automaton;
+import gossamer.model.fsa.Automaton.Part;
+import gossamer.model.fsa.Automaton.PlannedSend;
+import gossamer.model.fsa.Rules;
+import gossamer.model.fsa.Rules.Action;
+import gossamer.model.fsa.Rules.Event;
+import gossamer.model.fsa.Rules.Guard;
+import gossamer.model.fsa.Rules.Limits;
+import gossamer.model.fsa.Rules.Rule;
+import gossamer.model.fsa.Rules.Where;
+import gossamer.model.topology.Topology;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.LongFunction;
+
+/**
+ * The rules of an automaton and the parts of its plan in the words of {@link Rules}.
+ *
+ * @param span tells a number of ticks
+ */
+record RuleDrawing(Automaton automaton, Topology topology, LongFunction<String> span) {
+
+    /** Takes one rule. */
+    interface Drawn {
+        /** What it is called, its events and actions, and the numbers that it needs. */
+        void take(String name, String label, List<String> notes);
+    }
+
+    void each(Drawn drawn) {
+        int number = 1;
+        for (Rule rule : automaton.rules().rules()) {
+            drawn.take("rule " + number++, label(rule), notes(rule));
+        }
+    }
+
+    private static String label(Rule rule) {
+        List<String> what = new ArrayList<>(List.of(Rules.word(rule.on())));
+        rule.guards().forEach(guard -> what.add("if " + Rules.word(guard)));
+        if (rule.where() != Where.HERE) {
+            what.add("at " + Rules.word(rule.where()));
+        }
+        List<String> does = rule.actions().stream().map(Rules::word).toList();
+        return String.join(" ", what) + " / " + String.join(", ", does);
+    }
+
+    private List<String> notes(Rule rule) {
+        List<String> notes = new ArrayList<>();
+        Limits limits = automaton.rules().limits();
+        if (rule.on() == Event.SETTLED && limits.capacity() > 0 && rule.where() != Where.HERE) {
+            notes.add("packets of at most " + BridgeheadText.count(limits.capacity(), "token"));
+        }
+        if (rule.actions().contains(Action.SET_ALARM)) {
+            notes.add("alarm: " + span.apply(limits.period()) + " later");
+        }
+        if (rule.guards().contains(Guard.POLLS_LEFT)) {
+            notes.add("at most " + BridgeheadText.count(limits.polls(), "poll"));
+        }
+        if (rule.where() == Where.RANDOM) {
+            notes.add("draws: " + automaton.rules().stream());
+        }
+        return notes;
+    }
+
+    void eachPart(BiConsumer<String, String> drawn) {
+        for (Part part : automaton.parts()) {
+            List<String> does = new ArrayList<>();
+            part.sends().forEach(send -> does.add(text(send)));
+            if (part.arrivals() > 0) {
+                does.add("await " + BridgeheadText.count(part.arrivals(), "packet"));
+            }
+            String slot = part.slot() == 0 ? "" : "not before " + span.apply(part.slot()) + ": ";
+            drawn.accept("step " + part.step(), slot + String.join(", ", does));
+        }
+    }
+
+    private String text(PlannedSend send) {
+        String colour = automaton.colours() == 1 ? "" : " of colour " + send.colour();
+        String far = send.links() == 1 ? "" : " over " + send.links() + " links";
+        return "send " + FsaDrawing.tokens(send.tokens()) + colour + " via "
+                + topology.portName(send.port()) + far;
+    }
+}
