@@ -1,29 +1,22 @@
 package gossamer.coordinator.cli;
 
 import gossamer.coordinator.experiment.FinishedRun;
-import gossamer.coordinator.export.CsvWriter;
-import gossamer.coordinator.export.GoalWriter;
-import gossamer.coordinator.export.PajeWriter;
-import gossamer.coordinator.export.PerfettoWriter;
-import gossamer.coordinator.export.TopologyWriter;
-import gossamer.coordinator.schedule.ScheduleWriter;
-import gossamer.model.analysis.NoScheduleException;
-import gossamer.model.analysis.ScheduleOfTrace;
+import gossamer.coordinator.export.ExportException;
+import gossamer.coordinator.export.ExportProvider;
+import gossamer.coordinator.export.ExportTarget;
+import gossamer.coordinator.export.TracedRun;
+import gossamer.model.registry.Registry;
 import gossamer.model.run.Emulation;
-import gossamer.model.schedule.Schedule;
-import gossamer.model.trace.RecordFilter;
-import gossamer.model.trace.TraceFileReader;
-import gossamer.store.StoreException;
-import gossamer.store.TraceStore;
-import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
+import java.io.Closeable;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -32,6 +25,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -42,35 +36,11 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class TraceExportCommand implements Callable<Integer> {
 
-    /** What to make of it. */
-    enum Format {
-        /** Who sends which tokens to whom in which round; for runs with {@code cost = round}. */
-        SCHEDULE(false, false),
-        /** Every record. */
-        CSV(false, true),
-        /** Every record, as the table events of {@code trace sql}. */
-        PARQUET(true, true),
-        /** For ui.perfetto.dev. */
-        PERFETTO(true, true),
-        /** For the tools around SimGrid. */
-        PAJE(false, true),
-        /** For LogGOPSim. */
-        GOAL(false, false),
-        /** The network with what it carried, for Gephi, yEd, NetworkX, igraph. */
-        GRAPHML(false, true),
-        /** The same for Graphviz. */
-        DOT(false, true);
-
-        private final boolean binary;
-        private final boolean filtered;
-
-        Format(boolean binary, boolean filtered) {
-            this.binary = binary;
-            this.filtered = filtered;
-        }
-
-        private String option() {
-            return "--format " + name().toLowerCase(Locale.ROOT);
+    /** The names of all formats, for shells that complete what is typed. */
+    static final class Formats implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Registry.builtIn().names(ExportProvider.class).iterator();
         }
     }
 
@@ -81,12 +51,9 @@ final class TraceExportCommand implements Callable<Integer> {
             names = "--format",
             required = true,
             paramLabel = "FORMAT",
-            description = {
-                "csv, parquet: every record. perfetto: for ui.perfetto.dev. paje: for SimGrid's tools.",
-                "goal: a schedule for LogGOPSim. graphml, dot: the network and what it carried.",
-                "schedule: who sends what to whom in each round, as JSON."
-            })
-    private Format format = Format.SCHEDULE;
+            completionCandidates = Formats.class,
+            description = "One of ${COMPLETION-CANDIDATES}.")
+    private String format = "";
 
     @Option(
             names = "--out",
@@ -103,44 +70,45 @@ final class TraceExportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         requirePlace(out);
-        if (format.binary && out == null) {
-            throw new UsageException(format.option() + " needs --out FILE");
+        ExportProvider chosen = provider();
+        if (chosen.isBinary() && out == null) {
+            throw new UsageException("--format " + chosen.name() + " needs --out FILE");
         }
-        if (!format.filtered && filters.any()) {
-            throw new UsageException(format.option()
+        if (!chosen.takesSomeRecords() && filters.any()) {
+            throw new UsageException("--format " + chosen.name()
                     + " is about the whole run: --time, --pu, --link and --kind do not go with it");
         }
         FinishedRun finished = FinishedRun.open(run);
         Emulation emulation = finished.emulation();
-        RecordFilter filter = filters.filter(emulation);
-        Path trace = finished.trace();
-        switch (format) {
-            case SCHEDULE -> exportSchedule(finished);
-            case CSV -> write(text -> CsvWriter.write(trace, filter, text));
-            case PARQUET -> writeFile(file -> writeParquet(trace, filter, file));
-            case PERFETTO -> writeFile(file -> writePerfetto(emulation, trace, filter, file));
-            case PAJE -> write(text -> PajeWriter.write(emulation, trace, filter, text));
-            case GOAL -> write(text -> GoalWriter.write(emulation, trace, text));
-            case GRAPHML -> write(text -> TopologyWriter.graphml(emulation, trace, filter, text));
-            case DOT -> write(text -> TopologyWriter.dot(emulation, trace, filter, text));
+        TracedRun traced =
+                new TracedRun(emulation, finished.trace(), filters.filter(emulation), this::note);
+        try {
+            if (out == null) {
+                writeToTerminal(chosen, traced);
+            } else {
+                writeToFile(chosen, traced, out);
+            }
+        } catch (ExportException e) {
+            throw new UsageException(run + ": " + e.getMessage());
         }
         return Exit.OK;
     }
 
-    private static void writeParquet(Path trace, RecordFilter filter, Path file)
-            throws IOException {
-        try {
-            TraceStore.writeEvents(trace, filter, file);
-        } catch (StoreException e) {
-            throw new IOException(e.getMessage(), e);
-        }
+    private ExportProvider provider() {
+        String word = format.toLowerCase(Locale.ROOT);
+        List<String> names = Registry.builtIn().names(ExportProvider.class).stream()
+                .map(name -> name.toUpperCase(Locale.ROOT))
+                .toList();
+        return Registry.builtIn()
+                .find(ExportProvider.class, word)
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(),
+                        "Invalid value for option '--format': expected one of " + names
+                                + " (case-insensitive) but was '" + format + "'"));
     }
 
-    private static void writePerfetto(
-            Emulation emulation, Path trace, RecordFilter filter, Path file) throws IOException {
-        try (OutputStream bytes = new BufferedOutputStream(Files.newOutputStream(file))) {
-            PerfettoWriter.write(emulation, trace, filter, bytes);
-        }
+    private void note(String text) {
+        spec.commandLine().getErr().println("gossamer: " + text);
     }
 
     private static void requirePlace(@Nullable Path file) throws UsageException {
@@ -156,62 +124,25 @@ final class TraceExportCommand implements Callable<Integer> {
         }
     }
 
-    private void exportSchedule(FinishedRun finished) throws IOException, UsageException {
-        Schedule schedule;
-        int underWay;
-        try {
-            ScheduleOfTrace reader = ScheduleOfTrace.of(finished.emulation());
-            TraceFileReader.readAll(finished.trace(), reader::acceptAll);
-            schedule = reader.build();
-            underWay = reader.underWay();
-        } catch (NoScheduleException e) {
-            throw new UsageException(run + ": " + e.getMessage());
-        }
-        write(text -> ScheduleWriter.write(
-                schedule, finished.emulation().topology(), finished.emulation().network(), text));
-        if (underWay > 0) {
-            spec.commandLine()
-                    .getErr()
-                    .println("gossamer: the run was cut off: " + underWay
-                            + " packets that were not delivered are left out");
-        }
-    }
-
-    /** What writes an export as text. */
-    private interface Export {
-        void to(Appendable text) throws IOException;
-    }
-
-    /** What writes an export into a file. */
-    private interface FileExport {
-        void to(Path file) throws IOException;
-    }
-
-    /** To the terminal, or to a file. */
-    private void write(Export export) throws IOException {
-        if (out != null) {
-            writeFile(file -> {
-                try (Writer text = Files.newBufferedWriter(file)) {
-                    export.to(text);
-                }
-            });
-            return;
-        }
+    private void writeToTerminal(ExportProvider chosen, TracedRun traced)
+            throws IOException, ExportException {
         PrintWriter stdout = spec.commandLine().getOut();
-        BufferedWriter text = new BufferedWriter(stdout);
-        export.to(text);
-        text.flush();
+        try (Target target = new Target(null, new BufferedWriter(stdout))) {
+            chosen.write(traced, target);
+        }
         if (stdout.checkError()) {
             throw new IOException("cannot write to standard output");
         }
     }
 
     /** To a file, whole or not at all. */
-    private void writeFile(FileExport export) throws IOException {
-        Path file = Objects.requireNonNull(out);
+    private void writeToFile(ExportProvider chosen, TracedRun traced, Path file)
+            throws IOException, ExportException {
         Path temporary = file.resolveSibling("." + file.getFileName() + ".partial");
         try {
-            export.to(temporary);
+            try (Target target = new Target(temporary, null)) {
+                chosen.write(traced, target);
+            }
             Files.move(
                     temporary,
                     file,
@@ -223,5 +154,39 @@ final class TraceExportCommand implements Callable<Integer> {
         PrintWriter stdout = spec.commandLine().getOut();
         stdout.println("wrote " + file);
         stdout.flush();
+    }
+
+    /** The terminal, or a file that text is written into when somebody asks for it. */
+    private static final class Target implements ExportTarget, Closeable {
+        private final @Nullable Path file;
+        private @Nullable Writer text;
+
+        Target(@Nullable Path file, @Nullable Writer text) {
+            this.file = file;
+            this.text = text;
+        }
+
+        @Override
+        public Writer text() throws IOException {
+            if (text == null) {
+                text = Files.newBufferedWriter(file());
+            }
+            return text;
+        }
+
+        @Override
+        public Path file() {
+            return Objects.requireNonNull(file);
+        }
+
+        /** The terminal stays open. */
+        @Override
+        public void close() throws IOException {
+            if (text != null && file == null) {
+                text.flush();
+            } else if (text != null) {
+                text.close();
+            }
+        }
     }
 }

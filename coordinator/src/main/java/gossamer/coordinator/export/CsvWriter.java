@@ -8,11 +8,33 @@ import gossamer.model.trace.TraceRecord;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.Locale;
 
 /** The records of a trace as CSV, with the columns of the table {@code events}. */
 public final class CsvWriter {
+
+    /** Declares it. */
+    public static final class Provider implements ExportProvider {
+        @Override
+        public String name() {
+            return "csv";
+        }
+
+        @Override
+        public String summary() {
+            return "every record, one per line";
+        }
+
+        @Override
+        public String source() {
+            return "RFC 4180";
+        }
+
+        @Override
+        public void write(TracedRun run, ExportTarget target) throws IOException {
+            CsvWriter.write(run, target.text());
+        }
+    }
 
     private static final String HEADER =
             "seq,time,kind,pu,channel,link,packet,cause,colour,stage,firstToken,tokens,intervals\n";
@@ -26,16 +48,11 @@ public final class CsvWriter {
         this.out = out;
     }
 
-    /**
-     * Writes the records that pass.
-     *
-     * @throws IOException when the trace cannot be read or {@code out} cannot be written
-     */
-    public static void write(Path trace, RecordFilter filter, Appendable out) throws IOException {
-        CsvWriter writer = new CsvWriter(filter, out);
+    private static void write(TracedRun run, Appendable out) throws IOException {
+        CsvWriter writer = new CsvWriter(run.filter(), out);
         out.append(HEADER);
         try {
-            TraceFileReader.readAll(trace, writer::acceptAll);
+            TraceFileReader.readAll(run.trace(), writer::acceptAll);
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }

@@ -8,7 +8,6 @@ import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceFileReader;
 import gossamer.model.trace.TraceRecord;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -26,6 +25,34 @@ import org.jspecify.annotations.Nullable;
  * last {@code calc} when its PU was complete.
  */
 public final class GoalWriter {
+
+    /** Declares it. */
+    public static final class Provider implements ExportProvider {
+        @Override
+        public String name() {
+            return "goal";
+        }
+
+        @Override
+        public String summary() {
+            return "sends, receives and what they wait for, for LogGOPSim";
+        }
+
+        @Override
+        public String source() {
+            return "GOAL (Hoefler, Siebert and Lumsdaine, ICPP 2009)";
+        }
+
+        @Override
+        public boolean takesSomeRecords() {
+            return false;
+        }
+
+        @Override
+        public void write(TracedRun run, ExportTarget target) throws IOException {
+            GoalWriter.write(run, target.text());
+        }
+    }
 
     /** A packet under way, then delivered. */
     private static final class Transfer {
@@ -77,14 +104,9 @@ public final class GoalWriter {
         perFlit = cost.flit();
     }
 
-    /**
-     * Writes the schedule.
-     *
-     * @throws IOException when the trace cannot be read or {@code out} cannot be written
-     */
-    public static void write(Emulation emulation, Path trace, Appendable out) throws IOException {
-        GoalWriter writer = new GoalWriter(emulation);
-        TraceFileReader.readAll(trace, (words, count) -> {
+    private static void write(TracedRun run, Appendable out) throws IOException {
+        GoalWriter writer = new GoalWriter(run.emulation());
+        TraceFileReader.readAll(run.trace(), (words, count) -> {
             for (int record = 0; record < count; record++) {
                 writer.accept(TraceRecord.unpack(words, record * TraceBuffer.WORDS));
             }

@@ -5,12 +5,10 @@ import gossamer.model.fsa.Packet;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.EventKind;
-import gossamer.model.trace.RecordFilter;
 import gossamer.model.trace.TraceRecord;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
@@ -21,6 +19,29 @@ import java.util.Set;
  * ticks.
  */
 public final class PajeWriter implements Timeline.Sink {
+
+    /** Declares it. */
+    public static final class Provider implements ExportProvider {
+        @Override
+        public String name() {
+            return "paje";
+        }
+
+        @Override
+        public String summary() {
+            return "states, events and links, for the tools around SimGrid";
+        }
+
+        @Override
+        public String source() {
+            return "the Paje trace file format (de Oliveira Stein, 2003)";
+        }
+
+        @Override
+        public void write(TracedRun run, ExportTarget target) throws IOException {
+            PajeWriter.write(run, target.text());
+        }
+    }
 
     private static final String HEADER = """
             %EventDef PajeDefineContainerType 0
@@ -121,17 +142,11 @@ public final class PajeWriter implements Timeline.Sink {
         this.out = out;
     }
 
-    /**
-     * Writes a trace.
-     *
-     * @throws IOException when the trace cannot be read or {@code out} cannot be written
-     */
-    public static void write(Emulation emulation, Path trace, RecordFilter filter, Appendable out)
-            throws IOException {
-        PajeWriter writer = new PajeWriter(emulation.topology(), out);
+    private static void write(TracedRun run, Appendable out) throws IOException {
+        PajeWriter writer = new PajeWriter(run.emulation().topology(), out);
         try {
-            writer.header(emulation);
-            long end = Timeline.read(emulation, trace, filter, writer);
+            writer.header(run.emulation());
+            long end = Timeline.read(run.emulation(), run.trace(), run.filter(), writer);
             writer.line("6 " + end + " Net net");
         } catch (UncheckedIOException e) {
             throw e.getCause();

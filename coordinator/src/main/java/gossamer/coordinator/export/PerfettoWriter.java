@@ -1,16 +1,15 @@
 package gossamer.coordinator.export;
 
 import gossamer.coordinator.export.Span.Activity;
-import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.EventKind;
-import gossamer.model.trace.RecordFilter;
 import gossamer.model.trace.TraceRecord;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
+import java.nio.file.Files;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
@@ -21,6 +20,37 @@ import java.util.Set;
  * port over its channels to its delivery and on to the packets that it caused. A tick is shown as 1 ns.
  */
 public final class PerfettoWriter implements Timeline.Sink {
+
+    /** Declares it. */
+    public static final class Provider implements ExportProvider {
+        @Override
+        public String name() {
+            return "perfetto";
+        }
+
+        @Override
+        public String summary() {
+            return "tracks of PUs and channels, for ui.perfetto.dev";
+        }
+
+        @Override
+        public String source() {
+            return "perfetto.protos.Trace";
+        }
+
+        @Override
+        public boolean isBinary() {
+            return true;
+        }
+
+        @Override
+        public void write(TracedRun run, ExportTarget target) throws IOException {
+            try (OutputStream bytes =
+                    new BufferedOutputStream(Files.newOutputStream(target.file()))) {
+                PerfettoWriter.write(run, bytes);
+            }
+        }
+    }
 
     /** Field numbers, by message. */
     private static final class Field {
@@ -83,17 +113,11 @@ public final class PerfettoWriter implements Timeline.Sink {
         this.out = out;
     }
 
-    /**
-     * Writes a trace.
-     *
-     * @throws IOException when the trace cannot be read or {@code out} cannot be written
-     */
-    public static void write(Emulation emulation, Path trace, RecordFilter filter, OutputStream out)
-            throws IOException {
-        PerfettoWriter writer = new PerfettoWriter(emulation.topology(), out);
+    private static void write(TracedRun run, OutputStream out) throws IOException {
+        PerfettoWriter writer = new PerfettoWriter(run.emulation().topology(), out);
         try {
-            writer.header(emulation.name());
-            Timeline.read(emulation, trace, filter, writer);
+            writer.header(run.emulation().name());
+            Timeline.read(run.emulation(), run.trace(), run.filter(), writer);
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }

@@ -2,10 +2,8 @@ package gossamer.coordinator.export;
 
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
-import gossamer.model.trace.RecordFilter;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntToLongFunction;
 
@@ -14,6 +12,52 @@ import java.util.function.IntToLongFunction;
  * (Graphviz).
  */
 public final class TopologyWriter {
+
+    /** Declares it. */
+    public static final class Graphml implements ExportProvider {
+        @Override
+        public String name() {
+            return "graphml";
+        }
+
+        @Override
+        public String summary() {
+            return "the network and what it carried, for Gephi, yEd, NetworkX, igraph";
+        }
+
+        @Override
+        public String source() {
+            return "GraphML (Brandes et al., 2001)";
+        }
+
+        @Override
+        public void write(TracedRun run, ExportTarget target) throws IOException {
+            TopologyWriter.of(run, target).graphml();
+        }
+    }
+
+    /** Declares it. */
+    public static final class Dot implements ExportProvider {
+        @Override
+        public String name() {
+            return "dot";
+        }
+
+        @Override
+        public String summary() {
+            return "the network and what it carried, for Graphviz";
+        }
+
+        @Override
+        public String source() {
+            return "the DOT language of Graphviz";
+        }
+
+        @Override
+        public void write(TracedRun run, ExportTarget target) throws IOException {
+            TopologyWriter.of(run, target).dot();
+        }
+    }
 
     private static final String GRAPHML_BEGIN = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -40,24 +84,9 @@ public final class TopologyWriter {
                 new Figure("held", traffic::held));
     }
 
-    /**
-     * Writes GraphML.
-     *
-     * @throws IOException when the trace cannot be read or {@code out} cannot be written
-     */
-    public static void graphml(Emulation emulation, Path trace, RecordFilter filter, Appendable out)
-            throws IOException {
-        new TopologyWriter(emulation, ChannelTraffic.read(emulation, trace, filter), out).graphml();
-    }
-
-    /**
-     * Writes DOT.
-     *
-     * @throws IOException when the trace cannot be read or {@code out} cannot be written
-     */
-    public static void dot(Emulation emulation, Path trace, RecordFilter filter, Appendable out)
-            throws IOException {
-        new TopologyWriter(emulation, ChannelTraffic.read(emulation, trace, filter), out).dot();
+    private static TopologyWriter of(TracedRun run, ExportTarget target) throws IOException {
+        ChannelTraffic traffic = ChannelTraffic.read(run.emulation(), run.trace(), run.filter());
+        return new TopologyWriter(run.emulation(), traffic, target.text());
     }
 
     private void graphml() throws IOException {

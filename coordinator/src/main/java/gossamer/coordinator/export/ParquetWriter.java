@@ -1,0 +1,39 @@
+package gossamer.coordinator.export;
+
+import gossamer.store.StoreException;
+import gossamer.store.TraceStore;
+
+import java.io.IOException;
+
+/** The records of a trace as Parquet: the table {@code events} of {@code trace sql}. */
+public final class ParquetWriter implements ExportProvider {
+
+    @Override
+    public String name() {
+        return "parquet";
+    }
+
+    @Override
+    public String summary() {
+        return "every record, as the table events of trace sql";
+    }
+
+    @Override
+    public String source() {
+        return "Apache Parquet, written by DuckDB";
+    }
+
+    @Override
+    public boolean isBinary() {
+        return true;
+    }
+
+    @Override
+    public void write(TracedRun run, ExportTarget target) throws IOException {
+        try {
+            TraceStore.writeEvents(run.trace(), run.filter(), target.file());
+        } catch (StoreException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+}
