@@ -5,7 +5,6 @@ import gossamer.model.algorithm.crossbar.Permutation;
 import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Acceptance;
 import gossamer.model.algorithm.grid.HighDimGos;
-import gossamer.model.algorithm.line.Approach1;
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.FaultRule;
 import gossamer.model.fault.Injection;
@@ -66,15 +65,14 @@ final class Machines {
 
     private static Emulation ring(int n, @Nullable Reliability reliability, Profile profile) {
         Grid grid = Grid.ring(n);
-        GossipAlgorithm algorithm = HighDimGos.oneDimensional(grid, new Approach1());
+        GossipAlgorithm algorithm = HighDimGos.approach1(grid);
         return new Emulation(
                 "benchmark", 1, grid, NETWORK.with(reliability), algorithm, profile, Limits.none());
     }
 
     static Emulation torus(int side) {
         Grid grid = Grid.torus(side, side);
-        GossipAlgorithm algorithm =
-                HighDimGos.of(grid, List.of(new Approach1(), new Approach1()), true);
+        GossipAlgorithm algorithm = HighDimGos.of(grid, true);
         return new Emulation(
                 "benchmark", 1, grid, NETWORK, algorithm, Profile.none(), Limits.none());
     }

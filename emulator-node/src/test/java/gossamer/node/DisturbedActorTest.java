@@ -9,14 +9,14 @@ import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Acceptance;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
 import gossamer.model.algorithm.cycle.SmallCycle;
-import gossamer.model.algorithm.grid.CubgosPlan;
-import gossamer.model.algorithm.grid.HighDimPlan;
+import gossamer.model.algorithm.grid.Cubgos;
+import gossamer.model.algorithm.grid.HighDimGos;
 import gossamer.model.algorithm.grid.Router;
-import gossamer.model.algorithm.line.Approach1Line;
-import gossamer.model.algorithm.line.Approach2Line;
-import gossamer.model.algorithm.line.Approach2Line.Variant;
-import gossamer.model.algorithm.line.CircgosLine;
-import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Approach2.Variant;
+import gossamer.model.algorithm.line.Circgos;
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.path.SmallPath;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.OnePortPlan;
@@ -148,14 +148,12 @@ class DisturbedActorTest {
         Network one = wormhole(full, Ports.ONE, false, plain, 1024, 1);
         Network both = wormhole(full, Ports.ONE, true, plain, 1024, 1);
         Network half = wormhole(Duplex.HALF, Ports.ALL, false, plain, 16, 1);
-        List<Round> growth = List.of(new Round(3, 1));
-        Plan circgos = HighDimPlan.oneDimensional(Grid.ring(18), CircgosLine.of(6, growth));
-        Plan torgos = CubgosPlan.of(Grid.torus(6, 6), 2, growth, Colouring.SPLIT);
-        Plan approach2 = HighDimPlan.oneDimensional(Grid.path(9), new Approach2Line(Variant.EXACT));
-        Plan highDim = HighDimPlan.of(
-                Grid.mesh(3, 4),
-                List.of(new Approach1Line(), new Approach1Line()),
-                Colouring.PARITY);
+        List<Growth> growth = List.of(new Growth(3, 1));
+        Plan circgos = HighDimGos.plan(Grid.ring(18), Circgos.of(6, growth));
+        Plan torgos = Cubgos.plan(Grid.torus(6, 6), 2, growth, Colouring.SPLIT);
+        Plan approach2 = HighDimGos.plan(Grid.path(9), new Approach2(Variant.EXACT));
+        Plan highDim = HighDimGos.plan(
+                Grid.mesh(3, 4), List.of(new Approach1(), new Approach1()), Colouring.PARITY);
         return List.of(
                 router(Grid.mesh(3, 3), wormhole(full, Ports.ALL, false, plain, 16, 1)),
                 router(Grid.mesh(3, 3), half),

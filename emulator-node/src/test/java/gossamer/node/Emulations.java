@@ -1,8 +1,6 @@
 package gossamer.node;
 
 import gossamer.model.algorithm.grid.HighDimGos;
-import gossamer.model.algorithm.line.Approach1;
-import gossamer.model.algorithm.line.LineGossip;
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
@@ -14,7 +12,6 @@ import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Grid;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -30,12 +27,11 @@ final class Emulations {
 
     static Emulation ring(int n, Duplex duplex) {
         Grid grid = Grid.ring(n);
-        return of(grid, duplex, LINEAR, HighDimGos.oneDimensional(grid, new Approach1()));
+        return of(grid, duplex, LINEAR, HighDimGos.approach1(grid));
     }
 
     static Emulation grid(Grid grid, Duplex duplex, Cost cost, boolean split) {
-        List<LineGossip> phases = Collections.nCopies(grid.dimensions(), new Approach1());
-        return of(grid, duplex, cost, HighDimGos.of(grid, phases, split));
+        return of(grid, duplex, cost, HighDimGos.of(grid, split));
     }
 
     private static Emulation of(Grid grid, Duplex duplex, Cost cost, HighDimGos algorithm) {

@@ -9,11 +9,11 @@ import gossamer.model.algorithm.crossbar.Permutation;
 import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Acceptance;
 import gossamer.model.algorithm.cycle.LargeCycle;
-import gossamer.model.algorithm.grid.CubgosPlan;
+import gossamer.model.algorithm.grid.Cubgos;
 import gossamer.model.algorithm.grid.MeshTwoPhase;
 import gossamer.model.algorithm.grid.MeshTwoPhase.Phase2;
 import gossamer.model.algorithm.grid.Router;
-import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.path.SmallPath;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.PlannedGossip;
@@ -213,7 +213,7 @@ class FarmAgreementTest {
                         wormhole,
                         new PlannedGossip(
                                 "cubgos",
-                                CubgosPlan.of(nine, 3, List.of(new Round(3, 1)), Colouring.SPLIT),
+                                Cubgos.plan(nine, 3, List.of(new Growth(3, 1)), Colouring.SPLIT),
                                 wormhole,
                                 Start.SLOT)));
     }

@@ -3,14 +3,14 @@ package gossamer.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.grid.CubgosPlan;
-import gossamer.model.algorithm.grid.HighDimPlan;
+import gossamer.model.algorithm.grid.Cubgos;
+import gossamer.model.algorithm.grid.HighDimGos;
 import gossamer.model.algorithm.grid.Router;
-import gossamer.model.algorithm.line.Approach1Line;
-import gossamer.model.algorithm.line.Approach2Line;
-import gossamer.model.algorithm.line.Approach2Line.Variant;
-import gossamer.model.algorithm.line.CircgosLine;
-import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Approach2.Variant;
+import gossamer.model.algorithm.line.Circgos;
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.OnePortPlan;
@@ -45,8 +45,8 @@ import org.junit.jupiter.api.TestFactory;
 class OnePortWormholeActorTest {
 
     private static final int[] REGIONS = {1, 2, 3, 7};
-    private static final LineAlgorithm APPROACH_1 = new Approach1Line();
-    private static final LineAlgorithm BINARY = new Approach2Line(Variant.BINARY);
+    private static final LineAlgorithm APPROACH_1 = new Approach1();
+    private static final LineAlgorithm BINARY = new Approach2(Variant.BINARY);
 
     private static final Emulator emulator = Emulator.create(7);
 
@@ -136,20 +136,19 @@ class OnePortWormholeActorTest {
         List<Plan> plans = new ArrayList<>();
         for (int n = 2; n <= 8; n++) {
             for (Grid grid : List.of(Grid.ring(n), Grid.path(n))) {
-                plans.add(HighDimPlan.oneDimensional(grid, APPROACH_1));
-                plans.add(HighDimPlan.oneDimensional(grid, BINARY));
-                plans.add(HighDimPlan.oneDimensional(
-                        grid, CircgosLine.of(2, List.of(new Round(2, 1)))));
+                plans.add(HighDimGos.plan(grid, APPROACH_1));
+                plans.add(HighDimGos.plan(grid, BINARY));
+                plans.add(HighDimGos.plan(grid, Circgos.of(2, List.of(new Growth(2, 1)))));
             }
         }
         for (Grid grid : List.of(Grid.torus(3, 4), Grid.mesh(3, 4), Grid.torus(2, 3, 4))) {
             List<LineAlgorithm> phases = new ArrayList<>(List.of(APPROACH_1, BINARY, APPROACH_1));
             phases = phases.subList(0, grid.dimensions());
-            plans.add(HighDimPlan.of(grid, phases, Colouring.SPLIT));
-            plans.add(HighDimPlan.of(grid, phases, Colouring.NONE));
+            plans.add(HighDimGos.plan(grid, phases, Colouring.SPLIT));
+            plans.add(HighDimGos.plan(grid, phases, Colouring.NONE));
         }
-        plans.add(CubgosPlan.of(Grid.torus(8, 8), 2, List.of(new Round(2, 1)), Colouring.SPLIT));
-        plans.add(CubgosPlan.of(Grid.mesh(9, 9), 3, List.of(new Round(3, 1)), Colouring.SPLIT));
+        plans.add(Cubgos.plan(Grid.torus(8, 8), 2, List.of(new Growth(2, 1)), Colouring.SPLIT));
+        plans.add(Cubgos.plan(Grid.mesh(9, 9), 3, List.of(new Growth(3, 1)), Colouring.SPLIT));
         return plans;
     }
 

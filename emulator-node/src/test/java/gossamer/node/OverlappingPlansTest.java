@@ -2,9 +2,9 @@ package gossamer.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.algorithm.grid.HighDimPlan;
-import gossamer.model.algorithm.line.CircgosLine;
-import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Circgos;
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Move;
 import gossamer.model.algorithm.plan.Plan;
@@ -194,8 +194,7 @@ class OverlappingPlansTest {
     /** A published schedule whose steps run into each other when nobody waits for its slot. */
     @Test
     void circgosWithoutSlotsQueues() throws InterruptedException {
-        Plan plan = HighDimPlan.oneDimensional(
-                Grid.ring(64), CircgosLine.of(4, List.of(new Round(3, 2))));
+        Plan plan = HighDimGos.plan(Grid.ring(64), Circgos.of(4, List.of(new Growth(3, 2))));
         EmulationResult inSlots = run(emulation(plan, Start.SLOT));
         assertThat(inSlots.tally().queued).isZero();
         assertThat(inSlots.tally().blocked).isZero();

@@ -3,14 +3,14 @@ package gossamer.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import gossamer.model.algorithm.grid.CubgosPlan;
-import gossamer.model.algorithm.grid.HighDimPlan;
+import gossamer.model.algorithm.grid.Cubgos;
+import gossamer.model.algorithm.grid.HighDimGos;
 import gossamer.model.algorithm.grid.Router;
-import gossamer.model.algorithm.line.Approach1Line;
-import gossamer.model.algorithm.line.Approach2Line;
-import gossamer.model.algorithm.line.Approach2Line.Variant;
-import gossamer.model.algorithm.line.CircgosLine;
-import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Approach2.Variant;
+import gossamer.model.algorithm.line.Circgos;
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Plan;
@@ -152,21 +152,18 @@ class WormholeActorTest {
 
     /** Plans and what an independent step simulator measured for r = 10, in units of 12 ticks. */
     private static Map<Plan, Double> measured() {
-        LineAlgorithm approach1 = new Approach1Line();
-        LineAlgorithm approach2 = new Approach2Line(Variant.EXACT);
-        List<Round> growth = List.of(new Round(3, 1));
+        LineAlgorithm approach1 = new Approach1();
+        LineAlgorithm approach2 = new Approach2(Variant.EXACT);
+        List<Growth> growth = List.of(new Growth(3, 1));
         Map<Plan, Double> plans = new LinkedHashMap<>();
-        plans.put(HighDimPlan.oneDimensional(Grid.ring(27), approach1), 143.0);
-        plans.put(HighDimPlan.oneDimensional(Grid.path(27), approach2), 154.0);
-        plans.put(HighDimPlan.oneDimensional(Grid.ring(27), CircgosLine.of(3, growth)), 117.0);
-        plans.put(HighDimPlan.oneDimensional(Grid.ring(27), CircgosLine.of(27, growth)), 143.0);
+        plans.put(HighDimGos.plan(Grid.ring(27), approach1), 143.0);
+        plans.put(HighDimGos.plan(Grid.path(27), approach2), 154.0);
+        plans.put(HighDimGos.plan(Grid.ring(27), Circgos.of(3, growth)), 117.0);
+        plans.put(HighDimGos.plan(Grid.ring(27), Circgos.of(27, growth)), 143.0);
+        plans.put(HighDimGos.plan(Grid.ring(81), Circgos.of(9, List.of(new Growth(9, 8)))), 252.0);
+        plans.put(Cubgos.plan(Grid.torus(9, 9), 3, growth, Colouring.SPLIT), 5 * 10 + 33.5);
         plans.put(
-                HighDimPlan.oneDimensional(
-                        Grid.ring(81), CircgosLine.of(9, List.of(new Round(9, 8)))),
-                252.0);
-        plans.put(CubgosPlan.of(Grid.torus(9, 9), 3, growth, Colouring.SPLIT), 5 * 10 + 33.5);
-        plans.put(
-                CubgosPlan.of(Grid.torus(9, 9, 9), 3, growth, Colouring.SPLIT),
+                Cubgos.plan(Grid.torus(9, 9, 9), 3, growth, Colouring.SPLIT),
                 7 * 10 + 148.0 + 1.0 / 3);
         return plans;
     }

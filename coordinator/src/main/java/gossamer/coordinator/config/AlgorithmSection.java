@@ -2,15 +2,11 @@ package gossamer.coordinator.config;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.grid.HighDimGos;
-import gossamer.model.algorithm.line.Approach1;
-import gossamer.model.algorithm.line.Approach1Line;
 import gossamer.model.algorithm.line.LineAlgorithm;
-import gossamer.model.algorithm.line.LineGossip;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.topology.Grid;
 
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,7 +23,6 @@ final class AlgorithmSection {
     private static final String NONE = "none";
     private static final String SPLIT = "split";
     private static final String PARITY = "parity";
-    private static final LineGossip APPROACH_1 = new Approach1();
 
     private final KeyReader keys;
     private final TopologySection topology;
@@ -191,7 +186,7 @@ final class AlgorithmSection {
     private Optional<GossipAlgorithm> approach1() {
         return runsUnderStoreAndForward(Optional.empty(), Optional.empty())
                         && topology.topology().isPresent()
-                ? Optional.of(HighDimGos.oneDimensional(grid(), APPROACH_1))
+                ? Optional.of(HighDimGos.approach1(grid()))
                 : Optional.empty();
     }
 
@@ -216,8 +211,7 @@ final class AlgorithmSection {
             return network.network()
                     .flatMap(known -> wormhole.highDim(grid(), phases.get(), colouring, known));
         }
-        List<LineGossip> lines = Collections.nCopies(dimensions, APPROACH_1);
-        return Optional.of(HighDimGos.of(grid(), lines, split));
+        return Optional.of(HighDimGos.of(grid(), split));
     }
 
     /** Only packets that go one link have no use for wormhole switching. */
@@ -228,7 +222,7 @@ final class AlgorithmSection {
         }
         boolean fits = true;
         for (LineAlgorithm line : phases.orElse(List.of())) {
-            if (fits && !(line instanceof Approach1Line)) {
+            if (fits && !line.goesLinkByLink()) {
                 fits = needsWormhole(PHASES, line.name() + " needs", "phases of approach-1");
             }
         }

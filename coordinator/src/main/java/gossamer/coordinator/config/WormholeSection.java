@@ -3,14 +3,14 @@ package gossamer.coordinator.config;
 import com.typesafe.config.ConfigObject;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.grid.CubgosPlan;
-import gossamer.model.algorithm.grid.HighDimPlan;
+import gossamer.model.algorithm.grid.Cubgos;
+import gossamer.model.algorithm.grid.HighDimGos;
 import gossamer.model.algorithm.grid.Router;
-import gossamer.model.algorithm.line.Approach1Line;
-import gossamer.model.algorithm.line.Approach2Line;
-import gossamer.model.algorithm.line.CircgosLine;
-import gossamer.model.algorithm.line.CircgosLine.EndRule;
-import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Circgos;
+import gossamer.model.algorithm.line.Circgos.EndRule;
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.OnePortPlan;
@@ -18,8 +18,6 @@ import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.analysis.wormhole.Candidate;
-import gossamer.model.analysis.wormhole.CandidatePlans;
-import gossamer.model.analysis.wormhole.LineChoice;
 import gossamer.model.analysis.wormhole.Tuner;
 import gossamer.model.machine.Network;
 import gossamer.model.topology.Grid;
@@ -47,10 +45,10 @@ import java.util.stream.IntStream;
  */
 record WormholeSection(
         KeyReader keys,
-        Optional<Approach2Line.Variant> variant,
-        Optional<CircgosLine> circgos,
+        Optional<Approach2.Variant> variant,
+        Optional<Circgos> circgos,
         int a,
-        Optional<List<Round>> rounds,
+        Optional<List<Growth>> rounds,
         Optional<Start> start) {
 
     static final String VARIANT = "algorithm.variant";
@@ -81,9 +79,9 @@ record WormholeSection(
             " for other sides: high-dim-gos with circgos in its" + " phases";
 
     private static List<LineAlgorithm> plain() {
-        List<LineAlgorithm> all = new ArrayList<>(List.of(new Approach1Line()));
-        for (Approach2Line.Variant variant : Approach2Line.Variant.values()) {
-            all.add(new Approach2Line(variant));
+        List<LineAlgorithm> all = new ArrayList<>(List.of(new Approach1()));
+        for (Approach2.Variant variant : Approach2.Variant.values()) {
+            all.add(new Approach2(variant));
         }
         return all;
     }
@@ -93,8 +91,8 @@ record WormholeSection(
         List<String> all = List.of(VARIANT, A1, A, ROUNDS, ENDS, START, PARAMETERS);
         all.forEach(keys::given);
         boolean auto = keys.choice(PARAMETERS, AUTO).isPresent();
-        Optional<Approach2Line.Variant> variant =
-                choice(keys, VARIANT, Approach2Line.Variant.values(), Approach2Line.Variant.EXACT);
+        Optional<Approach2.Variant> variant =
+                choice(keys, VARIANT, Approach2.Variant.values(), Approach2.Variant.EXACT);
         Optional<Start> start = choice(keys, START, Start.values(), Start.SLOT);
         boolean onLine = !auto && kind.equals(Optional.of(AlgorithmKind.CIRCGOS));
         boolean onGrid = !auto
@@ -123,25 +121,25 @@ record WormholeSection(
         return choice.name().toLowerCase(Locale.ROOT);
     }
 
-    private static Optional<CircgosLine> readCircgos(KeyReader keys, String place) {
+    private static Optional<Circgos> readCircgos(KeyReader keys, String place) {
         String a1 = place + ".a1";
         String ends = place + ".ends";
         keys.require(a1, "bridgeheads at the beginning, from 1");
         OptionalLong heads = new Integers(keys).read(a1, 1, Topology.MAX_PUS);
-        Optional<List<Round>> rounds = readRounds(keys, place + ".rounds");
+        Optional<List<Growth>> rounds = readRounds(keys, place + ".rounds");
         Optional<EndRule> rule = choice(keys, ends, EndRule.values(), EndRule.CENTRES);
         return heads.isPresent() && rounds.isPresent() && rule.isPresent()
-                ? Optional.of(new CircgosLine((int) heads.getAsLong(), rounds.get(), rule.get()))
+                ? Optional.of(new Circgos((int) heads.getAsLong(), rounds.get(), rule.get()))
                 : Optional.empty();
     }
 
-    private static Optional<List<Round>> readRounds(KeyReader keys, String key) {
+    private static Optional<List<Growth>> readRounds(KeyReader keys, String key) {
         Optional<Integer> size = keys.listSize(key, ROUNDS_ALLOWED);
         if (size.isEmpty()) {
             return keys.given(key) ? Optional.empty() : Optional.of(List.of());
         }
         Integers integers = new Integers(keys);
-        List<Round> rounds = new ArrayList<>();
+        List<Growth> rounds = new ArrayList<>();
         for (int round = 0; round < size.get(); round++) {
             String pair = key + "." + round;
             Optional<Integer> numbers = keys.listSize(pair, "a pair: growth and steps");
@@ -162,14 +160,14 @@ record WormholeSection(
     }
 
     private static void addRound(
-            KeyReader keys, String key, List<Round> rounds, long growth, long steps) {
+            KeyReader keys, String key, List<Growth> rounds, long growth, long steps) {
         if (steps < growth / 2) {
             keys.reject(
                     key,
                     steps + " steps are too few for a growth of " + growth,
                     "at least floor(growth/2) = " + growth / 2 + " steps");
         } else {
-            rounds.add(new Round((int) growth, (int) steps));
+            rounds.add(new Growth((int) growth, (int) steps));
         }
     }
 
@@ -241,7 +239,7 @@ record WormholeSection(
                     "another algorithm; the best one here is " + ranked.get(0).name());
             return Optional.empty();
         }
-        return planned(kind, network, PARAMETERS, () -> CandidatePlans.of(grid, best.get()));
+        return planned(kind, network, PARAMETERS, () -> best.get().plan(grid));
     }
 
     private static boolean isOf(AlgorithmKind kind, Candidate candidate) {
@@ -249,7 +247,7 @@ record WormholeSection(
             case LINE ->
                 kind == AlgorithmKind.HIGH_DIM_GOS
                         || kind == AlgorithmKind.CIRCGOS
-                                && candidate.phases().get(0).kind() == LineChoice.Kind.CIRCGOS;
+                                && candidate.phases().get(0).title().startsWith(CIRCGOS);
             case HIGH_DIM_GOS -> kind == AlgorithmKind.HIGH_DIM_GOS;
             case TORGOS -> kind == AlgorithmKind.TORGOS || kind == AlgorithmKind.CUBGOS;
             case CUBGOS -> kind == AlgorithmKind.CUBGOS;
@@ -265,8 +263,7 @@ record WormholeSection(
             return Optional.empty();
         }
         return switch (kind) {
-            case APPROACH_1 ->
-                planned(kind, grid, network, AlgorithmSection.NAME, new Approach1Line());
+            case APPROACH_1 -> planned(kind, grid, network, AlgorithmSection.NAME, new Approach1());
             case APPROACH_2 ->
                 variant.flatMap(
                         known -> planned(kind, grid, network, VARIANT, approach2(known, network)));
@@ -285,13 +282,13 @@ record WormholeSection(
     private Optional<GossipAlgorithm> planned(
             AlgorithmKind kind, Grid grid, Network network, String key, LineAlgorithm line) {
         return planned(
-                kind, network, key, () -> HighDimPlan.of(grid, List.of(line), Colouring.NONE));
+                kind, network, key, () -> HighDimGos.plan(grid, List.of(line), Colouring.NONE));
     }
 
     /** One-port PUs have binary trees unless another variant is named. */
-    private LineAlgorithm approach2(Approach2Line.Variant known, Network network) {
+    private LineAlgorithm approach2(Approach2.Variant known, Network network) {
         boolean binary = network.hasTransfers() && !keys.given(VARIANT);
-        return new Approach2Line(binary ? Approach2Line.Variant.BINARY : known);
+        return new Approach2(binary ? Approach2.Variant.BINARY : known);
     }
 
     private Optional<GossipAlgorithm> cubgos(AlgorithmKind kind, Grid grid, Network network) {
@@ -323,7 +320,7 @@ record WormholeSection(
                 kind,
                 network,
                 keys.given(ROUNDS) ? ROUNDS : A,
-                () -> CubgosPlan.of(grid, a, rounds.get(), colouring));
+                () -> Cubgos.plan(grid, a, rounds.get(), colouring));
     }
 
     /** HIGH-DIM-GOS with these phases. */
@@ -335,7 +332,7 @@ record WormholeSection(
                         AlgorithmKind.HIGH_DIM_GOS,
                         network,
                         AlgorithmSection.PHASES,
-                        () -> HighDimPlan.of(grid, phases, colouring));
+                        () -> HighDimGos.plan(grid, phases, colouring));
     }
 
     /** Makes a plan. */

@@ -3,7 +3,6 @@ package gossamer.coordinator.experiment;
 import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.analysis.wormhole.Candidate;
-import gossamer.model.analysis.wormhole.CandidatePlans;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
@@ -51,8 +50,7 @@ public record TunedRun(OptionalLong makespan, long waits) {
                 1,
                 grid,
                 network,
-                new PlannedGossip(
-                        candidate.name(), CandidatePlans.of(grid, candidate), network, Start.SLOT),
+                new PlannedGossip(candidate.name(), candidate.plan(grid), network, Start.SLOT),
                 Profile.none(),
                 Limits.none());
     }

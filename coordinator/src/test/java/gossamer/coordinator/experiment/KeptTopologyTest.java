@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.typesafe.config.ConfigFactory;
 import gossamer.model.algorithm.grid.HighDimGos;
-import gossamer.model.algorithm.line.Approach1;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
@@ -37,7 +36,7 @@ class KeptTopologyTest {
                 1,
                 Graph.of(2, List.of(new Graph.Link(0, 1))),
                 new Network(Duplex.FULL, Ports.ALL, OptionalInt.empty(), 1, Cost.rounds()),
-                HighDimGos.oneDimensional(Grid.ring(2), new Approach1()),
+                HighDimGos.approach1(Grid.ring(2)),
                 Profile.none(),
                 Limits.none());
         Experiment experiment = new Experiment(

@@ -2,12 +2,12 @@ package gossamer.coordinator.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.algorithm.grid.CubgosPlan;
-import gossamer.model.algorithm.grid.HighDimPlan;
-import gossamer.model.algorithm.line.Approach2Line;
-import gossamer.model.algorithm.line.Approach2Line.Variant;
-import gossamer.model.algorithm.line.CircgosLine;
-import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.grid.Cubgos;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Approach2.Variant;
+import gossamer.model.algorithm.line.Circgos;
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.algorithm.plan.PlannedGossip;
@@ -30,14 +30,14 @@ import org.junit.jupiter.api.Test;
 
 class BridgeheadDrawingTest {
 
-    private static final List<Round> THREEFOLD = List.of(new Round(3, 1));
+    private static final List<Growth> THREEFOLD = List.of(new Growth(3, 1));
 
     private static Plan ring(int n) {
-        return HighDimPlan.oneDimensional(Grid.ring(n), CircgosLine.of(3, THREEFOLD));
+        return HighDimGos.plan(Grid.ring(n), Circgos.of(3, THREEFOLD));
     }
 
     private static Plan grid(Grid grid, Colouring colouring) {
-        return CubgosPlan.of(grid, 3, THREEFOLD, colouring);
+        return Cubgos.plan(grid, 3, THREEFOLD, colouring);
     }
 
     private static PlanSteps steps(Plan plan, int pu, Start start) {
@@ -104,7 +104,7 @@ class BridgeheadDrawingTest {
 
     @Test
     void aCubeIsPlanesBesideEachOther() {
-        Plan plan = CubgosPlan.of(Grid.torus(3, 3, 3), 1, THREEFOLD, Colouring.SPLIT);
+        Plan plan = Cubgos.plan(Grid.torus(3, 3, 3), 1, THREEFOLD, Colouring.SPLIT);
         assertThat(BridgeheadText.of(Bridgeheads.of(plan))).endsWith("""
                   x0=0  x0=1  x0=2
                   011   110   101
@@ -115,7 +115,7 @@ class BridgeheadDrawingTest {
 
     @Test
     void moreThanThreeDimensionsAreNotDrawn() {
-        Plan plan = CubgosPlan.of(Grid.torus(3, 3, 3, 3), 1, THREEFOLD, Colouring.SPLIT);
+        Plan plan = Cubgos.plan(Grid.torus(3, 3, 3, 3), 1, THREEFOLD, Colouring.SPLIT);
         assertThat(BridgeheadText.of(Bridgeheads.of(plan))).endsWith("pipeline: 54 PUs\n");
     }
 
@@ -173,7 +173,7 @@ class BridgeheadDrawingTest {
     void drawingsAreWellFormedAndShowEveryPu() throws Exception {
         // Once per generation.
         assertThat(count(svg(ring(27)), "<circle ")).isEqualTo(3 * 27);
-        Plan path = HighDimPlan.oneDimensional(Grid.path(82), new Approach2Line(Variant.EXACT));
+        Plan path = HighDimGos.plan(Grid.path(82), new Approach2(Variant.EXACT));
         assertThat(count(svg(path), "<circle ")).isEqualTo(6 * 82);
         for (Colouring colouring : List.of(Colouring.SPLIT, Colouring.PARITY)) {
             for (Grid grid : List.of(Grid.torus(27, 27), Grid.mesh(81, 81), Grid.torus(9, 9, 9))) {
@@ -183,7 +183,7 @@ class BridgeheadDrawingTest {
                         .isEqualTo(colouring == Colouring.PARITY ? grid.pus() : 0);
             }
         }
-        assertThat(svg(HighDimPlan.oneDimensional(Grid.ring(1), CircgosLine.of(1, THREEFOLD))))
+        assertThat(svg(HighDimGos.plan(Grid.ring(1), Circgos.of(1, THREEFOLD))))
                 .contains("circgos(1;3,1) on ring 1");
     }
 }

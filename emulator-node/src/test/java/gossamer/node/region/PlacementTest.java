@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import gossamer.model.algorithm.grid.HighDimGos;
-import gossamer.model.algorithm.line.Approach1;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
@@ -13,7 +12,6 @@ import gossamer.model.machine.Ports;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Grid;
-import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,8 +21,7 @@ class PlacementTest {
     private static Emulation torus(Duplex duplex) {
         Grid grid = Grid.torus(5, 4);
         Network network = new Network(duplex, Ports.ALL, OptionalInt.empty(), 2, Cost.rounds());
-        HighDimGos algorithm =
-                HighDimGos.of(grid, List.of(new Approach1(), new Approach1()), false);
+        HighDimGos algorithm = HighDimGos.of(grid, false);
         return new Emulation("t", 1, grid, network, algorithm, Profile.none(), Limits.none());
     }
 

@@ -10,15 +10,15 @@ import gossamer.model.algorithm.crossbar.PipelinedGossip.Acceptance;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
 import gossamer.model.algorithm.cycle.LargeCycle;
 import gossamer.model.algorithm.cycle.SmallCycle;
-import gossamer.model.algorithm.grid.CubgosPlan;
-import gossamer.model.algorithm.grid.HighDimPlan;
+import gossamer.model.algorithm.grid.Cubgos;
+import gossamer.model.algorithm.grid.HighDimGos;
 import gossamer.model.algorithm.grid.MeshTwoPhase;
 import gossamer.model.algorithm.grid.MeshTwoPhase.Phase2;
 import gossamer.model.algorithm.grid.Router;
-import gossamer.model.algorithm.line.Approach2Line;
-import gossamer.model.algorithm.line.Approach2Line.Variant;
-import gossamer.model.algorithm.line.CircgosLine;
-import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Approach2.Variant;
+import gossamer.model.algorithm.line.Circgos;
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.path.LargePath;
 import gossamer.model.algorithm.path.SmallPath;
 import gossamer.model.algorithm.plan.Colouring;
@@ -174,13 +174,13 @@ class CriticalPathContractTest {
     }
 
     private static Stream<Emulation> plans() {
-        List<Round> growth = List.of(new Round(3, 1));
+        List<Growth> growth = List.of(new Growth(3, 1));
         Cost cost = new Cost(120, 0, 1, TimeBase.TICKS);
         List<Plan> plans = List.of(
-                HighDimPlan.oneDimensional(Grid.path(27), new Approach2Line(Variant.EXACT)),
-                HighDimPlan.oneDimensional(Grid.ring(27), CircgosLine.of(3, growth)),
-                HighDimPlan.oneDimensional(Grid.ring(81), CircgosLine.of(9, growth)),
-                CubgosPlan.of(Grid.torus(9, 9), 3, growth, Colouring.SPLIT));
+                HighDimGos.plan(Grid.path(27), new Approach2(Variant.EXACT)),
+                HighDimGos.plan(Grid.ring(27), Circgos.of(3, growth)),
+                HighDimGos.plan(Grid.ring(81), Circgos.of(9, growth)),
+                Cubgos.plan(Grid.torus(9, 9), 3, growth, Colouring.SPLIT));
         return plans.stream()
                 .flatMap(plan -> Stream.of(Start.values()).map(start -> {
                     Network network = wormhole(Duplex.FULL, cost, 1);

@@ -19,7 +19,6 @@ import gossamer.model.trace.TraceLevel;
 import gossamer.model.verify.Report;
 import gossamer.model.verify.Verifier;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -48,8 +47,8 @@ public final class Emulations {
     public static GossipAlgorithm approach1(Grid grid, boolean split) {
         Approach1 line = new Approach1();
         return grid.dimensions() == 1 && !split
-                ? HighDimGos.oneDimensional(grid, line)
-                : HighDimGos.of(grid, Collections.nCopies(grid.dimensions(), line), split);
+                ? HighDimGos.approach1(grid)
+                : HighDimGos.of(grid, split);
     }
 
     /** Approach 1 on a grid that nothing disturbs. */

@@ -6,7 +6,6 @@ import gossamer.model.algorithm.cycle.SmallCycle;
 import gossamer.model.algorithm.grid.HighDimGos;
 import gossamer.model.algorithm.grid.MeshTwoPhase;
 import gossamer.model.algorithm.grid.MeshTwoPhase.Phase2;
-import gossamer.model.algorithm.line.Approach1;
 import gossamer.model.algorithm.path.LargePath;
 import gossamer.model.algorithm.path.SmallPath;
 import gossamer.model.topology.Grid;
@@ -44,7 +43,7 @@ enum Method {
             case LARGE_PATH -> new LargePath(grid, 1);
             case SMALL_CYCLE -> new SmallCycle(grid);
             case LARGE_CYCLE -> new LargeCycle(grid, 1);
-            case BOTH_WAYS_CYCLE -> HighDimGos.oneDimensional(grid, new Approach1());
+            case BOTH_WAYS_CYCLE -> HighDimGos.approach1(grid);
             case MESH_FUJITA -> new MeshTwoPhase(grid, Phase2.FUJITA, 1);
             case MESH_CENTRE -> new MeshTwoPhase(grid, Phase2.CENTRE, 1);
             case MESH_OVERLAP -> new MeshTwoPhase(grid, Phase2.OVERLAP, 1);

@@ -5,7 +5,6 @@ import gossamer.coordinator.reproduce.Section;
 import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.analysis.wormhole.Candidate;
-import gossamer.model.analysis.wormhole.CandidatePlans;
 import gossamer.model.analysis.wormhole.PrintedTables.Cell;
 import gossamer.model.analysis.wormhole.PrintedTables.Table;
 import gossamer.model.analysis.wormhole.Tuner;
@@ -83,13 +82,12 @@ final class BestRows {
             rows.add(new Row(what, least, tuned, "", Row.Verdict.ALONE, ""));
             return;
         }
-        if (grid.pus() > SMALL && tooLarge(CandidatePlans.of(grid, best))) {
+        if (grid.pus() > SMALL && tooLarge(best.plan(grid))) {
             String why = "not emulated: more than " + PlannedGossip.MOST_PACKETS + " packets";
             rows.add(new Row(what, least, tuned, "", Row.Verdict.ALONE, why));
             return;
         }
-        double units =
-                runs.units(best.name(), grid, place.r(), () -> CandidatePlans.of(grid, best));
+        double units = runs.units(best.name(), grid, place.r(), () -> best.plan(grid));
         emulated++;
         numbers += cells.size();
         beaten += (int) cells.stream().filter(cell -> units < cell.printed()).count();

@@ -2,16 +2,21 @@ package gossamer.coordinator.reproduce.meshtorus;
 
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Section;
+import gossamer.model.algorithm.grid.Cubgos;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Approach2.Variant;
+import gossamer.model.algorithm.line.Circgos;
+import gossamer.model.algorithm.line.Growth;
+import gossamer.model.algorithm.line.LineAlgorithm;
+import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.algorithm.plan.PlanCost;
-import gossamer.model.analysis.wormhole.CandidatePlans;
-import gossamer.model.analysis.wormhole.Growth;
-import gossamer.model.analysis.wormhole.LineChoice;
+import gossamer.model.algorithm.plan.StepCosts;
 import gossamer.model.analysis.wormhole.PrintedTables;
 import gossamer.model.analysis.wormhole.PrintedTables.Cell;
 import gossamer.model.analysis.wormhole.PrintedTables.Table;
-import gossamer.model.analysis.wormhole.RealisableCosts;
-import gossamer.model.analysis.wormhole.StepCosts;
 import gossamer.model.analysis.wormhole.TableExplanation;
 import gossamer.model.topology.Grid;
 
@@ -26,9 +31,9 @@ final class MeasuredRows {
 
     private static final int[] RATIOS_LINE = {2, 10, 50, 250};
     private static final int[] RATIOS_TORUS = {8, 30, 100, 250};
-    private static final LineChoice ONE = LineChoice.APPROACH_1;
-    private static final LineChoice TWO = LineChoice.APPROACH_2;
-    private static final LineChoice MERGED = LineChoice.APPROACH_2_MERGED;
+    private static final LineAlgorithm ONE = new Approach1();
+    private static final LineAlgorithm TWO = new Approach2(Variant.EXACT);
+    private static final LineAlgorithm MERGED = new Approach2(Variant.MERGED);
     private static final Growth TRIPLE = new Growth(3, 1);
     private static final Growth SLOW = new Growth(3, 2);
     private static final String WHOLE_TOKENS =
@@ -54,11 +59,11 @@ final class MeasuredRows {
     private static Row survivor(Cell cell, WormRuns runs) {
         boolean ring = cell.table() == Table.J_1;
         Grid grid = ring ? Grid.ring(cell.n()) : Grid.torus(cell.n(), cell.n());
-        LineChoice[] phases = ring
-                ? new LineChoice[] {LineChoice.APPROACH_2_TRIMMED}
-                : new LineChoice[] {ONE, ONE};
+        LineAlgorithm[] phases = ring
+                ? new LineAlgorithm[] {new Approach2(Variant.TRIMMED)}
+                : new LineAlgorithm[] {ONE, ONE};
         String name = name(phases);
-        double units = runs.units(name, grid, cell.r(), () -> CandidatePlans.phases(grid, phases));
+        double units = runs.units(name, grid, cell.r(), () -> plan(grid, phases));
         TableExplanation explanation = TableExplanation.explain(cell);
         Row row = Row.of(
                 "n=" + cell.n() + ", r=" + cell.r() + ": " + name,
@@ -68,8 +73,8 @@ final class MeasuredRows {
         return units == explanation.rounded() ? row.explained(explanation.reason()) : row;
     }
 
-    private static String name(LineChoice... phases) {
-        return Arrays.stream(phases).map(LineChoice::name).collect(Collectors.joining(", "));
+    private static String name(LineAlgorithm... phases) {
+        return Arrays.stream(phases).map(LineAlgorithm::title).collect(Collectors.joining(", "));
     }
 
     /** The steps of some schedules: number x tokens @ links. */
@@ -79,25 +84,23 @@ final class MeasuredRows {
                         profile(
                                 "circgos(3;(3,1)), n=27",
                                 "1x1@1 | 1x3@3 | 1x9@9 | 1x27@3 | 1x27@1",
-                                RealisableCosts.circgos(27, 3, List.of(TRIPLE, TRIPLE), 1)
-                                        .profile(),
-                                CandidatePlans.phases(Grid.ring(27), circgos(3, TRIPLE, TRIPLE))),
+                                circgos(3, TRIPLE, TRIPLE).costs(27, true, 1).profile(),
+                                plan(Grid.ring(27), circgos(3, TRIPLE, TRIPLE))),
                         profile(
                                 "circgos(9;(9,8)), n=81",
                                 "1x1@1 | 1x3@3 | 4x9@9 | 8x9@1",
-                                RealisableCosts.circgos(81, 9, List.of(new Growth(9, 8)), 1)
-                                        .profile(),
-                                CandidatePlans.phases(Grid.ring(81), circgos(9, new Growth(9, 8)))),
+                                circgos(9, new Growth(9, 8)).costs(81, true, 1).profile(),
+                                plan(Grid.ring(81), circgos(9, new Growth(9, 8)))),
                         profile(
                                 "torgos(3;(3,1)), 9x9",
                                 "1x1/2@1 | 1x3/2@3 | 1x9/2@3 | 1x27/2@1 | 1x27/2@1",
                                 "",
-                                CandidatePlans.bridgeheads(Grid.torus(9, 9), 3, TRIPLE)),
+                                bridgeheadPlan(Grid.torus(9, 9), 3, TRIPLE)),
                         profile(
                                 "cubgos(3;(3,1)), 9x9x9",
                                 "1x1/3@1 | 1x1@3 | 1x3@3 | 1x9@3 | 1x27@1 | 1x27@1 | 1x81@1",
                                 "",
-                                CandidatePlans.bridgeheads(cube, 3, TRIPLE))))
+                                bridgeheadPlan(cube, 3, TRIPLE))))
                 .headed("known", "formula", "schedule");
     }
 
@@ -105,8 +108,17 @@ final class MeasuredRows {
         return Row.of(what, known, formula, PlanCost.of(plan).profile());
     }
 
-    private static LineChoice circgos(int a1, Growth... rounds) {
-        return LineChoice.circgos(a1, List.of(rounds));
+    private static Plan plan(Grid grid, LineAlgorithm... phases) {
+        return HighDimGos.plan(
+                grid, List.of(phases), phases.length == 1 ? Colouring.NONE : Colouring.SPLIT);
+    }
+
+    private static Plan bridgeheadPlan(Grid grid, int a, Growth... rounds) {
+        return Cubgos.plan(grid, a, List.of(rounds), Colouring.SPLIT);
+    }
+
+    private static LineAlgorithm circgos(int a1, Growth... rounds) {
+        return Circgos.of(a1, List.of(rounds));
     }
 
     /**
@@ -171,26 +183,25 @@ final class MeasuredRows {
     }
 
     /** Phases whose steps the model knows in closed form. */
-    private void phases(Grid grid, String known, LineChoice... phases) {
+    private void phases(Grid grid, String known, LineAlgorithm... phases) {
         int[] parts = new int[grid.dimensions()];
         Arrays.fill(parts, 1);
-        StepCosts steps =
-                RealisableCosts.highDim(grid.sides(), grid.wrapped(), List.of(phases), parts);
-        Plan plan = CandidatePlans.phases(grid, phases);
+        StepCosts steps = HighDimGos.costs(grid.sides(), grid.wrapped(), List.of(phases), parts);
+        Plan plan = plan(grid, phases);
         add(name(phases), plan, known, false, r -> steps.units(r, 0, parts.length));
     }
 
     /** CIRCGOS on a path, of which the steps of the schedule are all that is known. */
-    private void path(Grid grid, String known, LineChoice circgos) {
-        Plan plan = CandidatePlans.phases(grid, circgos);
+    private void path(Grid grid, String known, LineAlgorithm circgos) {
+        Plan plan = plan(grid, circgos);
         PlanCost cost = PlanCost.of(plan);
-        add(circgos.name(), plan, known, false, cost::units);
+        add(circgos.title(), plan, known, false, cost::units);
     }
 
     private void bridgeheads(Grid grid, String known, int a, Growth... rounds) {
         int d = grid.dimensions();
-        StepCosts steps = RealisableCosts.cubgos(grid.side(0), d, a, List.of(rounds), 1);
-        Plan plan = CandidatePlans.bridgeheads(grid, a, rounds);
+        StepCosts steps = Cubgos.costs(grid.side(0), d, a, List.of(rounds), 1);
+        Plan plan = bridgeheadPlan(grid, a, rounds);
         String list = Arrays.stream(rounds).map(Growth::toString).collect(Collectors.joining(","));
         String name = (d == 2 ? "torgos(" : "cubgos(") + a + ";" + list + ")";
         boolean cut = Arrays.stream(rounds).anyMatch(round -> round.packets() > 1);

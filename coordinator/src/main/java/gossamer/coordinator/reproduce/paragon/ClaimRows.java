@@ -2,8 +2,8 @@ package gossamer.coordinator.reproduce.paragon;
 
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Row.Verdict;
-import gossamer.model.algorithm.grid.BinaryTorgosPlan;
-import gossamer.model.algorithm.grid.NodeColoursPlan;
+import gossamer.model.algorithm.grid.BinaryTorgos;
+import gossamer.model.algorithm.grid.NodeColours;
 import gossamer.model.algorithm.plan.OnePortPlan;
 import gossamer.model.algorithm.plan.PlanCost;
 import gossamer.model.analysis.wormhole.ParagonModel.Variant;
@@ -140,9 +140,9 @@ final class ClaimRows {
         ParagonMachine machine = ParagonMachine.of1996(Variant.ONE_D);
         int bytes = 1024;
         PlanCost whole = PlanCost.of(Routines.approach11(grid));
-        PlanCost nodes = PlanCost.of(NodeColoursPlan.of(grid));
+        PlanCost nodes = PlanCost.of(NodeColours.of(grid));
         double emulated = (double) runs.plan("1D 1-1", Routines.approach11(grid), machine, bytes)
-                / runs.plan(Routines.NODES, NodeColoursPlan.of(grid), machine, bytes);
+                / runs.plan(Routines.NODES, NodeColours.of(grid), machine, bytes);
         int last = Curve.LENGTHS.size() - 1;
         double shortest = ratio(whole, nodes, machine, Curve.LENGTHS.get(0));
         double longest = ratio(whole, nodes, machine, Curve.LENGTHS.get(last));
@@ -218,7 +218,7 @@ final class ClaimRows {
         double predicted = curve(Family.ONE_PORT, Routines.TORGOS_2_2_1).predicted(SHORT);
         double emulated = runs.plan(
                 Routines.TORGOS_2_2_1,
-                OnePortPlan.of(BinaryTorgosPlan.of(Routines.GRID_1998), false),
+                OnePortPlan.of(BinaryTorgos.of(Routines.GRID_1998), false),
                 machine,
                 SHORT);
         return new Row(

@@ -8,8 +8,9 @@ import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.coordinator.reproduce.Section;
 import gossamer.coordinator.reproduce.Verdicts;
-import gossamer.model.analysis.wormhole.CandidatePlans;
-import gossamer.model.analysis.wormhole.LineChoice;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Approach2.Variant;
 import gossamer.model.analysis.wormhole.PrintedTables;
 import gossamer.model.analysis.wormhole.PrintedTables.Cell;
 import gossamer.model.topology.Grid;
@@ -109,7 +110,7 @@ class MeshTorusPaperTest {
         Grid ring = Grid.ring(9);
         long count = ACTORS.count();
         double first = RUNS.units(
-                "once", ring, 3, () -> CandidatePlans.phases(ring, LineChoice.APPROACH_2_TRIMMED));
+                "once", ring, 3, () -> HighDimGos.plan(ring, new Approach2(Variant.TRIMMED)));
         double second = RUNS.units("once", ring, 3, () -> {
             throw new AssertionError("made again");
         });

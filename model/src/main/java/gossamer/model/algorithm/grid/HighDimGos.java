@@ -1,7 +1,11 @@
 package gossamer.model.algorithm.grid;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.line.LineGossip;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.line.LineAlgorithm;
+import gossamer.model.algorithm.plan.Colouring;
+import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.algorithm.plan.StepCosts;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Automaton.Lane;
 import gossamer.model.fsa.Automaton.Stage;
@@ -19,39 +23,39 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * HIGH-DIM-GOS: gossip along one axis after the other. In phase {@code f} every line along axis {@code f} runs a
- * one-dimensional algorithm on what its PUs gathered so far ([TR] section 4, Theorem 3).
+ * HIGH-DIM-GOS: gossip along one axis after the other. In phase {@code f} every line along axis
+ * {@code f} runs a one-dimensional algorithm on what its PUs gathered so far ([TR] section 4.3,
+ * Theorem 3): {@link Approach1} under store-and-forward, any under wormhole switching ({@link
+ * #plan}).
  *
- * <p>With colours split (HIGH-DIM-GOS' of the journal version) each token is cut into one part per dimension, and the
- * parts of colour {@code c} use axis {@code (f+c) mod d} in phase {@code f}: no two colours are ever on one axis at the
- * same time, all links are busy, and packets are {@code d} times smaller. A PU begins a phase when all its colours have
- * ended the one before.
+ * <p>With colours split (HIGH-DIM-GOS' of the journal version) each token is cut into one part per
+ * dimension, and the parts of colour {@code c} use axis {@code (f+c) mod d} in phase {@code f}: no
+ * two colours are ever on one axis at the same time, all links are busy, and packets are {@code d}
+ * times smaller. A PU begins a phase when all its colours have ended the one before.
  */
 public final class HighDimGos implements GossipAlgorithm {
 
     /** The name in configs. */
     public static final String NAME = "high-dim-gos";
 
+    private static final Approach1 LINE = new Approach1();
+
     private final String name;
     private final Grid grid;
-    private final List<LineGossip> phases;
+    private final int phases;
     private final int colours;
     /** The lanes of each (phase, colour), by the position of the PU on its line. */
     private final List<@Nullable List<Lane>[]> lines;
 
     private @Nullable Automaton shared;
 
-    private HighDimGos(String name, Grid grid, List<LineGossip> phases, boolean split) {
-        if (phases.size() != grid.dimensions()) {
-            throw new IllegalArgumentException(phases.size() + " phases for " + grid.dimensions()
-                    + " dimensions: one per dimension is needed");
-        }
+    private HighDimGos(String name, Grid grid, boolean split) {
         this.name = name;
         this.grid = grid;
-        this.phases = List.copyOf(phases);
+        this.phases = grid.dimensions();
         this.colours = split ? grid.dimensions() : 1;
         this.lines = new ArrayList<>();
-        for (int phase = 0; phase < phases.size(); phase++) {
+        for (int phase = 0; phase < phases; phase++) {
             for (int colour = 0; colour < colours; colour++) {
                 lines.add(newRow(grid.side(axis(colour, phase))));
             }
@@ -63,19 +67,81 @@ public final class HighDimGos implements GossipAlgorithm {
         return new List[length];
     }
 
-    /**
-     * Gossip on a grid of any shape.
-     *
-     * @param phases the one-dimensional algorithm of each phase, one per dimension
-     * @param split whether tokens are cut into one part per dimension
-     */
-    public static HighDimGos of(Grid grid, List<LineGossip> phases, boolean split) {
-        return new HighDimGos(NAME, grid, phases, split);
+    /** Gossip on a grid of any shape; {@code split}: with tokens cut into one part per dimension. */
+    public static HighDimGos of(Grid grid, boolean split) {
+        return new HighDimGos(NAME, grid, split);
     }
 
-    /** A one-dimensional algorithm on a path or a ring, known by its own name. */
-    public static HighDimGos oneDimensional(Grid grid, LineGossip algorithm) {
-        return new HighDimGos(algorithm.name(), grid, List.of(algorithm), false);
+    /** Approach 1 on a path or a ring, known by its own name. */
+    public static HighDimGos approach1(Grid line) {
+        if (line.dimensions() != 1) {
+            throw new IllegalArgumentException("needs a path or a ring, not " + line.shapeText());
+        }
+        return new HighDimGos(Approach1.NAME, line, false);
+    }
+
+    /**
+     * The plan on a grid of any shape.
+     *
+     * @param lines the one-dimensional algorithm of each phase, one per dimension
+     * @throws IllegalArgumentException when their number is wrong or one does not fit the sides
+     */
+    public static Plan plan(Grid grid, List<? extends LineAlgorithm> lines, Colouring colouring) {
+        return HighDimPlan.of(grid, List.copyOf(lines), colouring);
+    }
+
+    /** The plan of a one-dimensional algorithm on a path or a ring. */
+    public static Plan plan(Grid line, LineAlgorithm algorithm) {
+        if (line.dimensions() != 1) {
+            throw new IllegalArgumentException(algorithm.name() + " needs a path or a ring, not "
+                    + line.shapeText() + "; use high-dim-gos with phases of it");
+        }
+        return plan(line, List.of(algorithm), Colouring.NONE);
+    }
+
+    /**
+     * The exact costs of the steps of a plan, each of which lasts as long as its slowest colour.
+     *
+     * @param sides the sides of the grid
+     * @param phases d one-dimensional algorithms
+     * @param colourPieces pieces that a token has of each colour; 1 or d elements. Packets are cut
+     *     between tokens.
+     */
+    public static StepCosts costs(
+            int[] sides, boolean wrapped, List<LineAlgorithm> phases, int... colourPieces) {
+        int d = sides.length;
+        boolean colours = colourPieces.length == 1 || colourPieces.length == d;
+        if (phases.size() != d || !colours) {
+            throw new IllegalArgumentException(
+                    phases.size() + " phases and " + colourPieces.length + " colours for d=" + d);
+        }
+        StepCosts steps = new StepCosts();
+        for (int phase = 0; phase < d; phase++) {
+            steps.addAll(phaseCosts(sides, wrapped, phase, phases.get(phase), colourPieces));
+        }
+        return steps;
+    }
+
+    /** The costs of one phase. */
+    public static StepCosts phaseCosts(
+            int[] sides, boolean wrapped, int phase, LineAlgorithm line, int... colourPieces) {
+        StepCosts slowest = new StepCosts();
+        for (int colour = 0; colour < colourPieces.length; colour++) {
+            long unit = gathered(sides, phase, colour);
+            int side = sides[(phase + colour) % sides.length];
+            StepCosts one = line.costs(side, wrapped, unit).times(colourPieces[colour]);
+            slowest = slowest.with(one);
+        }
+        return slowest;
+    }
+
+    /** Tokens that a PU holds of a colour at the beginning of a phase. */
+    public static long gathered(int[] sides, int phase, int colour) {
+        long unit = 1;
+        for (int before = 0; before < phase; before++) {
+            unit *= sides[(before + colour) % sides.length];
+        }
+        return unit;
     }
 
     @Override
@@ -110,8 +176,8 @@ public final class HighDimGos implements GossipAlgorithm {
     }
 
     private Automaton build(int pu) {
-        List<Stage> stages = new ArrayList<>(phases.size());
-        for (int phase = 0; phase < phases.size(); phase++) {
+        List<Stage> stages = new ArrayList<>(phases);
+        for (int phase = 0; phase < phases; phase++) {
             List<Lane> lanes = new ArrayList<>();
             for (int colour = 0; colour < colours; colour++) {
                 int axis = axis(colour, phase);
@@ -127,8 +193,7 @@ public final class HighDimGos implements GossipAlgorithm {
         List<Lane> lanes = row[position];
         if (lanes == null) {
             int axis = axis(colour, phase);
-            lanes = phases.get(phase)
-                    .lanes(position, grid.side(axis), grid.wrapped(), axis, colour);
+            lanes = LINE.lanes(position, grid.side(axis), grid.wrapped(), axis, colour);
             row[position] = lanes;
         }
         return lanes;
@@ -138,9 +203,9 @@ public final class HighDimGos implements GossipAlgorithm {
     public long packets() {
         long packets = 0;
         for (int colour = 0; colour < colours; colour++) {
-            for (int phase = 0; phase < phases.size(); phase++) {
+            for (int phase = 0; phase < phases; phase++) {
                 int side = grid.side(axis(colour, phase));
-                packets += grid.pus() / side * phases.get(phase).packets(side, grid.wrapped());
+                packets += grid.pus() / side * LINE.packets(side);
             }
         }
         return packets;
@@ -153,7 +218,7 @@ public final class HighDimGos implements GossipAlgorithm {
             // A phase on an axis of length 1 sends nothing, so what was gathered before does not
             // travel in it.
             int gathered = 1;
-            for (int phase = 0; phase < phases.size(); phase++) {
+            for (int phase = 0; phase < phases; phase++) {
                 int side = grid.side(axis(colour, phase));
                 if (side > 1) {
                     largest = Math.max(largest, (gathered + colours - 1) / colours);
@@ -165,10 +230,11 @@ public final class HighDimGos implements GossipAlgorithm {
     }
 
     /**
-     * A phase lasts until the slowest colour has ended it, and every PU goes on to the next phase on its own: the sum of
-     * the slowest lines. That is exact where the PUs that are last in one phase are so in the next one, too: on all
-     * full-duplex grids, and on half-duplex tori, where all PUs keep step; except that on a half-duplex side of length 2
-     * one PU is ahead of the other, so that with several colours PUs begin the next phase at different times.
+     * A phase lasts until the slowest colour has ended it, and every PU goes on to the next phase on
+     * its own: the sum of the slowest lines. That is exact where the PUs that are last in one phase
+     * are so in the next one, too: on all full-duplex grids, and on half-duplex tori, where all PUs
+     * keep step; except that on a half-duplex side of length 2 one PU is ahead of the other, so that
+     * with several colours PUs begin the next phase at different times.
      */
     @Override
     public Optional<Prediction> prediction(Network network) {
@@ -185,13 +251,13 @@ public final class HighDimGos implements GossipAlgorithm {
         long sum = 0;
         long[] gathered = new long[colours];
         Arrays.fill(gathered, 1);
-        for (int phase = 0; phase < phases.size(); phase++) {
+        for (int phase = 0; phase < phases; phase++) {
             long slowest = 0;
             for (int colour = 0; colour < colours; colour++) {
                 int side = grid.side(axis(colour, phase));
                 long unit =
                         Math.multiplyExact(gathered[colour], network.partFlits(colour, colours));
-                Optional<Long> cost = phases.get(phase).cost(side, grid.wrapped(), unit, network);
+                Optional<Long> cost = LINE.makespan(side, grid.wrapped(), unit, network);
                 if (cost.isEmpty()) {
                     return Optional.empty();
                 }
@@ -204,22 +270,17 @@ public final class HighDimGos implements GossipAlgorithm {
     }
 
     private String formulaText(Network network) {
-        String line = phases.get(0).formula(grid.wrapped(), network);
+        String line = LINE.formula(grid.wrapped(), network);
         if (network.cost().isRounds()) {
             line += " with t_s=0, c=t_d=1, t_l=0";
         }
         if (grid.dimensions() == 1) {
             return line + ", L = l";
         }
-        boolean same = phases.stream().map(LineGossip::name).distinct().count() == 1;
         String sum = colours > 1 && !grid.square() ? "Σ_f max_c " : "Σ_f ";
         String unit = grid.square() ? "L = n^f·" : "L = n_0···n_(f-1)·";
         unit += colours == 1 ? "l" : "ceil(l/" + colours + ")";
-        return sum + (same ? line : "of " + String.join(", ", names())) + ", " + unit;
-    }
-
-    private List<String> names() {
-        return phases.stream().map(LineGossip::name).toList();
+        return sum + line + ", " + unit;
     }
 
     private String source(Network network) {

@@ -1,7 +1,7 @@
 package gossamer.model.algorithm.grid;
 
 import gossamer.model.algorithm.grid.StagedPlan.Stage;
-import gossamer.model.algorithm.line.Approach1Line;
+import gossamer.model.algorithm.line.Approach1;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Plan;
@@ -17,12 +17,10 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * HIGH-DIM-GOS: in phase {@code f} colour {@code c} gossips on all lines along axis {@code (f+c)
- * mod d} ([TR] section 4.3, Theorem 3), on paths, rings, meshes and tori with any sides. A PU's
- * unit in a phase is the box that it gathered in the phases before, an interval of the axis-order
- * numbering.
+ * The plan of {@link HighDimGos}, on paths, rings, meshes and tori with any sides. A PU's unit in a
+ * phase is the box that it gathered in the phases before, an interval of the axis-order numbering.
  */
-public final class HighDimPlan {
+final class HighDimPlan {
 
     private final Grid grid;
     private final List<LineAlgorithm> phases;
@@ -30,31 +28,16 @@ public final class HighDimPlan {
 
     private HighDimPlan(Grid grid, List<LineAlgorithm> phases, Colouring colouring) {
         this.grid = grid;
-        this.phases = List.copyOf(phases);
+        this.phases = phases;
         this.colouring = colouring;
     }
 
-    /**
-     * The plan on a grid of any shape.
-     *
-     * @param phases the one-dimensional algorithm of each phase, one per dimension
-     * @throws IllegalArgumentException when their number is wrong or one does not fit the sides
-     */
-    public static Plan of(Grid grid, List<? extends LineAlgorithm> phases, Colouring colouring) {
+    static Plan of(Grid grid, List<LineAlgorithm> phases, Colouring colouring) {
         if (phases.size() != grid.dimensions()) {
             throw new IllegalArgumentException(phases.size() + " phases for " + grid.dimensions()
                     + " dimensions: one per dimension is needed");
         }
-        return new HighDimPlan(grid, List.copyOf(phases), colouring).build();
-    }
-
-    /** A one-dimensional algorithm on a path or a ring. */
-    public static Plan oneDimensional(Grid grid, LineAlgorithm algorithm) {
-        if (grid.dimensions() != 1) {
-            throw new IllegalArgumentException(algorithm.name() + " needs a path or a ring, not "
-                    + grid.shapeText() + "; use high-dim-gos with phases of it");
-        }
-        return of(grid, List.of(algorithm), Colouring.NONE);
+        return new HighDimPlan(grid, phases, colouring).build();
     }
 
     private Plan build() {
@@ -105,7 +88,7 @@ public final class HighDimPlan {
     private boolean usesParityLines() {
         return colouring == Colouring.PARITY
                 && grid.dimensions() == 2
-                && phases.get(0) instanceof Approach1Line;
+                && phases.get(0).equals(new Approach1());
     }
 
     private Stage parityStage(String label, List<TokenNumbering> numberings, boolean exchange) {

@@ -1,5 +1,6 @@
 package gossamer.model.algorithm.line;
 
+import gossamer.model.algorithm.plan.StepCosts;
 import gossamer.model.fsa.Automaton.Effect;
 import gossamer.model.fsa.Automaton.Lane;
 import gossamer.model.fsa.Automaton.Payload;
@@ -8,19 +9,22 @@ import gossamer.model.fsa.Automaton.Trigger;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
+import gossamer.model.token.TokenSet;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
- * Approach 1: every PU sends its unit to both neighbours, then passes on what arrives from either side, until each unit
- * has met all PUs of the line ([TR] section 3, Lemma 4).
+ * Approach 1: every PU sends its unit to both neighbours, then passes on what arrives from either
+ * side, until each unit has met all PUs of the line ([TR] section 4.1, Lemma 4). Takes floor(n/2)
+ * steps on a ring, n-1 on a path.
  *
- * <p>On a ring of even length both directions would deliver the same unit in the last step; only the positive direction
- * does.
+ * <p>On a ring of even length both directions would deliver the same units in the last step; only
+ * the positive direction does.
  */
-public final class Approach1 implements LineGossip {
+public record Approach1() implements LineAlgorithm {
 
     /** The name in configs. */
     public static final String NAME = "approach-1";
@@ -31,6 +35,34 @@ public final class Approach1 implements LineGossip {
     }
 
     @Override
+    public LinePlan plan(int length, boolean wrapped, int unit) {
+        Line line = new Line(length, wrapped, unit);
+        int[] all = IntStream.range(0, length).toArray();
+        List<TokenSet> own =
+                IntStream.range(0, length).mapToObj(p -> line.tokensOf(p, 1)).toList();
+        return Exchange.full(line, all, own);
+    }
+
+    @Override
+    public boolean goesLinkByLink() {
+        return true;
+    }
+
+    @Override
+    public StepCosts costs(int length, boolean wrapped, long unit) {
+        return new StepCosts().add(wrapped ? length / 2 : length - 1, unit, 1);
+    }
+
+    /**
+     * What the PU at {@code position} does under store-and-forward; lanes have the same index for all
+     * PUs of a line.
+     *
+     * @param position 0-based place on the line
+     * @param length number of PUs on the line
+     * @param wrapped whether the ends of the line are joined
+     * @param axis the axis that the line lies along, for the port numbers
+     * @param colour the colour that travels on the line
+     */
     public List<Lane> lanes(int position, int length, boolean wrapped, int axis, int colour) {
         String name = "axis " + axis;
         List<Step> right = steps(2 * axis, position, length, wrapped, true);
@@ -65,13 +97,17 @@ public final class Approach1 implements LineGossip {
         return positive ? length / 2 : (length - 1) / 2;
     }
 
-    @Override
-    public long packets(int length, boolean wrapped) {
+    /** Packets sent on one line in all. */
+    public long packets(int length) {
         return (long) length * (length - 1);
     }
 
-    @Override
-    public Optional<Long> cost(int length, boolean wrapped, long unitFlits, Network network) {
+    /**
+     * Ticks under store-and-forward from the moment at which all PUs of a line begin together to the
+     * completion of the last one, when each holds one unit of {@code unitFlits} flits; empty when no
+     * closed form is known.
+     */
+    public Optional<Long> makespan(int length, boolean wrapped, long unitFlits, Network network) {
         Cost cost = network.cost();
         long crossing = cost.crossing(unitFlits);
         long step = Math.addExact(cost.startup(), crossing);
@@ -95,7 +131,7 @@ public final class Approach1 implements LineGossip {
         return Optional.of(Math.addExact(Math.multiplyExact(steps - 1, period), last));
     }
 
-    @Override
+    /** The formula behind {@link #makespan}: n is the length, L the flits of a unit. */
     public String formula(boolean wrapped, Network network) {
         String step = "(t_s + t_d + L·t_l)";
         String full = (wrapped ? "floor(n/2)·" : "(n-1)·") + step;

@@ -1,5 +1,6 @@
 package gossamer.model.algorithm.line;
 
+import gossamer.model.algorithm.plan.StepCosts;
 import gossamer.model.token.TokenSet;
 
 import java.util.ArrayList;
@@ -39,6 +40,22 @@ public final class Concentration {
                     rounds);
         }
         return LinePlan.of(LABEL, rounds);
+    }
+
+    /**
+     * Ternary concentration of blocks with at most {@code side} PUs on either side of their target:
+     * packets of 3^i over 3^i links, in the last of the {@code ceil(log3(2·side + 1))} rounds only
+     * the rest. The data are {@code side} units in all.
+     */
+    public static StepCosts costs(int side, long unit) {
+        StepCosts steps = new StepCosts();
+        int width = 1;
+        for (int rest = side; rest > 0; width *= 3) {
+            int packet = Math.min(width, rest);
+            steps.add(1, packet * unit, Math.min(width, side));
+            rest -= packet;
+        }
+        return steps;
     }
 
     /** The least k with {@code (3^k-1)/2 >= side}. */

@@ -1,7 +1,14 @@
 package gossamer.model.algorithm.line;
 
+import gossamer.model.algorithm.plan.StepCosts;
+
 /** A one-dimensional gossip algorithm. */
 public interface LineAlgorithm {
+
+    /** Its name and parameters as the papers write them, e.g. {@code circgos(4;(3,2))}. */
+    default String title() {
+        return name();
+    }
 
     /** Its name with its parameters, e.g. {@code circgos(4;3,2)}. */
     String name();
@@ -15,4 +22,21 @@ public interface LineAlgorithm {
      * @throws IllegalArgumentException when the parameters do not fit the line
      */
     LinePlan plan(int length, boolean wrapped, int unit);
+
+    /** Whether all packets cross one link, so that store-and-forward does as well as wormhole. */
+    default boolean goesLinkByLink() {
+        return false;
+    }
+
+    /**
+     * The exact costs of the steps in closed form. Start-ups and sizes are exact. The distance of a
+     * step is that of its longest path, which need not be that of its largest packet where gaps
+     * between bridgeheads differ: with a hop time, costs are then upper bounds.
+     *
+     * @param unit pieces that each PU holds: tokens, or the parts of one that a colour has
+     * @throws IllegalArgumentException when no closed form is known, or the parameters do not fit
+     */
+    default StepCosts costs(int length, boolean wrapped, long unit) {
+        throw new IllegalArgumentException("no closed form for " + name());
+    }
 }

@@ -1,5 +1,6 @@
 package gossamer.model.algorithm.line;
 
+import gossamer.model.algorithm.plan.StepCosts;
 import gossamer.model.token.TokenSet;
 
 import java.util.ArrayList;
@@ -159,5 +160,39 @@ public final class Pipeline implements LinePlan {
                 Integer.signum(to - from),
                 Math.abs(to - from),
                 packets.get(packet));
+    }
+
+    /**
+     * Adds the steps in which {@code points} PUs between two bridgeheads get all data from both
+     * sides. Step t (from 1) has the packets max(0, t-points)..min(k,t)-1 of either order on their
+     * way. A ring of two PUs has one link only: the second PU gets all packets over it.
+     *
+     * @param n number of PUs on the ring
+     * @param hop links between two of the points
+     */
+    public static void addCosts(
+            StepCosts steps, int n, long data, int packets, int points, int hop) {
+        if (packets > data) {
+            throw new IllegalArgumentException(packets + " packets of " + data + " pieces");
+        }
+        if (n == 2) {
+            for (int packet = 0; packet < packets; packet++) {
+                steps.add(1, (packet + 1) * data / packets - packet * data / packets, 1);
+            }
+            return;
+        }
+        for (int step = 1; step <= (packets + points) / 2; step++) {
+            int first = Math.max(0, step - points);
+            int last = Math.min(packets, step) - 1;
+            boolean larger = larger(data, packets, first, last)
+                    || larger(data, packets, packets - 1 - last, packets - 1 - first);
+            steps.add(1, data / packets + (larger ? 1 : 0), hop);
+        }
+    }
+
+    /** Whether one of these packets is larger than floor(data/packets). */
+    private static boolean larger(long data, int packets, int first, int last) {
+        long together = (last + 1) * data / packets - first * data / packets;
+        return together > (last - first + 1) * (data / packets);
     }
 }

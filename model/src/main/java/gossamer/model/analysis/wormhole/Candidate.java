@@ -1,10 +1,18 @@
 package gossamer.model.analysis.wormhole;
 
+import gossamer.model.algorithm.grid.Cubgos;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Growth;
+import gossamer.model.algorithm.line.LineAlgorithm;
+import gossamer.model.algorithm.plan.Colouring;
+import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.topology.Grid;
+
 import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * An algorithm with parameters for a machine, and what it takes there by {@link RealisableCosts}.
+ * An algorithm with parameters for a machine, and what it takes there by exact costs.
  *
  * @param family which kind of algorithm; it says which of the parameters count
  * @param phases one-dimensional algorithms, one per dimension; empty for TORGOS and CUBGOS
@@ -19,7 +27,7 @@ import java.util.stream.Collectors;
  */
 public record Candidate(
         Family family,
-        List<LineChoice> phases,
+        List<LineAlgorithm> phases,
         int a,
         List<Growth> rounds,
         int startups,
@@ -49,10 +57,10 @@ public record Candidate(
     /** Name and parameters, for people: {@code torgos(3;(9,7))}. */
     public String name() {
         return switch (family) {
-            case LINE -> phases.get(0).name();
+            case LINE -> phases.get(0).title();
             case HIGH_DIM_GOS ->
                 phases.stream()
-                        .map(LineChoice::name)
+                        .map(LineAlgorithm::title)
                         .collect(Collectors.joining(", ", "high-dim-gos[", "]"));
             case TORGOS, CUBGOS -> {
                 String name = family == Family.TORGOS ? "torgos(" : "cubgos(";
@@ -60,6 +68,15 @@ public record Candidate(
                         rounds.stream().map(Growth::toString).collect(Collectors.joining(","));
                 yield name + a + (list.isEmpty() ? "" : ";" + list) + ")";
             }
+        };
+    }
+
+    /** Its plan on the grid that it was found for; with several dimensions tokens are split. */
+    public Plan plan(Grid grid) {
+        return switch (family) {
+            case LINE -> HighDimGos.plan(grid, phases.get(0));
+            case HIGH_DIM_GOS -> HighDimGos.plan(grid, phases, Colouring.SPLIT);
+            case TORGOS, CUBGOS -> Cubgos.plan(grid, a, rounds, Colouring.SPLIT);
         };
     }
 }

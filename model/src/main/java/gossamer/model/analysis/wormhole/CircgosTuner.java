@@ -1,5 +1,9 @@
 package gossamer.model.analysis.wormhole;
 
+import gossamer.model.algorithm.line.Circgos;
+import gossamer.model.algorithm.line.Concentration;
+import gossamer.model.algorithm.line.Growth;
+import gossamer.model.algorithm.plan.StepCosts;
 import gossamer.model.machine.Cost;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -45,7 +49,7 @@ final class CircgosTuner {
      * The best parameters, each with another number of first bridgeheads; the best one first.
      * Without a1 = n, which is Approach 1.
      */
-    List<LineChoice> best(int count, int mostBridgeheads) {
+    List<Circgos> best(int count, int mostBridgeheads) {
         List<Rated> bounds = new ArrayList<>();
         for (int a1 = 1; a1 <= Math.min(mostBridgeheads, n - 1); a1++) {
             int gap = (n + a1 - 1) / a1;
@@ -62,13 +66,13 @@ final class CircgosTuner {
                 break;
             }
             int gap = (n + bound.a1() - 1) / bound.a1();
-            int block = RealisableCosts.largestBlock(n, bound.a1());
+            int block = Circgos.largestBlock(n, bound.a1());
             exact.add(new Rated(bound.a1(), ticks(gap) + begin(bound.a1(), gap, block)));
             exact.sort(Comparator.comparingLong(Rated::ticks).thenComparingInt(Rated::a1));
         }
         return exact.stream()
                 .limit(count)
-                .map(rated -> LineChoice.circgos(rated.a1(), rounds(rated.a1())))
+                .map(rated -> Circgos.of(rated.a1(), rounds(rated.a1())))
                 .toList();
     }
 
@@ -76,7 +80,7 @@ final class CircgosTuner {
 
     /** Concentration in a1 bridgeheads and exchange among them. */
     private long begin(int a1, int gap, int block) {
-        StepCosts steps = RealisableCosts.concentration(gap / 2, unit);
+        StepCosts steps = Concentration.costs(gap / 2, unit);
         steps.add(a1 / 2, block * unit, gap);
         return cost.startup() * steps.startups()
                 + cost.hop() * steps.distance()

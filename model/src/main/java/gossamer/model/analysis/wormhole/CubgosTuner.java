@@ -1,5 +1,6 @@
 package gossamer.model.analysis.wormhole;
 
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.machine.Cost;
 import java.util.ArrayList;
 import java.util.List;

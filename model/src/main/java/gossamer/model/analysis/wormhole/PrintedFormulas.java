@@ -1,11 +1,13 @@
 package gossamer.model.analysis.wormhole;
 
+import gossamer.model.algorithm.line.Growth;
+
 import java.util.List;
 
 /**
  * The bounds and closed forms of [TR] as printed, and the variants that its tables were computed
- * with. Many neglect rounding, so their values need not be reached by any schedule: see {@link
- * RealisableCosts} for those that are.
+ * with. Many neglect rounding, so their values need not be reached by any schedule; {@code
+ * costs} of the algorithm classes are those that are.
  *
  * <p>Times are in units of pushing one token over one link, {@code l·t_l}; {@code r} is a start-up
  * and {@code h} a hop in these units. Distances cost nothing where {@code h} is no parameter.

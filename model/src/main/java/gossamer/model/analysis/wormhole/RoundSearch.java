@@ -1,5 +1,7 @@
 package gossamer.model.analysis.wormhole;
 
+import gossamer.model.algorithm.line.Growth;
+
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,6 @@
 package gossamer.model.analysis.wormhole;
 
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.analysis.wormhole.PrintedTables.Cell;
 import gossamer.model.analysis.wormhole.PrintedTables.Table;
 

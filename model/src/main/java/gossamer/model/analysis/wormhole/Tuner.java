@@ -1,5 +1,13 @@
 package gossamer.model.analysis.wormhole;
 
+import gossamer.model.algorithm.grid.Cubgos;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Approach2.Variant;
+import gossamer.model.algorithm.line.Growth;
+import gossamer.model.algorithm.line.LineAlgorithm;
+import gossamer.model.algorithm.plan.StepCosts;
 import gossamer.model.analysis.wormhole.Candidate.Family;
 import gossamer.model.machine.Cost;
 import gossamer.model.topology.Grid;
@@ -79,26 +87,24 @@ public final class Tuner {
     }
 
     private void lines() {
-        for (LineChoice choice : choices(0)) {
-            StepCosts steps = choice.steps(sides[0], wrapped, 1).times(tokenFlits);
+        for (LineAlgorithm choice : choices(0)) {
+            StepCosts steps = choice.costs(sides[0], wrapped, 1).times(tokenFlits);
             add(Family.LINE, List.of(choice), 0, List.of(), steps);
         }
     }
 
     /** Algorithms for a phase that work on the lines of all colours. */
-    private Set<LineChoice> choices(int phase) {
-        Set<LineChoice> choices = new LinkedHashSet<>();
-        choices.add(LineChoice.APPROACH_1);
-        choices.add(LineChoice.APPROACH_2);
-        choices.add(LineChoice.APPROACH_2_TRIMMED);
+    private Set<LineAlgorithm> choices(int phase) {
+        Set<LineAlgorithm> choices = new LinkedHashSet<>();
+        choices.add(new Approach1());
+        choices.addAll(approach2());
         if (wrapped) {
-            choices.add(LineChoice.APPROACH_2_MERGED);
             int least = Arrays.stream(sides).min().orElseThrow();
             int[] flits = partFlits();
             for (int colour = 0; colour < (square() ? 1 : sides.length); colour++) {
                 CircgosTuner tuner = new CircgosTuner(
                         sides[(phase + colour) % sides.length],
-                        RealisableCosts.gathered(sides, phase, colour),
+                        HighDimGos.gathered(sides, phase, colour),
                         cost,
                         square() ? flits[flits.length - 1] : flits[colour],
                         least);
@@ -108,6 +114,15 @@ public final class Tuner {
         return choices;
     }
 
+    private List<LineAlgorithm> approach2() {
+        List<LineAlgorithm> all = new ArrayList<>(
+                List.of(new Approach2(Variant.EXACT), new Approach2(Variant.TRIMMED)));
+        if (wrapped) {
+            all.add(new Approach2(Variant.MERGED));
+        }
+        return all;
+    }
+
     private boolean square() {
         return Arrays.stream(sides).distinct().count() == 1;
     }
@@ -115,34 +130,31 @@ public final class Tuner {
     /** HIGH-DIM-GOS': phases do not depend on each other, so each gets its best algorithm. */
     private void phases() {
         int d = sides.length;
-        List<LineChoice> best = new ArrayList<>();
-        List<LineChoice> approach2 = new ArrayList<>();
+        List<LineAlgorithm> best = new ArrayList<>();
+        List<LineAlgorithm> approach2 = new ArrayList<>();
         for (int phase = 0; phase < d; phase++) {
             int at = phase;
-            Comparator<LineChoice> ticks = Comparator.comparingLong(choice -> ticks(at, choice));
-            Set<LineChoice> choices = choices(phase);
+            Comparator<LineAlgorithm> ticks = Comparator.comparingLong(choice -> ticks(at, choice));
+            Set<LineAlgorithm> choices = choices(phase);
             best.add(choices.stream().min(ticks).orElseThrow());
-            approach2.add(choices.stream()
-                    .filter(choice -> choice.kind().isApproach2())
-                    .min(ticks)
-                    .orElseThrow());
+            approach2.add(approach2().stream().min(ticks).orElseThrow());
         }
         addPhases(best);
         for (int first = 0; first <= d; first++) {
-            List<LineChoice> mixed = new ArrayList<>(approach2.subList(0, first));
+            List<LineAlgorithm> mixed = new ArrayList<>(approach2.subList(0, first));
             while (mixed.size() < d) {
-                mixed.add(LineChoice.APPROACH_1);
+                mixed.add(new Approach1());
             }
             addPhases(mixed);
         }
     }
 
-    private long ticks(int phase, LineChoice choice) {
-        return RealisableCosts.phase(sides, wrapped, phase, choice, partFlits()).ticks(cost, 1);
+    private long ticks(int phase, LineAlgorithm choice) {
+        return HighDimGos.phaseCosts(sides, wrapped, phase, choice, partFlits()).ticks(cost, 1);
     }
 
-    private void addPhases(List<LineChoice> phases) {
-        StepCosts steps = RealisableCosts.highDim(sides, wrapped, phases, partFlits());
+    private void addPhases(List<LineAlgorithm> phases) {
+        StepCosts steps = HighDimGos.costs(sides, wrapped, phases, partFlits());
         add(Family.HIGH_DIM_GOS, phases, 0, List.of(), steps);
     }
 
@@ -156,14 +168,18 @@ public final class Tuner {
         for (int a = 1; a <= n; a++) {
             if (n % a == 0) {
                 List<Growth> rounds = tuner.rounds(a);
-                StepCosts steps = RealisableCosts.cubgos(n, d, a, rounds, 1).times(partFlits);
+                StepCosts steps = Cubgos.costs(n, d, a, rounds, 1).times(partFlits);
                 add(family, List.of(), a, rounds, steps);
             }
         }
     }
 
     private void add(
-            Family family, List<LineChoice> phases, int a, List<Growth> rounds, StepCosts steps) {
+            Family family,
+            List<LineAlgorithm> phases,
+            int a,
+            List<Growth> rounds,
+            StepCosts steps) {
         long ticks = steps.ticks(cost, 1);
         candidates.add(new Candidate(
                 family,

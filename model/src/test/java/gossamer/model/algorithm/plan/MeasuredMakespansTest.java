@@ -12,11 +12,11 @@ import static gossamer.model.algorithm.plan.Plans.machine;
 import static gossamer.model.algorithm.plan.Plans.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.algorithm.grid.CubgosPlan;
-import gossamer.model.algorithm.grid.HighDimPlan;
-import gossamer.model.algorithm.line.BinaryTreeLine;
-import gossamer.model.algorithm.line.CircgosLine;
-import gossamer.model.algorithm.line.CircgosLine.EndRule;
+import gossamer.model.algorithm.grid.Cubgos;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Circgos;
+import gossamer.model.algorithm.line.Circgos.EndRule;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.topology.Grid;
 import java.util.Arrays;
@@ -67,7 +67,7 @@ class MeasuredMakespansTest {
     private static void torus(
             int n, Colouring colouring, List<LineAlgorithm> phases, String makespans) {
         int[] sides = IntStream.generate(() -> n).limit(phases.size()).toArray();
-        expect(HighDimPlan.of(Grid.torus(sides), phases, colouring), R_GRIDS, makespans);
+        expect(HighDimGos.plan(Grid.torus(sides), phases, colouring), R_GRIDS, makespans);
     }
 
     @Test
@@ -119,16 +119,16 @@ class MeasuredMakespansTest {
         path(27, circgos(3, 3, 1), "88 136 376 1576");
         int[] r = {10};
         expect(line(Grid.path(82), circgos(4, 3, 2)), r, "437");
-        expect(line(Grid.path(82), new CircgosLine(4, rounds(3, 2), EndRule.ENDS)), r, "379");
+        expect(line(Grid.path(82), new Circgos(4, rounds(3, 2), EndRule.ENDS)), r, "379");
         expect(line(Grid.path(28), circgos(4, 3, 1)), r, "150");
-        expect(line(Grid.path(28), new CircgosLine(4, rounds(3, 1), EndRule.ENDS)), r, "163");
+        expect(line(Grid.path(28), new Circgos(4, rounds(3, 1), EndRule.ENDS)), r, "163");
     }
 
     /** 2 ceil(log2 n) r + (n-1) + ceil(log2 n) n. */
     @Test
     void binaryTrees() {
-        ring(27, new BinaryTreeLine(), "181 261 661 2661");
-        path(64, new BinaryTreeLine(), "471 567 1047 3447");
+        ring(27, new Approach2(Approach2.Variant.BINARY), "181 261 661 2661");
+        path(64, new Approach2(Approach2.Variant.BINARY), "471 567 1047 3447");
     }
 
     @Test
@@ -146,14 +146,14 @@ class MeasuredMakespansTest {
         torus(27, split, List.of(MERGED, MERGED), "1018 1238 1938 3438");
         torus(27, Colouring.NONE, List.of(A1, A1), "572 1144 2964 6864");
         expect(
-                HighDimPlan.of(Grid.mesh(27, 27), List.of(A1, A1), split),
+                HighDimGos.plan(Grid.mesh(27, 27), List.of(A1, A1), split),
                 R_GRIDS,
                 "780 1924 5564 13364");
     }
 
     @Test
     void highDimGosOnNonSquareToriWaitsAfterEachPhase() {
-        Plan plan = HighDimPlan.of(Grid.torus(9, 27), List.of(A1, A1), Colouring.SPLIT);
+        Plan plan = HighDimGos.plan(Grid.torus(9, 27), List.of(A1, A1), Colouring.SPLIT);
         expect(plan, new int[] {10}, "361");
     }
 
@@ -167,7 +167,7 @@ class MeasuredMakespansTest {
 
     @Test
     void highDimGosWithParityColours() {
-        Plan plan = HighDimPlan.of(Grid.torus(27, 27), List.of(A1, A1), Colouring.PARITY);
+        Plan plan = HighDimGos.plan(Grid.torus(27, 27), List.of(A1, A1), Colouring.PARITY);
         expect(plan, new int[] {8}, "370");
     }
 
@@ -189,29 +189,29 @@ class MeasuredMakespansTest {
     }
 
     private static void torgos(int n, String makespans, int a, int... rounds) {
-        Plan plan = CubgosPlan.of(Grid.torus(n, n), a, rounds(rounds), Colouring.SPLIT);
+        Plan plan = Cubgos.plan(Grid.torus(n, n), a, rounds(rounds), Colouring.SPLIT);
         expect(plan, R_GRIDS, makespans);
     }
 
     @Test
     void torgosOnMeshes() {
-        Plan plan = CubgosPlan.of(Grid.mesh(9, 9), 3, rounds(3, 1), Colouring.SPLIT);
+        Plan plan = Cubgos.plan(Grid.mesh(9, 9), 3, rounds(3, 1), Colouring.SPLIT);
         expect(plan, new int[] {8}, "148");
     }
 
     @Test
     void torgosWithParityColours() {
-        Plan plan = CubgosPlan.of(Grid.torus(9, 9), 3, rounds(3, 1), Colouring.PARITY);
+        Plan plan = Cubgos.plan(Grid.torus(9, 9), 3, rounds(3, 1), Colouring.PARITY);
         expect(plan, new int[] {8}, "76");
     }
 
     @Test
     void cubgos() {
         Grid cube = Grid.torus(9, 9, 9);
-        Plan split = CubgosPlan.of(cube, 3, rounds(3, 1), Colouring.SPLIT);
+        Plan split = Cubgos.plan(cube, 3, rounds(3, 1), Colouring.SPLIT);
         expect(split, R_GRIDS, "204.3 358.3 848.3 1898.3");
         assertThat(PlanCost.of(split).startups()).isEqualTo(7);
-        Plan parity = CubgosPlan.of(cube, 3, rounds(3, 1), Colouring.PARITY);
+        Plan parity = Cubgos.plan(cube, 3, rounds(3, 1), Colouring.PARITY);
         expect(parity, R_GRIDS, "205 359 849 1899");
     }
 
@@ -220,10 +220,10 @@ class MeasuredMakespansTest {
         profile(line(Grid.ring(27), circgos(3, 3, 1)), "1x1@1 | 1x3@3 | 1x9@9 | 1x27@3 | 1x27@1");
         profile(line(Grid.ring(81), circgos(9, 9, 8)), "1x1@1 | 1x3@3 | 4x9@9 | 8x9@1");
         profile(
-                CubgosPlan.of(Grid.torus(9, 9), 3, rounds(3, 1), Colouring.SPLIT),
+                Cubgos.plan(Grid.torus(9, 9), 3, rounds(3, 1), Colouring.SPLIT),
                 "1x1/2@1 | 1x3/2@3 | 1x9/2@3 | 1x27/2@1 | 1x27/2@1");
         profile(
-                CubgosPlan.of(Grid.torus(9, 9, 9), 3, rounds(3, 1), Colouring.SPLIT),
+                Cubgos.plan(Grid.torus(9, 9, 9), 3, rounds(3, 1), Colouring.SPLIT),
                 "1x1/3@1 | 1x1@3 | 1x3@3 | 1x9@3 | 1x27@1 | 1x27@1 | 1x81@1");
     }
 
@@ -236,9 +236,9 @@ class MeasuredMakespansTest {
         assertThat(redundant(line(Grid.ring(9), A2))).isCloseTo(0.14, OFFSET);
         assertThat(redundant(line(Grid.ring(27), A1))).isZero();
         assertThat(redundant(line(Grid.ring(28), A1))).isZero();
-        Plan torgos = CubgosPlan.of(Grid.torus(27, 27), 3, rounds(3, 1), Colouring.SPLIT);
+        Plan torgos = Cubgos.plan(Grid.torus(27, 27), 3, rounds(3, 1), Colouring.SPLIT);
         assertThat(redundant(torgos)).isLessThan(0.0101);
-        Plan mesh = CubgosPlan.of(Grid.mesh(27, 27), 3, rounds(3, 1), Colouring.SPLIT);
+        Plan mesh = Cubgos.plan(Grid.mesh(27, 27), 3, rounds(3, 1), Colouring.SPLIT);
         assertThat(redundant(mesh)).isBetween(0.38, 0.46);
     }
 

@@ -7,8 +7,8 @@ import static gossamer.model.algorithm.plan.Plans.line;
 import static gossamer.model.algorithm.plan.Plans.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.algorithm.grid.CubgosPlan;
-import gossamer.model.algorithm.line.BinaryTreeLine;
+import gossamer.model.algorithm.grid.Cubgos;
+import gossamer.model.algorithm.line.Approach2;
 import gossamer.model.topology.Grid;
 import java.util.BitSet;
 import org.junit.jupiter.api.Test;
@@ -44,16 +44,16 @@ class OnePortPlanTest {
     void serialisedPlansCostWhatWasMeasured() {
         expect(line(Grid.ring(27), A1), 715, 286);
         expect(line(Grid.ring(27), A2), 308, 308);
-        Plan torgos = CubgosPlan.of(Grid.torus(9, 9), 3, rounds(3, 1), Colouring.SPLIT);
+        Plan torgos = Cubgos.plan(Grid.torus(9, 9), 3, rounds(3, 1), Colouring.SPLIT);
         expect(torgos, 607.5, 334);
-        Plan cubgos = CubgosPlan.of(Grid.torus(9, 9, 9), 3, rounds(3, 1), Colouring.SPLIT);
+        Plan cubgos = Cubgos.plan(Grid.torus(9, 9, 9), 3, rounds(3, 1), Colouring.SPLIT);
         expect(cubgos, 2550, 1310);
     }
 
     @Test
     void binaryTreesNeedOnePortOnly() {
         for (int n = 2; n <= 70; n++) {
-            Plan plan = line(Grid.path(n), new BinaryTreeLine());
+            Plan plan = line(Grid.path(n), new Approach2(Approach2.Variant.BINARY));
             double units = PlanCost.of(plan).units(10);
             expect(plan, units, units);
         }

@@ -9,10 +9,10 @@ import static gossamer.model.algorithm.plan.Plans.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.grid.CubgosPlan;
-import gossamer.model.algorithm.grid.HighDimPlan;
-import gossamer.model.algorithm.line.Approach2Line;
-import gossamer.model.algorithm.line.Approach2Line.Variant;
+import gossamer.model.algorithm.grid.Cubgos;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Approach2.Variant;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.analysis.LowerBounds;
@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 /** Plans for one-port PUs, packet by packet on a machine that has no more ports than that. */
 class OnePortRunsTest {
 
-    private static final LineAlgorithm BINARY = new Approach2Line(Variant.BINARY);
+    private static final LineAlgorithm BINARY = new Approach2(Variant.BINARY);
 
     private static Network onePort(boolean overlap, long startup, long hop) {
         return new Network(
@@ -111,9 +111,9 @@ class OnePortRunsTest {
     void theMachineTakesWhatWasMeasured() {
         expect(line(Grid.ring(27), A1), 715, 286);
         expect(line(Grid.ring(27), A2), 308, 308);
-        Plan torgos = CubgosPlan.of(Grid.torus(9, 9), 3, rounds(3, 1), Colouring.SPLIT);
+        Plan torgos = Cubgos.plan(Grid.torus(9, 9), 3, rounds(3, 1), Colouring.SPLIT);
         expect(torgos, 607.5, 334);
-        Plan cubgos = CubgosPlan.of(Grid.torus(9, 9, 9), 3, rounds(3, 1), Colouring.SPLIT);
+        Plan cubgos = Cubgos.plan(Grid.torus(9, 9, 9), 3, rounds(3, 1), Colouring.SPLIT);
         expect(cubgos, 2550, 1310);
     }
 
@@ -124,17 +124,17 @@ class OnePortRunsTest {
         for (Grid grid : List.of(Grid.torus(8, 8), Grid.mesh(8, 8))) {
             for (LineAlgorithm first : lines) {
                 for (LineAlgorithm second : lines) {
-                    run(HighDimPlan.of(grid, List.of(first, second), Colouring.NONE), false, 10);
+                    run(HighDimGos.plan(grid, List.of(first, second), Colouring.NONE), false, 10);
                 }
             }
             for (boolean overlap : new boolean[] {false, true}) {
-                run(CubgosPlan.of(grid, 2, rounds(2, 1), Colouring.SPLIT), overlap, 10);
+                run(Cubgos.plan(grid, 2, rounds(2, 1), Colouring.SPLIT), overlap, 10);
             }
         }
         // On each axis three steps in two directions, and one in one.
-        Plan oneOne = HighDimPlan.of(Grid.torus(8, 8), List.of(A1, A1), Colouring.NONE);
+        Plan oneOne = HighDimGos.plan(Grid.torus(8, 8), List.of(A1, A1), Colouring.NONE);
         assertThat(run(oneOne, true, 10)).isEqualTo(7 * (10 + 1) + 7 * (10 + 8));
-        Plan twoTwo = HighDimPlan.of(Grid.torus(8, 8), List.of(BINARY, BINARY), Colouring.NONE);
+        Plan twoTwo = HighDimGos.plan(Grid.torus(8, 8), List.of(BINARY, BINARY), Colouring.NONE);
         assertThat(run(twoTwo, false, 10)).isEqualTo(12 * 10 + 7 + 3 * 8 + 8 * (7 + 3 * 8));
         for (int a1 = 2; a1 <= 64; a1 *= 2) {
             run(line(Grid.ring(64), circgos(a1, 2, 1)), false, 10);
@@ -171,15 +171,15 @@ class OnePortRunsTest {
             for (int width = 1; width <= 4; width++) {
                 for (Grid grid : List.of(Grid.torus(height, width), Grid.mesh(height, width))) {
                     for (Colouring colouring : Colouring.values()) {
-                        plans.add(HighDimPlan.of(grid, List.of(A1, BINARY), colouring));
-                        plans.add(HighDimPlan.of(grid, List.of(A2, A1), colouring));
+                        plans.add(HighDimGos.plan(grid, List.of(A1, BINARY), colouring));
+                        plans.add(HighDimGos.plan(grid, List.of(A2, A1), colouring));
                     }
                 }
             }
         }
         for (Grid grid : List.of(Grid.torus(6, 6), Grid.mesh(6, 6), Grid.torus(4, 4, 4))) {
-            plans.add(CubgosPlan.of(grid, 2, rounds(grid.side(0) / 2, 2), Colouring.SPLIT));
-            plans.add(CubgosPlan.of(grid, 2, rounds(grid.side(0) / 2, 2), Colouring.PARITY));
+            plans.add(Cubgos.plan(grid, 2, rounds(grid.side(0) / 2, 2), Colouring.SPLIT));
+            plans.add(Cubgos.plan(grid, 2, rounds(grid.side(0) / 2, 2), Colouring.PARITY));
         }
         return plans.stream();
     }
@@ -191,7 +191,7 @@ class OnePortRunsTest {
             for (Plan plan : List.of(
                     line(Grid.ring(9), A1),
                     line(Grid.path(8), A1),
-                    HighDimPlan.of(Grid.torus(3, 4), List.of(A1, A1), Colouring.SPLIT))) {
+                    HighDimGos.plan(Grid.torus(3, 4), List.of(A1, A1), Colouring.SPLIT))) {
                 Emulation emulation =
                         PlannedRuns.emulation(plan, onePort(overlap, 120, 0), Start.SLOT);
                 assertThat(emulation.algorithm().prediction(emulation.network()))

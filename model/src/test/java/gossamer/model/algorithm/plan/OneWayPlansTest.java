@@ -4,10 +4,10 @@ import static gossamer.model.algorithm.plan.Plans.assertClean;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import gossamer.model.algorithm.grid.BinaryTorgosPlan;
-import gossamer.model.algorithm.grid.HighDimPlan;
-import gossamer.model.algorithm.grid.NodeColoursPlan;
-import gossamer.model.algorithm.line.OneWayLine;
+import gossamer.model.algorithm.grid.BinaryTorgos;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.grid.NodeColours;
+import gossamer.model.algorithm.line.OneWayApproach1;
 import gossamer.model.topology.Grid;
 import java.util.BitSet;
 import java.util.List;
@@ -53,7 +53,7 @@ class OneWayPlansTest {
     void approach1InOneDirectionTakesOneStepPerPuAndToken() {
         for (int n = 2; n <= 20; n++) {
             for (Grid grid : List.of(Grid.path(n), Grid.ring(n))) {
-                Plan plan = HighDimPlan.oneDimensional(grid, new OneWayLine());
+                Plan plan = HighDimGos.plan(grid, new OneWayApproach1());
                 expect(plan, n - 1, n - 1);
                 assertThat(PlanCheck.check(plan).redundant()).isZero();
             }
@@ -64,7 +64,7 @@ class OneWayPlansTest {
     void approach1InOneDirectionNeedsTwoSubstepsOnEvenLinesAndThreeOnOddOnes() {
         for (int n = 3; n <= 12; n++) {
             int substeps = (n % 2 == 0 ? 2 : 3) * (n - 1);
-            Plan plan = HighDimPlan.oneDimensional(Grid.path(n), new OneWayLine());
+            Plan plan = HighDimGos.plan(Grid.path(n), new OneWayApproach1());
             expectCost(alternating(plan), substeps, substeps);
         }
     }
@@ -73,19 +73,21 @@ class OneWayPlansTest {
     @ValueSource(ints = {2, 4, 6, 8, 10, 12})
     void blackAndWhitePusNeedHalfTheStepsOfApproach11(int n) {
         for (Grid grid : List.of(Grid.mesh(n, n), Grid.torus(n, n))) {
-            Plan plan = NodeColoursPlan.of(grid);
+            Plan plan = NodeColours.of(grid);
             expect(plan, n, (long) n * n - 1);
             assertThat(PlanCheck.check(plan).redundant()).isZero();
         }
-        Plan plan11 = HighDimPlan.of(
-                Grid.mesh(n, n), List.of(new OneWayLine(), new OneWayLine()), Colouring.NONE);
+        Plan plan11 = HighDimGos.plan(
+                Grid.mesh(n, n),
+                List.of(new OneWayApproach1(), new OneWayApproach1()),
+                Colouring.NONE);
         expectCost(plan11, 2 * (n - 1), (long) n * n - 1);
     }
 
     @Test
     void blackAndWhitePusWorkOnRectangles() {
         for (Grid grid : List.of(Grid.mesh(2, 6), Grid.mesh(8, 4), Grid.torus(4, 10))) {
-            Plan plan = NodeColoursPlan.of(grid);
+            Plan plan = NodeColours.of(grid);
             assertClean(plan);
             assertThat(plan.steps()).isEqualTo(Math.max(grid.side(0), grid.side(1)));
             PlannedRuns.assertRunsAsPlanned(plan, Plans.machine(700, 3, 1, 12));
@@ -94,10 +96,12 @@ class OneWayPlansTest {
 
     @Test
     void blackAndWhitePusOnThe8x8ParagonTake16StartUpsAnd126Tokens() {
-        Plan serial = alternating(NodeColoursPlan.of(Grid.mesh(8, 8)));
+        Plan serial = alternating(NodeColours.of(Grid.mesh(8, 8)));
         expectCost(serial, 16, 126);
-        Plan plan11 = HighDimPlan.of(
-                Grid.mesh(8, 8), List.of(new OneWayLine(), new OneWayLine()), Colouring.NONE);
+        Plan plan11 = HighDimGos.plan(
+                Grid.mesh(8, 8),
+                List.of(new OneWayApproach1(), new OneWayApproach1()),
+                Colouring.NONE);
         expectCost(alternating(plan11), 28, 126);
     }
 
@@ -107,7 +111,7 @@ class OneWayPlansTest {
         int n = 1 << k;
         long square = (long) n * n;
         for (Grid grid : List.of(Grid.mesh(n, n), Grid.torus(n, n))) {
-            Plan plan = BinaryTorgosPlan.of(grid);
+            Plan plan = BinaryTorgos.of(grid);
             expect(plan, 3 * k - 1, 2 * square - 2 * n - 1);
             expectCost(alternating(plan), 4 * k, 3 * square - 5 * n / 2 - 1);
         }
@@ -115,15 +119,15 @@ class OneWayPlansTest {
 
     @Test
     void gridsThatDoNotFitAreRefused() {
-        assertThatThrownBy(() -> NodeColoursPlan.of(Grid.mesh(9, 8)))
+        assertThatThrownBy(() -> NodeColours.of(Grid.mesh(9, 8)))
                 .hasMessageContaining("two even sides, not 9×8");
-        assertThatThrownBy(() -> NodeColoursPlan.of(Grid.mesh(4, 4, 4)))
+        assertThatThrownBy(() -> NodeColours.of(Grid.mesh(4, 4, 4)))
                 .hasMessageContaining("two even sides");
-        assertThatThrownBy(() -> BinaryTorgosPlan.of(Grid.mesh(6, 6)))
+        assertThatThrownBy(() -> BinaryTorgos.of(Grid.mesh(6, 6)))
                 .hasMessageContaining("2, 4, 8, ... PUs, not 6×6");
-        assertThatThrownBy(() -> BinaryTorgosPlan.of(Grid.mesh(4, 8)))
+        assertThatThrownBy(() -> BinaryTorgos.of(Grid.mesh(4, 8)))
                 .hasMessageContaining("two equal sides");
-        assertThatThrownBy(() -> BinaryTorgosPlan.of(Grid.mesh(1, 1)))
+        assertThatThrownBy(() -> BinaryTorgos.of(Grid.mesh(1, 1)))
                 .hasMessageContaining("two equal sides");
     }
 }

@@ -11,12 +11,12 @@ import static gossamer.model.algorithm.plan.Plans.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import gossamer.model.algorithm.grid.CubgosPlan;
-import gossamer.model.algorithm.grid.HighDimPlan;
-import gossamer.model.algorithm.line.BinaryTreeLine;
-import gossamer.model.algorithm.line.CircgosLine;
-import gossamer.model.algorithm.line.CircgosLine.EndRule;
-import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.grid.Cubgos;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Circgos;
+import gossamer.model.algorithm.line.Circgos.EndRule;
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Grid;
@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 /** Degenerate and wrong parameters, and how packets and tokens are numbered. */
 class PlanParametersTest {
 
-    private static final List<LineAlgorithm> ANY_LENGTH =
-            List.of(A1, A2, TRIMMED, MERGED, circgos(1, 2, 1), new BinaryTreeLine());
+    private static final List<LineAlgorithm> ANY_LENGTH = List.of(
+            A1, A2, TRIMMED, MERGED, circgos(1, 2, 1), new Approach2(Approach2.Variant.BINARY));
 
     @Test
     void onePuHasNothingToDo() {
@@ -37,8 +37,7 @@ class PlanParametersTest {
             assertThat(line(Grid.ring(1), algorithm).steps()).isZero();
             assertThat(line(Grid.path(1), algorithm).steps()).isZero();
         }
-        assertThat(CubgosPlan.of(Grid.torus(1, 1), 1, List.of(), Colouring.SPLIT)
-                        .steps())
+        assertThat(Cubgos.plan(Grid.torus(1, 1), 1, List.of(), Colouring.SPLIT).steps())
                 .isZero();
     }
 
@@ -51,9 +50,9 @@ class PlanParametersTest {
             }
         }
         for (Colouring colouring : Colouring.values()) {
-            assertClean(HighDimPlan.of(Grid.torus(2, 2), List.of(A1, A1), colouring));
-            assertClean(CubgosPlan.of(Grid.torus(2, 2), 2, List.of(), colouring));
-            assertClean(CubgosPlan.of(Grid.torus(2, 2, 2), 1, rounds(2, 1), colouring));
+            assertClean(HighDimGos.plan(Grid.torus(2, 2), List.of(A1, A1), colouring));
+            assertClean(Cubgos.plan(Grid.torus(2, 2), 2, List.of(), colouring));
+            assertClean(Cubgos.plan(Grid.torus(2, 2, 2), 1, rounds(2, 1), colouring));
         }
     }
 
@@ -62,7 +61,7 @@ class PlanParametersTest {
         for (int n = 2; n <= 40; n++) {
             for (Grid grid : List.of(Grid.ring(n), Grid.path(n))) {
                 Plan one = line(grid, A1);
-                Plan other = line(grid, CircgosLine.of(n, List.of()));
+                Plan other = line(grid, Circgos.of(n, List.of()));
                 assertThat(other.steps()).isEqualTo(one.steps());
                 for (int index = 0; index < one.steps(); index++) {
                     assertThat(other.step(index)).isEqualTo(one.step(index));
@@ -74,8 +73,8 @@ class PlanParametersTest {
     @Test
     void cubgosWithAsManyBridgeheadsAsPusIsApproach1OnAllAxes() {
         Grid grid = Grid.torus(5, 5, 5);
-        Plan one = HighDimPlan.of(grid, List.of(A1, A1, A1), Colouring.SPLIT);
-        Plan other = CubgosPlan.of(grid, 5, List.of(), Colouring.SPLIT);
+        Plan one = HighDimGos.plan(grid, List.of(A1, A1, A1), Colouring.SPLIT);
+        Plan other = Cubgos.plan(grid, 5, List.of(), Colouring.SPLIT);
         for (int r : new int[] {0, 1, 10}) {
             assertThat(PlanCost.of(other).units(r)).isEqualTo(PlanCost.of(one).units(r));
         }
@@ -84,12 +83,11 @@ class PlanParametersTest {
     @Test
     void packetsAreFewIntervals() {
         assertThat(mostIntervals(
-                        CubgosPlan.of(Grid.torus(9, 9, 9), 3, rounds(3, 1), Colouring.SPLIT)))
+                        Cubgos.plan(Grid.torus(9, 9, 9), 3, rounds(3, 1), Colouring.SPLIT)))
                 .isLessThanOrEqualTo(2);
-        assertThat(mostIntervals(
-                        CubgosPlan.of(Grid.mesh(16, 16), 2, rounds(2, 1), Colouring.PARITY)))
+        assertThat(mostIntervals(Cubgos.plan(Grid.mesh(16, 16), 2, rounds(2, 1), Colouring.PARITY)))
                 .isLessThanOrEqualTo(2);
-        assertThat(mostIntervals(HighDimPlan.of(
+        assertThat(mostIntervals(HighDimGos.plan(
                         Grid.torus(6, 10), List.of(circgos(2, 3, 2), TRIMMED), Colouring.SPLIT)))
                 .isLessThanOrEqualTo(2);
     }
@@ -107,7 +105,7 @@ class PlanParametersTest {
     @Test
     void numberingsAreBijections() {
         for (Colouring colouring : Colouring.values()) {
-            Plan plan = CubgosPlan.of(Grid.torus(12, 12, 12), 2, rounds(3, 1, 2, 1), colouring);
+            Plan plan = Cubgos.plan(Grid.torus(12, 12, 12), 2, rounds(3, 1, 2, 1), colouring);
             int tokens = 0;
             for (int colour = 0; colour < plan.colours(); colour++) {
                 TokenNumbering numbering = plan.numbering(colour);
@@ -128,7 +126,7 @@ class PlanParametersTest {
 
     @Test
     void stepsOfLargeToriAreMadeOneByOne() {
-        Plan plan = CubgosPlan.of(Grid.torus(243, 243), 3, rounds(3, 1), Colouring.SPLIT);
+        Plan plan = Cubgos.plan(Grid.torus(243, 243), 3, rounds(3, 1), Colouring.SPLIT);
         PlanCost cost = PlanCost.of(plan);
         // ((d+1)k - 1) r with k = 5, and the exact sum of Lemma 10
         assertThat(cost.startups()).isEqualTo(14);
@@ -138,11 +136,11 @@ class PlanParametersTest {
 
     @Test
     void wrongParametersAreRefusedWithWhatIsAllowed() {
-        refused(() -> new Round(1, 1), "a round with growth factor 1, must be >= 2");
+        refused(() -> new Growth(1, 1), "a round with growth factor 1, must be >= 2");
         refused(
-                () -> new Round(9, 3),
+                () -> new Growth(9, 3),
                 "a round with growth factor 9 needs floor(9/2)=4 steps or more, not 3");
-        refused(() -> CircgosLine.of(0, List.of()), "a1=0 bridgeheads, must be >= 1");
+        refused(() -> Circgos.of(0, List.of()), "a1=0 bridgeheads, must be >= 1");
         refused(
                 () -> line(Grid.ring(9), circgos(10, 3, 1)),
                 "a1=10 bridgeheads on a line of 9 PUs, must be 1..9");
@@ -154,7 +152,7 @@ class PlanParametersTest {
                 () -> line(Grid.ring(9), circgos(3, 3, 6)),
                 "round a2=3 b=6 cuts the data of 9 PUs in 2b-a2+2=11 packets: b must be <= 5");
         refused(
-                () -> line(Grid.path(9), new CircgosLine(1, rounds(3, 1), EndRule.ENDS)),
+                () -> line(Grid.path(9), new Circgos(1, rounds(3, 1), EndRule.ENDS)),
                 "a1=1 with bridgeheads at both ends of a path: use a1 >= 2, or centres");
         refused(
                 () -> line(Grid.path(9), MERGED),
@@ -164,7 +162,7 @@ class PlanParametersTest {
                 () -> line(Grid.torus(3, 3), A1),
                 "approach-1 needs a path or a ring, not 3×3; use high-dim-gos with phases of it");
         refused(
-                () -> HighDimPlan.of(Grid.torus(3, 3), List.of(A1), Colouring.SPLIT),
+                () -> HighDimGos.plan(Grid.torus(3, 3), List.of(A1), Colouring.SPLIT),
                 "1 phases for 2 dimensions: one per dimension is needed");
         String instead = "; for other sides use high-dim-gos with phases = [circgos, ...]";
         refused(
@@ -190,7 +188,7 @@ class PlanParametersTest {
     }
 
     private static void cubgos(Grid grid, int a, int... rounds) {
-        CubgosPlan.of(grid, a, rounds(rounds), Colouring.SPLIT);
+        Cubgos.plan(grid, a, rounds(rounds), Colouring.SPLIT);
     }
 
     private static void refused(ThrowingCallable call, String message) {

@@ -2,12 +2,12 @@ package gossamer.model.algorithm.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.algorithm.grid.HighDimPlan;
-import gossamer.model.algorithm.line.Approach1Line;
-import gossamer.model.algorithm.line.Approach2Line;
-import gossamer.model.algorithm.line.Approach2Line.Variant;
-import gossamer.model.algorithm.line.CircgosLine;
-import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Approach2.Variant;
+import gossamer.model.algorithm.line.Circgos;
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
@@ -23,30 +23,30 @@ import java.util.OptionalInt;
 /** Short names for plans and machines. */
 final class Plans {
 
-    static final LineAlgorithm A1 = new Approach1Line();
-    static final LineAlgorithm A2 = new Approach2Line(Variant.EXACT);
-    static final LineAlgorithm TRIMMED = new Approach2Line(Variant.TRIMMED);
-    static final LineAlgorithm MERGED = new Approach2Line(Variant.MERGED);
+    static final LineAlgorithm A1 = new Approach1();
+    static final LineAlgorithm A2 = new Approach2(Variant.EXACT);
+    static final LineAlgorithm TRIMMED = new Approach2(Variant.TRIMMED);
+    static final LineAlgorithm MERGED = new Approach2(Variant.MERGED);
 
     /** Flits of a token: halves, thirds and quarters are whole. A unit of [TR] is as many ticks. */
     static final int UNIT = 12;
 
     private Plans() {}
 
-    static CircgosLine circgos(int a1, int... rounds) {
-        return CircgosLine.of(a1, rounds(rounds));
+    static Circgos circgos(int a1, int... rounds) {
+        return Circgos.of(a1, rounds(rounds));
     }
 
-    static List<Round> rounds(int... pairs) {
-        List<Round> rounds = new ArrayList<>();
+    static List<Growth> rounds(int... pairs) {
+        List<Growth> rounds = new ArrayList<>();
         for (int i = 0; i < pairs.length; i += 2) {
-            rounds.add(new Round(pairs[i], pairs[i + 1]));
+            rounds.add(new Growth(pairs[i], pairs[i + 1]));
         }
         return rounds;
     }
 
     static Plan line(Grid grid, LineAlgorithm algorithm) {
-        return HighDimPlan.oneDimensional(grid, algorithm);
+        return HighDimGos.plan(grid, algorithm);
     }
 
     /** A machine on which a start-up takes {@code r} units of [TR] and distances nothing. */

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import gossamer.model.algorithm.line.Approach1Line;
-import gossamer.model.algorithm.line.CircgosLine;
-import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.line.Circgos;
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.topology.Grid;
 import java.util.Collections;
@@ -25,7 +25,7 @@ class PublishedFormulasTest {
     /** Journal version, Table 2, n = 27, Approach 1-1. */
     @Test
     void approach11IsThatOfTheJournal() {
-        LineAlgorithm one = new Approach1Line();
+        LineAlgorithm one = new Approach1();
         StepSizes steps =
                 GridCosts.highDim(Grid.torus(27, 27), List.of(one, one), new int[] {1, 1});
         assertThat(units(steps, 10, 2)).isEqualTo(442);
@@ -45,7 +45,7 @@ class PublishedFormulasTest {
             int b = p[3];
             double logs = Math.log(n / (double) a1) / Math.log(3);
             double rounds = Math.round(Math.log(n / (double) a1) / Math.log(a2));
-            CircgosLine line = CircgosLine.of(a1, List.of(new Round(a2, b)));
+            Circgos line = Circgos.of(a1, List.of(new Growth(a2, b)));
             for (int r : new int[] {2, 10, 250}) {
                 double lemma = logs * r
                         + (n / a1 - 1) / 2.0
@@ -66,7 +66,7 @@ class PublishedFormulasTest {
             int n = 1;
             for (int k = 1; k <= 3; k++) {
                 n *= 3;
-                List<Round> rounds = Collections.nCopies(k - 1, new Round(3, 1));
+                List<Growth> rounds = Collections.nCopies(k - 1, new Growth(3, 1));
                 double pus = Math.pow(n, d);
                 for (int r : new int[] {0, 8, 250}) {
                     double theorem = ((d + 1) * k - 1) * r
@@ -86,7 +86,7 @@ class PublishedFormulasTest {
     @Test
     void torgosIsLemma8() {
         int n = 27;
-        StepSizes steps = GridCosts.cubgos(n, 2, true, 3, List.of(new Round(9, 8)));
+        StepSizes steps = GridCosts.cubgos(n, 2, true, 3, List.of(new Growth(9, 8)));
         int s = 9;
         double size = 3 * n / 2.0;
         for (int r : new int[] {8, 100}) {

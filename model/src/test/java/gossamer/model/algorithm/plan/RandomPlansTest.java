@@ -5,12 +5,12 @@ import static gossamer.model.algorithm.plan.Plans.assertClean;
 import static gossamer.model.algorithm.plan.Plans.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.algorithm.grid.CubgosPlan;
-import gossamer.model.algorithm.grid.HighDimPlan;
-import gossamer.model.algorithm.line.BinaryTreeLine;
-import gossamer.model.algorithm.line.CircgosLine;
-import gossamer.model.algorithm.line.CircgosLine.EndRule;
-import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.grid.Cubgos;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Circgos;
+import gossamer.model.algorithm.line.Circgos.EndRule;
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.machine.Network;
 import gossamer.model.topology.Grid;
@@ -48,7 +48,7 @@ class RandomPlansTest {
             List<LineAlgorithm> phases = IntStream.range(0, sides.length)
                     .mapToObj(f -> algorithm(random, shortest, wrapped))
                     .toList();
-            Plan plan = HighDimPlan.of(grid, phases, colouring);
+            Plan plan = HighDimGos.plan(grid, phases, colouring);
             String as = "seed " + seed + ": " + plan.name() + " on " + grid.kind() + " "
                     + grid.shapeText();
             assertThat(PlanCheck.check(plan).problems()).as(as).isEmpty();
@@ -88,23 +88,23 @@ class RandomPlansTest {
             case 1 -> Plans.A2;
             case 2 -> Plans.TRIMMED;
             case 3 -> wrapped ? Plans.MERGED : Plans.A2;
-            case 4 -> new BinaryTreeLine();
+            case 4 -> new Approach2(Approach2.Variant.BINARY);
             default -> circgos(random, shortest);
         };
     }
 
-    private static CircgosLine circgos(SplittableRandom random, int shortest) {
+    private static Circgos circgos(SplittableRandom random, int shortest) {
         EndRule endRule = shortest > 1 ? EndRule.values()[random.nextInt(2)] : EndRule.CENTRES;
         int least = endRule == EndRule.ENDS ? 2 : 1;
         int a1 = least + random.nextInt(Math.max(1, shortest - least + 1));
-        List<Round> rounds = new ArrayList<>();
+        List<Growth> rounds = new ArrayList<>();
         for (int j = 0; j <= random.nextInt(3); j++) {
             int a2 = 2 + random.nextInt(Math.max(1, shortest));
             int mostB = Math.max(a2 / 2, (Math.max(2, shortest) + a2 - 2) / 2);
-            Round round = new Round(a2, a2 / 2 + random.nextInt(mostB - a2 / 2 + 1));
-            rounds.add(round.packets() <= Math.max(2, shortest) ? round : new Round(3, 1));
+            Growth round = new Growth(a2, a2 / 2 + random.nextInt(mostB - a2 / 2 + 1));
+            rounds.add(round.packets() <= Math.max(2, shortest) ? round : new Growth(3, 1));
         }
-        return new CircgosLine(Math.min(a1, shortest), rounds, endRule);
+        return new Circgos(Math.min(a1, shortest), rounds, endRule);
     }
 
     private static boolean isPowerOfThree(int n) {
@@ -124,11 +124,11 @@ class RandomPlansTest {
             int most = new int[] {64, 26, 8, 5}[dimensions - 1];
             int a = 1 + random.nextInt(random.nextInt(3) > 0 ? 4 : most);
             int side = a;
-            List<Round> rounds = new ArrayList<>();
+            List<Growth> rounds = new ArrayList<>();
             while (2 * side <= most && random.nextInt(5) > 0) {
                 int b = 2 + random.nextInt(most / side - 1);
                 side *= b;
-                rounds.add(new Round(b, b / 2 + random.nextInt(b)));
+                rounds.add(new Growth(b, b / 2 + random.nextInt(b)));
             }
             boolean wrapped = random.nextBoolean();
             Colouring colouring = Colouring.values()[random.nextInt(3)];
@@ -139,7 +139,7 @@ class RandomPlansTest {
             int length = side;
             int[] sides = IntStream.generate(() -> length).limit(dimensions).toArray();
             Grid grid = wrapped ? Grid.torus(sides) : Grid.mesh(sides);
-            Plan plan = CubgosPlan.of(grid, a, rounds, colouring);
+            Plan plan = Cubgos.plan(grid, a, rounds, colouring);
             String as = "seed " + seed + ": " + plan.name() + " on " + grid.kind() + " "
                     + grid.shapeText();
             assertThat(PlanCheck.check(plan).problems()).as(as).isEmpty();
@@ -155,7 +155,7 @@ class RandomPlansTest {
     }
 
     /** Whether the first bridgeheads hold at least as many tokens as there are packets. */
-    private static boolean fits(int side, int dimensions, int a, List<Round> rounds) {
+    private static boolean fits(int side, int dimensions, int a, List<Growth> rounds) {
         int least = side;
         for (int i = 1; i < dimensions; i++) {
             least *= a;
@@ -170,9 +170,10 @@ class RandomPlansTest {
             for (int width = 1; width <= 9; width++) {
                 for (LineAlgorithm second : List.of(Plans.A1, Plans.A2)) {
                     List<LineAlgorithm> phases = List.of(Plans.A1, second);
-                    assertClean(HighDimPlan.of(Grid.mesh(height, width), phases, Colouring.PARITY));
                     assertClean(
-                            HighDimPlan.of(Grid.torus(height, width), phases, Colouring.PARITY));
+                            HighDimGos.plan(Grid.mesh(height, width), phases, Colouring.PARITY));
+                    assertClean(
+                            HighDimGos.plan(Grid.torus(height, width), phases, Colouring.PARITY));
                 }
             }
         }
@@ -196,11 +197,11 @@ class RandomPlansTest {
             for (int a1 = 1; a1 <= n; a1++) {
                 for (int a2 = 2; a2 <= Math.min(n, 7); a2++) {
                     for (int b = a2 / 2; 2 * b - a2 + 2 <= n; b++) {
-                        CircgosLine line = CircgosLine.of(a1, List.of(new Round(a2, b)));
+                        Circgos line = Circgos.of(a1, List.of(new Growth(a2, b)));
                         exact(Grid.ring(n), line);
                         exact(Grid.path(n), line);
                         if (a1 > 1) {
-                            exact(Grid.path(n), new CircgosLine(a1, line.rounds(), EndRule.ENDS));
+                            exact(Grid.path(n), new Circgos(a1, line.rounds(), EndRule.ENDS));
                         }
                     }
                 }
@@ -208,7 +209,7 @@ class RandomPlansTest {
         }
     }
 
-    private static void exact(Grid grid, CircgosLine algorithm) {
+    private static void exact(Grid grid, Circgos algorithm) {
         Plan plan = Plans.line(grid, algorithm);
         assertClean(plan);
         StepSizes exact = GridCosts.highDim(grid, List.of(algorithm), new int[] {1});

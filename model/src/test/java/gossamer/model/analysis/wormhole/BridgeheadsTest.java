@@ -2,13 +2,13 @@ package gossamer.model.analysis.wormhole;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.algorithm.grid.CubgosPlan;
-import gossamer.model.algorithm.grid.HighDimPlan;
-import gossamer.model.algorithm.line.Approach1Line;
-import gossamer.model.algorithm.line.Approach2Line;
-import gossamer.model.algorithm.line.Approach2Line.Variant;
-import gossamer.model.algorithm.line.CircgosLine;
-import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.grid.Cubgos;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Approach2.Variant;
+import gossamer.model.algorithm.line.Circgos;
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.OnePortPlan;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class BridgeheadsTest {
 
     private static Bridgeheads line(Grid grid, LineAlgorithm algorithm) {
-        return Bridgeheads.of(HighDimPlan.oneDimensional(grid, algorithm));
+        return Bridgeheads.of(HighDimGos.plan(grid, algorithm));
     }
 
     private static List<Integer> after(Bridgeheads heads) {
@@ -39,7 +39,7 @@ class BridgeheadsTest {
     @Test
     void circgosBeginsInTheMiddleOfItsBlocksAndGrowsThreefold() {
         for (Grid grid : List.of(Grid.ring(27), Grid.path(27))) {
-            Bridgeheads heads = line(grid, CircgosLine.of(3, List.of(new Round(3, 1))));
+            Bridgeheads heads = line(grid, Circgos.of(3, List.of(new Growth(3, 1))));
             assertThat(after(heads)).containsExactly(0, 3, 9, 27);
             assertThat(IntStream.range(0, 27).filter(pu -> heads.level(pu) == 0))
                     .containsExactly(4, 13, 22);
@@ -51,7 +51,7 @@ class BridgeheadsTest {
 
     @Test
     void roundsOfSeveralStepsMakeOneGeneration() {
-        Bridgeheads heads = line(Grid.ring(81), CircgosLine.of(9, List.of(new Round(9, 8))));
+        Bridgeheads heads = line(Grid.ring(81), Circgos.of(9, List.of(new Growth(9, 8))));
         assertThat(after(heads)).containsExactly(0, 9, 81);
         assertThat(heads.phases().get(2).steps()).isEqualTo(8);
         assertThat(heads.origin(1)).isEqualTo("round 0: pipeline");
@@ -59,7 +59,7 @@ class BridgeheadsTest {
 
     @Test
     void aSingleBridgeheadNeedsNoExchange() {
-        Bridgeheads heads = line(Grid.ring(9), CircgosLine.of(1, List.of(new Round(3, 1))));
+        Bridgeheads heads = line(Grid.ring(9), Circgos.of(1, List.of(new Growth(3, 1))));
         assertThat(after(heads)).containsExactly(0, 3, 9);
         assertThat(heads.level(4)).isZero();
         assertThat(heads.size(0)).isEqualTo(1);
@@ -67,8 +67,8 @@ class BridgeheadsTest {
 
     @Test
     void approach1HasBridgeheadsOnlyAndApproach2OneInTheMiddle() {
-        assertThat(after(line(Grid.ring(9), new Approach1Line()))).containsExactly(9);
-        Bridgeheads heads = line(Grid.path(27), new Approach2Line(Variant.EXACT));
+        assertThat(after(line(Grid.ring(9), new Approach1()))).containsExactly(9);
+        Bridgeheads heads = line(Grid.path(27), new Approach2(Variant.EXACT));
         assertThat(after(heads)).containsExactly(0, 3, 9, 27);
         assertThat(heads.level(13)).isZero();
     }
@@ -78,7 +78,7 @@ class BridgeheadsTest {
         for (Colouring colouring : List.of(Colouring.SPLIT, Colouring.PARITY)) {
             for (Grid grid : List.of(
                     Grid.torus(27, 27), Grid.mesh(27, 27), Grid.torus(9, 9, 9), Grid.mesh(9, 9))) {
-                Plan plan = CubgosPlan.of(grid, 3, List.of(new Round(3, 1)), colouring);
+                Plan plan = Cubgos.plan(grid, 3, List.of(new Growth(3, 1)), colouring);
                 Bridgeheads heads = Bridgeheads.of(plan);
                 for (int pu = 0; pu < grid.pus(); pu++) {
                     int spacing = grid.side(0) / 3;
@@ -97,7 +97,7 @@ class BridgeheadsTest {
 
     @Test
     void subStepsOfOnePortPusChangeNothing() {
-        Plan plan = CubgosPlan.of(Grid.torus(9, 9), 3, List.of(new Round(3, 1)), Colouring.SPLIT);
+        Plan plan = Cubgos.plan(Grid.torus(9, 9), 3, List.of(new Growth(3, 1)), Colouring.SPLIT);
         Bridgeheads allPorts = Bridgeheads.of(plan);
         Bridgeheads onePort = Bridgeheads.of(OnePortPlan.of(plan, false));
         assertThat(after(onePort)).isEqualTo(after(allPorts));
@@ -107,7 +107,7 @@ class BridgeheadsTest {
 
     @Test
     void phasesTellAxesOfColoursAndTheSizesOfPackets() {
-        Plan plan = CubgosPlan.of(Grid.torus(9, 9), 3, List.of(new Round(3, 1)), Colouring.SPLIT);
+        Plan plan = Cubgos.plan(Grid.torus(9, 9), 3, List.of(new Growth(3, 1)), Colouring.SPLIT);
         Phase last = Bridgeheads.of(plan).phases().get(4);
         assertThat(last.label()).isEqualTo("round 0 axis 1: exchange");
         assertThat(last.axes()).containsExactly(List.of(1), List.of(0));

@@ -2,12 +2,12 @@ package gossamer.model.analysis.wormhole;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.algorithm.grid.CubgosPlan;
-import gossamer.model.algorithm.grid.HighDimPlan;
-import gossamer.model.algorithm.line.Approach2Line;
-import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.grid.Cubgos;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
-import gossamer.model.algorithm.line.OneWayLine;
+import gossamer.model.algorithm.line.OneWayApproach1;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.algorithm.plan.PlanCost;
@@ -64,13 +64,13 @@ class ParagonModelTest {
     }
 
     private static Plan plan(Code code, Colouring colouring) {
-        LineAlgorithm one = new OneWayLine();
-        LineAlgorithm two = new Approach2Line(Approach2Line.Variant.EXACT);
+        LineAlgorithm one = new OneWayApproach1();
+        LineAlgorithm two = new Approach2(Approach2.Variant.EXACT);
         return switch (code) {
-            case APPROACH_1_1 -> HighDimPlan.of(MESH, List.of(one, one), colouring);
-            case APPROACH_2_1 -> HighDimPlan.of(MESH, List.of(two, one), colouring);
-            case APPROACH_2_2 -> HighDimPlan.of(MESH, List.of(two, two), colouring);
-            case TORGOS_3_3_1 -> CubgosPlan.of(MESH, 3, List.of(new Round(3, 1)), colouring);
+            case APPROACH_1_1 -> HighDimGos.plan(MESH, List.of(one, one), colouring);
+            case APPROACH_2_1 -> HighDimGos.plan(MESH, List.of(two, one), colouring);
+            case APPROACH_2_2 -> HighDimGos.plan(MESH, List.of(two, two), colouring);
+            case TORGOS_3_3_1 -> Cubgos.plan(MESH, 3, List.of(new Growth(3, 1)), colouring);
         };
     }
 

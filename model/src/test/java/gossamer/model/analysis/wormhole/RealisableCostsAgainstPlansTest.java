@@ -2,13 +2,13 @@ package gossamer.model.analysis.wormhole;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.algorithm.grid.CubgosPlan;
-import gossamer.model.algorithm.grid.HighDimPlan;
-import gossamer.model.algorithm.line.Approach1Line;
-import gossamer.model.algorithm.line.Approach2Line;
-import gossamer.model.algorithm.line.CircgosLine;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Approach2.Variant;
+import gossamer.model.algorithm.line.Circgos;
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
-import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.algorithm.plan.PlanCost;
 import gossamer.model.machine.Cost;
@@ -30,22 +30,6 @@ class RealisableCostsAgainstPlansTest {
         {2, 1}, {2, 2}, {3, 1}, {3, 2}, {3, 3}, {4, 2}, {4, 5}, {5, 4}, {7, 9},
     };
 
-    private static List<CircgosLine.Round> rounds(List<Growth> rounds) {
-        return rounds.stream()
-                .map(round -> new CircgosLine.Round(round.factor(), round.steps()))
-                .toList();
-    }
-
-    private static LineAlgorithm algorithm(LineChoice choice) {
-        return switch (choice.kind()) {
-            case APPROACH_1 -> new Approach1Line();
-            case APPROACH_2 -> new Approach2Line(Approach2Line.Variant.EXACT);
-            case APPROACH_2_TRIMMED -> new Approach2Line(Approach2Line.Variant.TRIMMED);
-            case APPROACH_2_MERGED -> new Approach2Line(Approach2Line.Variant.MERGED);
-            case CIRCGOS -> CircgosLine.of(choice.a1(), rounds(choice.rounds()));
-        };
-    }
-
     private static Network network(Cost cost, int tokenFlits) {
         return new Network(
                 Duplex.FULL,
@@ -65,13 +49,13 @@ class RealisableCostsAgainstPlansTest {
         }
     }
 
-    private static void compareLine(int n, boolean wrapped, LineChoice choice) {
+    private static void compareLine(int n, boolean wrapped, LineAlgorithm choice) {
         Grid grid = wrapped ? Grid.ring(n) : Grid.path(n);
-        Plan plan = HighDimPlan.oneDimensional(grid, algorithm(choice));
+        Plan plan = HighDimGos.plan(grid, choice);
         for (long hop : new long[] {0, 7}) {
             Cost cost = new Cost(1000, hop, 1, TimeBase.TICKS);
-            long predicted = choice.steps(n, wrapped, 1).ticks(cost, 1);
-            compare(grid.kind() + " " + n + " " + choice.name(), plan, predicted, cost, 1);
+            long predicted = choice.costs(n, wrapped, 1).ticks(cost, 1);
+            compare(grid.kind() + " " + n + " " + choice.title(), plan, predicted, cost, 1);
         }
     }
 
@@ -79,24 +63,24 @@ class RealisableCostsAgainstPlansTest {
     void lines() {
         for (int n = 2; n <= 45; n++) {
             for (boolean wrapped : new boolean[] {false, true}) {
-                compareLine(n, wrapped, LineChoice.APPROACH_1);
-                compareLine(n, wrapped, LineChoice.APPROACH_2);
-                compareLine(n, wrapped, LineChoice.APPROACH_2_TRIMMED);
+                compareLine(n, wrapped, new Approach1());
+                compareLine(n, wrapped, new Approach2(Variant.EXACT));
+                compareLine(n, wrapped, new Approach2(Variant.TRIMMED));
             }
-            compareLine(n, true, LineChoice.APPROACH_2_MERGED);
-            for (LineChoice circgos : circgos(n)) {
+            compareLine(n, true, new Approach2(Variant.MERGED));
+            for (LineAlgorithm circgos : circgos(n)) {
                 compareLine(n, true, circgos);
             }
         }
     }
 
-    private static List<LineChoice> circgos(int n) {
-        List<LineChoice> choices = new ArrayList<>();
+    private static List<LineAlgorithm> circgos(int n) {
+        List<LineAlgorithm> choices = new ArrayList<>();
         for (int[] growth : GROWTHS) {
             Growth round = new Growth(growth[0], growth[1]);
             for (int a1 = 1; a1 <= n && round.packets() <= n; a1++) {
-                choices.add(LineChoice.circgos(a1, List.of(round)));
-                choices.add(LineChoice.circgos(a1, List.of(new Growth(2, 1), round)));
+                choices.add(Circgos.of(a1, List.of(round)));
+                choices.add(Circgos.of(a1, List.of(new Growth(2, 1), round)));
             }
         }
         return choices;
@@ -131,22 +115,11 @@ class RealisableCostsAgainstPlansTest {
                         for (Candidate candidate : Tuner.rank(grid, cost, flits)) {
                             String what = grid.shapeText() + " l=" + flits + " t_s=" + startup + " "
                                     + candidate.name();
-                            compare(what, plan(grid, candidate), candidate.ticks(), cost, flits);
+                            compare(what, candidate.plan(grid), candidate.ticks(), cost, flits);
                         }
                     }
                 }
             }
         }
-    }
-
-    private static Plan plan(Grid grid, Candidate candidate) {
-        if (candidate.phases().isEmpty()) {
-            return CubgosPlan.of(grid, candidate.a(), rounds(candidate.rounds()), Colouring.SPLIT);
-        }
-        List<LineAlgorithm> phases = new ArrayList<>();
-        for (LineChoice choice : candidate.phases()) {
-            phases.add(algorithm(choice));
-        }
-        return HighDimPlan.of(grid, phases, Colouring.SPLIT);
     }
 }

@@ -1,11 +1,18 @@
 package gossamer.model.analysis.wormhole;
 
-import static gossamer.model.analysis.wormhole.LineChoice.APPROACH_1;
-import static gossamer.model.analysis.wormhole.LineChoice.APPROACH_2;
-import static gossamer.model.analysis.wormhole.LineChoice.APPROACH_2_MERGED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import gossamer.model.algorithm.grid.Cubgos;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Approach2.Variant;
+import gossamer.model.algorithm.line.Circgos;
+import gossamer.model.algorithm.line.Concentration;
+import gossamer.model.algorithm.line.Growth;
+import gossamer.model.algorithm.line.LineAlgorithm;
+import gossamer.model.algorithm.plan.StepCosts;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.TimeBase;
 import java.util.ArrayList;
@@ -47,54 +54,53 @@ class RealisableCostsTest {
         return rounds;
     }
 
-    private static void expectTorus(int n, String makespans, LineChoice... phases) {
+    private static void expectTorus(int n, String makespans, LineAlgorithm... phases) {
         int[] ones = IntStream.generate(() -> 1).limit(phases.length).toArray();
         int[] sides = Arrays.stream(ones).map(one -> n).toArray();
-        StepCosts steps = RealisableCosts.highDim(sides, true, List.of(phases), ones);
+        StepCosts steps = HighDimGos.costs(sides, true, List.of(phases), ones);
         assertThat(units(steps, R_GRIDS, phases.length)).isEqualTo(makespans);
     }
 
     @Test
     void approach1() {
-        expectLine(RealisableCosts.approach1(9, true, 1), "12 44 204 1004");
-        expectLine(RealisableCosts.approach1(27, true, 1), "39 143 663 3263");
-        expectLine(RealisableCosts.approach1(9, false, 1), "24 88 408 2008");
+        expectLine(new Approach1().costs(9, true, 1), "12 44 204 1004");
+        expectLine(new Approach1().costs(27, true, 1), "39 143 663 3263");
+        expectLine(new Approach1().costs(9, false, 1), "24 88 408 2008");
         for (int n : new int[] {1, 2, 3, 8, 81, 243, 729}) {
-            assertThat(RealisableCosts.approach1(n, true, 1).units(10, 0.5, 1))
+            assertThat(new Approach1().costs(n, true, 1).units(10, 0.5, 1))
                     .isEqualTo(PrintedFormulas.lemma4(n, 10, 0.5));
         }
     }
 
     @Test
     void approach2() {
-        expectLine(RealisableCosts.approach2(9, 1), "30 62 222 1022");
-        expectLine(RealisableCosts.approach2(27, 1), "106 154 394 1594");
-        expectLine(RealisableCosts.approach2Merged(9, 1), "19 43 163 763");
-        expectLine(RealisableCosts.approach2Merged(27, 1), "77 117 317 1317");
-        expectLine(RealisableCosts.approach2Trimmed(729, 1), "4398 4494 4974 7374");
+        expectLine(new Approach2(Variant.EXACT).costs(9, true, 1), "30 62 222 1022");
+        expectLine(new Approach2(Variant.EXACT).costs(27, true, 1), "106 154 394 1594");
+        expectLine(new Approach2(Variant.MERGED).costs(9, true, 1), "19 43 163 763");
+        expectLine(new Approach2(Variant.MERGED).costs(27, true, 1), "77 117 317 1317");
+        expectLine(new Approach2(Variant.TRIMMED).costs(729, true, 1), "4398 4494 4974 7374");
         for (int n = 3; n < 1000; n *= 3) {
-            assertThat(RealisableCosts.approach2Trimmed(n, 1).units(7, 0, 1))
+            assertThat(new Approach2(Variant.TRIMMED).costs(n, true, 1).units(7, 0, 1))
                     .isEqualTo(PrintedFormulas.lemma5(n, 7));
         }
     }
 
     @Test
     void circgosOnRings() {
-        expectLine(RealisableCosts.circgos(27, 3, rounds(3, 2), 1), "63 119 399 1799");
-        expectLine(RealisableCosts.circgos(81, 3, rounds(3, 2), 1), "222 302 702 2702");
-        expectLine(RealisableCosts.circgos(81, 9, rounds(9, 8), 1), "140 252 812 3612");
+        expectLine(Circgos.of(3, rounds(3, 2)).costs(27, true, 1), "63 119 399 1799");
+        expectLine(Circgos.of(3, rounds(3, 2)).costs(81, true, 1), "222 302 702 2702");
+        expectLine(Circgos.of(9, rounds(9, 8)).costs(81, true, 1), "140 252 812 3612");
         for (int n = 1; n < 100; n++) {
-            assertThat(RealisableCosts.circgos(n, n, List.of(), 1).units(5, 1, 1))
+            assertThat(Circgos.of(n, List.of()).costs(n, true, 1).units(5, 1, 1))
                     .isEqualTo(PrintedFormulas.lemma4(n, 5, 1));
         }
     }
 
     @Test
     void theTwoSidesOfARingOfTwoAreOneLink() {
-        StepCosts steps = RealisableCosts.circgos(2, 1, rounds(2, 1), 1);
+        StepCosts steps = Circgos.of(1, rounds(2, 1)).costs(2, true, 1);
         assertThat(steps.profile()).isEqualTo("3x1@1");
-        assertThat(RealisableCosts.cubgos(2, 2, 1, rounds(2, 1), 1).profile())
-                .isEqualTo("3x1@1 | 1x2@1");
+        assertThat(Cubgos.costs(2, 2, 1, rounds(2, 1), 1).profile()).isEqualTo("3x1@1 | 1x2@1");
     }
 
     /** Lemma 6 is exact where all divides evenly. */
@@ -102,7 +108,7 @@ class RealisableCostsTest {
     void circgosTakesWhatLemma6SaysButForHalfATokenOfTheConcentration() {
         for (int b = 1; b <= 2; b++) {
             double lemma = PrintedFormulas.lemma6(729, 10, 27, 3, b);
-            assertThat(RealisableCosts.circgos(729, 27, rounds(3, b), 1).units(10, 0, 1))
+            assertThat(Circgos.of(27, rounds(3, b)).costs(729, true, 1).units(10, 0, 1))
                     .isEqualTo(lemma - 0.5);
         }
     }
@@ -110,7 +116,7 @@ class RealisableCostsTest {
     @Test
     void blocksTakeTernaryLogarithmsOfTheirSizeAndAllButTheTargetSends() {
         for (int m = 1; m < 500; m++) {
-            StepCosts steps = RealisableCosts.concentration(m / 2, 1);
+            StepCosts steps = Concentration.costs(m / 2, 1);
             int rounds = 0;
             for (int reach = 1; reach < m; reach *= 3) {
                 rounds++;
@@ -124,7 +130,7 @@ class RealisableCostsTest {
     void blocksPartitionTheRing() {
         for (int n = 1; n < 120; n++) {
             for (int a1 = 1; a1 <= n; a1++) {
-                int largest = RealisableCosts.largestBlock(n, a1);
+                int largest = Circgos.largestBlock(n, a1);
                 assertThat(largest).isBetween((n + a1 - 1) / a1 - 1, (n + a1 - 1) / a1);
                 assertThat((long) largest * a1).as("n=%d a1=%d", n, a1).isGreaterThanOrEqualTo(n);
             }
@@ -133,9 +139,9 @@ class RealisableCostsTest {
 
     @Test
     void highDimGosOnTori() {
-        LineChoice a1 = APPROACH_1;
-        LineChoice a2 = APPROACH_2;
-        LineChoice merged = APPROACH_2_MERGED;
+        LineAlgorithm a1 = new Approach1();
+        LineAlgorithm a2 = new Approach2(Variant.EXACT);
+        LineAlgorithm merged = new Approach2(Variant.MERGED);
         expectTorus(9, "84 260 820 2020", a1, a1);
         expectTorus(9, "93 269 829 2029", a2, a1);
         expectTorus(9, "174 350 910 2110", a2, a2);
@@ -153,18 +159,18 @@ class RealisableCostsTest {
 
     @Test
     void highDimGosOnMeshesAndWithoutColours() {
-        List<LineChoice> phases = List.of(APPROACH_1, APPROACH_1);
+        List<LineAlgorithm> phases = List.of(new Approach1(), new Approach1());
         int[] sides = {27, 27};
-        assertThat(units(RealisableCosts.highDim(sides, true, phases, 1), R_GRIDS, 1))
+        assertThat(units(HighDimGos.costs(sides, true, phases, 1), R_GRIDS, 1))
                 .isEqualTo("572 1144 2964 6864");
-        assertThat(units(RealisableCosts.highDim(sides, false, phases, 1, 1), R_GRIDS, 2))
+        assertThat(units(HighDimGos.costs(sides, false, phases, 1, 1), R_GRIDS, 2))
                 .isEqualTo("780 1924 5564 13364");
     }
 
     @Test
     void stepsOfUnequalSidesLastAsLongAsTheSlowestColour() {
-        List<LineChoice> phases = List.of(APPROACH_1, APPROACH_1);
-        StepCosts steps = RealisableCosts.highDim(new int[] {9, 27}, true, phases, 1, 1);
+        List<LineAlgorithm> phases = List.of(new Approach1(), new Approach1());
+        StepCosts steps = HighDimGos.costs(new int[] {9, 27}, true, phases, 1, 1);
         assertThat(steps.units(10, 0, 2)).isEqualTo(361);
     }
 
@@ -176,24 +182,24 @@ class RealisableCostsTest {
         expectTorgos(27, "370 590 1290 2790", 3, 3, 2);
         // Cut between half tokens, as plans do; and exactly in seven.
         expectTorgos(27, "344 674 1724 3974", 3, 9, 7);
-        StepCosts fine = RealisableCosts.cubgos(27, 2, 3, rounds(9, 7), 7);
+        StepCosts fine = Cubgos.costs(27, 2, 3, rounds(9, 7), 7);
         assertThat(units(fine, R_GRIDS, 14)).isEqualTo("342.5 672.5 1722.5 3972.5");
     }
 
     private static void expectTorgos(int n, String makespans, int a, int... rounds) {
-        StepCosts steps = RealisableCosts.cubgos(n, 2, a, rounds(rounds), 1);
+        StepCosts steps = Cubgos.costs(n, 2, a, rounds(rounds), 1);
         assertThat(units(steps, R_GRIDS, 2)).isEqualTo(makespans);
     }
 
     @Test
     void cubgos() {
-        StepCosts cube = RealisableCosts.cubgos(9, 3, 3, rounds(3, 1), 1);
+        StepCosts cube = Cubgos.costs(9, 3, 3, rounds(3, 1), 1);
         assertThat(cube.startups()).isEqualTo(7);
         assertThat(units(cube, R_GRIDS, 3)).isEqualTo("204.3 358.3 848.3 1898.3");
         for (int d = 2; d <= 4; d++) {
             for (int n = 3; n <= 81; n *= 3) {
                 double exact = PrintedFormulas.cubgosExact(n, d, 10);
-                StepCosts steps = RealisableCosts.cubgos(n, d, 3, rounds(3, 1), 1);
+                StepCosts steps = Cubgos.costs(n, d, 3, rounds(3, 1), 1);
                 assertThat(steps.units(10, 0, d))
                         .as("n=%d d=%d", n, d)
                         .isCloseTo(exact, org.assertj.core.data.Percentage.withPercentage(1e-9));
@@ -203,19 +209,19 @@ class RealisableCostsTest {
 
     @Test
     void stepProfiles() {
-        assertThat(RealisableCosts.circgos(27, 3, rounds(3, 1), 1).profile())
+        assertThat(Circgos.of(3, rounds(3, 1)).costs(27, true, 1).profile())
                 .isEqualTo("1x1@1 | 1x3@3 | 1x9@9 | 1x27@3 | 1x27@1");
-        assertThat(RealisableCosts.circgos(81, 9, rounds(9, 8), 1).profile())
+        assertThat(Circgos.of(9, rounds(9, 8)).costs(81, true, 1).profile())
                 .isEqualTo("1x1@1 | 1x3@3 | 4x9@9 | 8x9@1");
-        assertThat(RealisableCosts.cubgos(9, 2, 3, rounds(3, 1), 1).profile())
+        assertThat(Cubgos.costs(9, 2, 3, rounds(3, 1), 1).profile())
                 .isEqualTo("1x1@1 | 1x3@3 | 1x9@3 | 2x27@1");
-        assertThat(RealisableCosts.cubgos(9, 3, 3, rounds(3, 1), 1).profile())
+        assertThat(Cubgos.costs(9, 3, 3, rounds(3, 1), 1).profile())
                 .isEqualTo("1x1@1 | 1x3@3 | 1x9@3 | 1x27@3 | 2x81@1 | 1x243@1");
     }
 
     @Test
     void ticksCountStartUpsLinksAndFlits() {
-        StepCosts steps = RealisableCosts.circgos(27, 3, rounds(3, 1), 1);
+        StepCosts steps = Circgos.of(3, rounds(3, 1)).costs(27, true, 1);
         Cost cost = new Cost(100, 7, 2, TimeBase.TICKS);
         long distance = 1 + 3 + 9 + 3 + 1;
         long tokens = 1 + 3 + 9 + 27 + 27;
@@ -224,18 +230,19 @@ class RealisableCostsTest {
 
     @Test
     void impossibleParametersAreRefused() {
-        assertThatThrownBy(() -> RealisableCosts.circgos(9, 10, List.of(), 1))
+        assertThatThrownBy(() -> Circgos.of(10, List.of()).costs(9, true, 1))
                 .hasMessage("a1=10 not in 1..9");
-        assertThatThrownBy(() -> RealisableCosts.circgos(9, 3, List.of(), 1))
+        assertThatThrownBy(() -> Circgos.of(3, List.of()).costs(9, true, 1))
                 .hasMessage("a1=3 < n=9 without rounds");
-        assertThatThrownBy(() -> RealisableCosts.cubgos(9, 2, 2, rounds(3, 1), 1))
+        assertThatThrownBy(() -> Cubgos.costs(9, 2, 2, rounds(3, 1), 1))
                 .hasMessage("a=2 does not divide n=9");
-        assertThatThrownBy(() -> RealisableCosts.cubgos(9, 2, 3, rounds(2, 1), 1))
+        assertThatThrownBy(() -> Cubgos.costs(9, 2, 3, rounds(2, 1), 1))
                 .hasMessage("b=2 does not divide the spacing 3");
-        assertThatThrownBy(() -> RealisableCosts.circgos(9, 3, rounds(3, 6), 1))
+        assertThatThrownBy(() -> Circgos.of(3, rounds(3, 6)).costs(9, true, 1))
                 .hasMessage("11 packets of 9 pieces");
-        assertThatThrownBy(() -> new Growth(5, 1)).hasMessage("steps=1 < floor(factor/2)=2");
-        assertThatThrownBy(() -> APPROACH_2_MERGED.steps(9, false, 1))
+        assertThatThrownBy(() -> new Growth(5, 1))
+                .hasMessage("a round with growth factor 5 needs floor(5/2)=2 steps or more, not 1");
+        assertThatThrownBy(() -> new Approach2(Variant.MERGED).costs(9, false, 1))
                 .hasMessage("approach-2 merged: rings only");
     }
 }

@@ -3,6 +3,8 @@ package gossamer.model.analysis.wormhole;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import gossamer.model.algorithm.line.Circgos;
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.analysis.LowerBounds;
 import gossamer.model.analysis.wormhole.PrintedTables.Cell;
 import gossamer.model.machine.Cost;
@@ -152,8 +154,8 @@ class TunerTest {
                 for (int a1 = 1; a1 <= n; a1++) {
                     for (int factor = 2; factor <= 6; factor++) {
                         for (int b = factor / 2; 2 * b - factor + 2 <= Math.min(n, 9); b++) {
-                            long other = RealisableCosts.circgos(
-                                            n, a1, List.of(new Growth(factor, b)), 1)
+                            long other = Circgos.of(a1, List.of(new Growth(factor, b)))
+                                    .costs(n, true, 1)
                                     .ticks(cost(r), 2);
                             assertThat(other)
                                     .as("n=%d r=%d (%d;%d,%d)", n, r, a1, factor, b)

@@ -1,6 +1,6 @@
 package gossamer.model.algorithm.plan;
 
-import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.topology.Grid;
 
@@ -53,7 +53,7 @@ public final class GridCosts {
      *
      * @param rounds growth and steps of all rounds, none left out
      */
-    public static StepSizes cubgos(int n, int d, boolean wrapped, int a, List<Round> rounds) {
+    public static StepSizes cubgos(int n, int d, boolean wrapped, int a, List<Growth> rounds) {
         StepSizes steps = new StepSizes();
         if (n == 1) {
             return steps;
@@ -66,8 +66,8 @@ public final class GridCosts {
         steps.add(wrapped ? a / 2 : a - 1, s);
         long size = spread(steps, n, d, wrapped ? a / 2 : a - 1, a);
         int heads = a;
-        for (Round round : rounds) {
-            int b = round.a2();
+        for (Growth round : rounds) {
+            int b = round.factor();
             // On a ring of two a single bridgehead sends over the one link that there is.
             boolean ring = wrapped && n > 2;
             int inner = ring || heads > 1 ? b - 1 : 0;

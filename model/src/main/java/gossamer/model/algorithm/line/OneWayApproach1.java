@@ -1,5 +1,6 @@
 package gossamer.model.algorithm.line;
 
+import gossamer.model.algorithm.plan.StepCosts;
 import gossamer.model.token.TokenSet;
 
 import java.util.ArrayList;
@@ -13,7 +14,7 @@ import java.util.stream.IntStream;
  * packets at a time. On a path the packet back holds all channels to the left, which nothing else
  * uses.
  */
-public record OneWayLine() implements LineAlgorithm {
+public record OneWayApproach1() implements LineAlgorithm {
 
     @Override
     public String name() {
@@ -27,6 +28,11 @@ public record OneWayLine() implements LineAlgorithm {
         List<TokenSet> own =
                 IntStream.range(0, length).mapToObj(p -> line.tokensOf(p, 1)).toList();
         return among(line, all, own);
+    }
+
+    @Override
+    public StepCosts costs(int length, boolean wrapped, long unit) {
+        return new StepCosts().add(length - 1, unit, wrapped ? 1 : length - 1);
     }
 
     /**

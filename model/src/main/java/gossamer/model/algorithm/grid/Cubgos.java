@@ -2,15 +2,16 @@ package gossamer.model.algorithm.grid;
 
 import gossamer.model.algorithm.grid.StagedPlan.Stage;
 import gossamer.model.algorithm.line.Block;
-import gossamer.model.algorithm.line.CircgosLine.Round;
 import gossamer.model.algorithm.line.Concentration;
 import gossamer.model.algorithm.line.Exchange;
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.Line;
 import gossamer.model.algorithm.line.LineMove;
 import gossamer.model.algorithm.line.LinePlan;
 import gossamer.model.algorithm.line.Pipeline;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.algorithm.plan.StepCosts;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Grid;
 
@@ -37,11 +38,11 @@ import java.util.stream.IntStream;
  * <p>On meshes, which the paper only hints at, blocks are aligned and concentrated on their
  * centres; one more step shifts the data to the diagonals, and exchanges take a-1 and b-1 steps.
  */
-public final class CubgosPlan {
+public final class Cubgos {
 
     private final Grid grid;
     private final Colouring colouring;
-    private final List<Round> rounds;
+    private final List<Growth> rounds;
     private final String name;
     private final int dimensions;
     /**
@@ -52,7 +53,7 @@ public final class CubgosPlan {
     private final List<Stage> stages = new ArrayList<>();
     private final List<ResidueNumbering> numberings = new ArrayList<>();
 
-    private CubgosPlan(Grid grid, int a, List<Round> rounds, Colouring colouring) {
+    private Cubgos(Grid grid, int a, List<Growth> rounds, Colouring colouring) {
         this.grid = grid;
         this.colouring = colouring;
         this.dimensions = grid.dimensions();
@@ -61,7 +62,9 @@ public final class CubgosPlan {
                 .mapToObj(j -> rounds.get(Math.min(j, rounds.size() - 1)))
                 .toList();
         this.name = (dimensions == 2 ? "torgos(" : "cubgos(") + a
-                + rounds.stream().map(r -> ";" + r.a2() + "," + r.b()).collect(Collectors.joining())
+                + rounds.stream()
+                        .map(r -> ";" + r.factor() + "," + r.steps())
+                        .collect(Collectors.joining())
                 + "; colours=" + colouring.name().toLowerCase(Locale.ROOT) + ")";
         for (int colour = 0; colour < colouring.colours(grid); colour++) {
             numberings.add(new ResidueNumbering(grid, colour, spacings));
@@ -76,11 +79,52 @@ public final class CubgosPlan {
      * @param rounds growth {@code b} and steps {@code x} of each round
      * @throws IllegalArgumentException when the sides differ or are not that product
      */
-    public static Plan of(Grid grid, int a, List<Round> rounds, Colouring colouring) {
-        return new CubgosPlan(grid, a, List.copyOf(rounds), colouring).build();
+    public static Plan plan(Grid grid, int a, List<Growth> rounds, Colouring colouring) {
+        return new Cubgos(grid, a, List.copyOf(rounds), colouring).build();
     }
 
-    private static int[] spacings(Grid grid, int a, List<Round> rounds) {
+    /**
+     * The exact costs of the steps on a torus of side n, per colour; {@code s = n/a, S_0 = n·a^(d-1),
+     * S_j = S_(j-1) b_(j-1)^(d-1), k_j = 2x_j-b_j+2}:
+     *
+     * <p>{@code Σ_(i<clog3 s) (r + c_i) + floor(a/2)(r + s + Σ_(0<i<d) (r + n·a^(i-1))) + Σ_j [x_j
+     * (r + ceil(S_j/k_j)) + floor(b_j/2) Σ_(0<i<d) (r + S_j·b_j^(i-1))]}, with d pieces per token.
+     *
+     * @param a bridgeheads per line, a divisor of n
+     * @param rounds b_j and x_j; the last one repeats as often as needed
+     */
+    public static StepCosts costs(int n, int d, int a, List<Growth> rounds, long unit) {
+        if (a < 1 || n % a != 0) {
+            throw new IllegalArgumentException("a=" + a + " does not divide n=" + n);
+        }
+        int spacing = n / a;
+        StepCosts steps = Concentration.costs(spacing / 2, unit);
+        steps.add(a / 2, spacing * unit, spacing);
+        long size = spread(steps, n * unit, d, a, spacing);
+        for (int used = 0; spacing > 1; used++) {
+            Growth round = rounds.get(Math.min(used, rounds.size() - 1));
+            if (spacing % round.factor() != 0) {
+                throw new IllegalArgumentException(
+                        "b=" + round.factor() + " does not divide the spacing " + spacing);
+            }
+            spacing /= round.factor();
+            Pipeline.addCosts(steps, n, size, round.packets(), round.factor() - 1, spacing);
+            size = spread(steps, size, d, round.factor(), spacing);
+        }
+        return steps;
+    }
+
+    /** Exchanges along d-1 axes; the size after them. */
+    private static long spread(StepCosts steps, long size, int d, int factor, int spacing) {
+        long grown = size;
+        for (int i = 1; i < d; i++) {
+            steps.add(factor / 2, grown, spacing);
+            grown = Math.multiplyExact(grown, factor);
+        }
+        return grown;
+    }
+
+    private static int[] spacings(Grid grid, int a, List<Growth> rounds) {
         String instead = "; for other sides use high-dim-gos with phases = [circgos, ...]";
         if (!grid.square()) {
             throw new IllegalArgumentException(
@@ -100,7 +144,7 @@ public final class CubgosPlan {
                         "a=" + a + " without rounds [[b,x],...] reaches only sides of " + a
                                 + ", not " + side);
             }
-            int b = rounds.get(Math.min(used, rounds.size() - 1)).a2();
+            int b = rounds.get(Math.min(used, rounds.size() - 1)).factor();
             if (spacing % b != 0) {
                 throw new IllegalArgumentException("round " + used + " with b=" + b
                         + ": b must be a divisor of the spacing " + spacing
@@ -196,11 +240,11 @@ public final class CubgosPlan {
         int old = spacings[round + 1];
         int spacing = spacings[round + 2];
         int size = held(old);
-        int b = rounds.get(round).a2();
+        int b = rounds.get(round).factor();
         int packets = rounds.get(round).packets();
         if (packets > size) {
             throw new IllegalArgumentException("round " + round + " with b=" + b
-                    + " x=" + rounds.get(round).b() + " cuts the " + size
+                    + " x=" + rounds.get(round).steps() + " cuts the " + size
                     + " tokens of a bridgehead in 2x-b+2=" + packets + " packets: x must be <= "
                     + (size + b - 2) / 2);
         }

@@ -3,7 +3,7 @@ package gossamer.model.algorithm.grid;
 import gossamer.model.algorithm.line.Line;
 import gossamer.model.algorithm.line.LineMove;
 import gossamer.model.algorithm.line.LinePlan;
-import gossamer.model.algorithm.line.OneWayLine;
+import gossamer.model.algorithm.line.OneWayApproach1;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Move;
 import gossamer.model.algorithm.plan.Plan;
@@ -23,12 +23,12 @@ import java.util.stream.IntStream;
  * <p>On n x n PUs n steps, and n² - 1 tokens in the largest packets of all steps together, as many
  * as Approach 1-1 in one direction has in its 2(n - 1) steps.
  */
-public final class NodeColoursPlan {
+public final class NodeColours {
 
     private final Grid grid;
     private final ListedPlan.Builder plan;
 
-    private NodeColoursPlan(Grid grid) {
+    private NodeColours(Grid grid) {
         this.grid = grid;
         this.plan = new ListedPlan.Builder(grid, new AxisOrderNumbering(grid, 0));
     }
@@ -43,7 +43,7 @@ public final class NodeColoursPlan {
             throw new IllegalArgumentException(
                     "black and white PUs need two even sides, not " + grid.shapeText());
         }
-        return new NodeColoursPlan(grid).build();
+        return new NodeColours(grid).build();
     }
 
     private Plan build() {
@@ -87,7 +87,7 @@ public final class NodeColoursPlan {
         return new ColouredLine(
                 start,
                 axis,
-                OneWayLine.among(
+                OneWayApproach1.among(
                         new Line(side, grid.wrapped(), 1),
                         heads,
                         IntStream.of(heads)

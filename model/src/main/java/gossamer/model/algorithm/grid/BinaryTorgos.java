@@ -18,7 +18,7 @@ import gossamer.model.topology.Grid;
  * together. Where a PU cannot send and receive at once ({@link OnePortPlan}) it is 4k start-ups and
  * 3n² - 5n/2 - 1 tokens.
  */
-public final class BinaryTorgosPlan {
+public final class BinaryTorgos {
 
     private static final int ROWS = 0;
     private static final int COLUMNS = 1;
@@ -27,7 +27,7 @@ public final class BinaryTorgosPlan {
     private final int side;
     private final ListedPlan.Builder plan;
 
-    private BinaryTorgosPlan(Grid grid) {
+    private BinaryTorgos(Grid grid) {
         this.grid = grid;
         this.side = grid.side(0);
         int[] spacings = new int[Integer.numberOfTrailingZeros(side) + 1];
@@ -50,7 +50,7 @@ public final class BinaryTorgosPlan {
             throw new IllegalArgumentException("binary torgos needs two equal sides of 2, 4, 8, ..."
                     + " PUs, not " + grid.shapeText());
         }
-        return new BinaryTorgosPlan(grid).build();
+        return new BinaryTorgos(grid).build();
     }
 
     private Plan build() {

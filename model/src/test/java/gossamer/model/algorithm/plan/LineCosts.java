@@ -1,12 +1,11 @@
 package gossamer.model.algorithm.plan;
 
-import gossamer.model.algorithm.line.Approach1Line;
-import gossamer.model.algorithm.line.Approach2Line;
-import gossamer.model.algorithm.line.Approach2Line.Variant;
-import gossamer.model.algorithm.line.BinaryTreeLine;
-import gossamer.model.algorithm.line.CircgosLine;
-import gossamer.model.algorithm.line.CircgosLine.EndRule;
-import gossamer.model.algorithm.line.CircgosLine.Round;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Approach2.Variant;
+import gossamer.model.algorithm.line.Circgos;
+import gossamer.model.algorithm.line.Circgos.EndRule;
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
 
 import java.util.List;
@@ -29,19 +28,16 @@ public final class LineCosts {
         if (n == 1) {
             return new StepSizes();
         }
-        if (algorithm instanceof Approach1Line) {
+        if (algorithm instanceof Approach1) {
             return approach1(n, wrapped, u);
         }
-        if (algorithm instanceof BinaryTreeLine) {
-            return binaryTree(n, u);
-        }
-        if (algorithm instanceof CircgosLine circgos) {
+        if (algorithm instanceof Circgos circgos) {
             return circgos(circgos, n, wrapped, u);
         }
-        if (algorithm instanceof Approach2Line approach2) {
+        if (algorithm instanceof Approach2 approach2) {
             if (approach2.variant() == Variant.MERGED) {
-                List<Round> rounds = List.of(new Round(3, 1));
-                return circgos(CircgosLine.of(Math.min(3, n), rounds), n, wrapped, u);
+                List<Growth> rounds = List.of(new Growth(3, 1));
+                return circgos(Circgos.of(Math.min(3, n), rounds), n, wrapped, u);
             }
             if (approach2.variant() == Variant.BINARY) {
                 return binaryTree(n, u);
@@ -120,7 +116,7 @@ public final class LineCosts {
      * a1 - 1} steps of exchange, and {@code k+m-1} steps of a round with {@code m} new bridgeheads
      * outside the outermost ones.
      */
-    public static StepSizes circgos(CircgosLine circgos, int n, boolean wrapped, int u) {
+    public static StepSizes circgos(Circgos circgos, int n, boolean wrapped, int u) {
         int a1 = circgos.a1();
         if (wrapped) {
             int widest = (n + a1 - 1) / a1;
@@ -140,7 +136,7 @@ public final class LineCosts {
         return path(circgos, heads, n, u);
     }
 
-    private static StepSizes path(CircgosLine circgos, int[] heads, int n, int u) {
+    private static StepSizes path(Circgos circgos, int[] heads, int n, int u) {
         int a1 = heads.length;
         int left = heads[0];
         int right = n - 1 - heads[a1 - 1];
@@ -174,15 +170,15 @@ public final class LineCosts {
 
     /** Adds the rounds that lead from these gaps between and outside bridgeheads to none. */
     private static StepSizes rounds(
-            StepSizes steps, CircgosLine circgos, long tokens, int widest, int left, int right) {
-        List<Round> rounds = circgos.rounds();
+            StepSizes steps, Circgos circgos, long tokens, int widest, int left, int right) {
+        List<Growth> rounds = circgos.rounds();
         boolean single = widest == 0;
         int gap = widest;
         int onLeft = left;
         int onRight = right;
         for (int used = 0; gap > 1 || onLeft > 0 || onRight > 0; used++) {
-            Round round = rounds.get(Math.min(used, rounds.size() - 1));
-            int growth = round.a2();
+            Growth round = rounds.get(Math.min(used, rounds.size() - 1));
+            int growth = round.factor();
             int pitch = (single ? onLeft + 1 + onRight : gap) + growth - 1;
             pitch /= growth;
             int leftPoints = points(onLeft, pitch);

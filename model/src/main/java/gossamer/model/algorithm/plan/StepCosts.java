@@ -1,4 +1,4 @@
-package gossamer.model.analysis.wormhole;
+package gossamer.model.algorithm.plan;
 
 import gossamer.model.machine.Cost;
 
@@ -15,10 +15,8 @@ public final class StepCosts {
     private int[] distances = new int[16];
     private int count;
 
-    StepCosts() {}
-
     /** Adds {@code times} steps. */
-    StepCosts add(int times, long size, int distance) {
+    public StepCosts add(int times, long size, int distance) {
         while (count + times > sizes.length) {
             sizes = Arrays.copyOf(sizes, 2 * sizes.length);
             distances = Arrays.copyOf(distances, 2 * distances.length);
@@ -29,7 +27,8 @@ public final class StepCosts {
         return this;
     }
 
-    StepCosts addAll(StepCosts others) {
+    /** Adds the steps of another schedule. */
+    public StepCosts addAll(StepCosts others) {
         for (int step = 0; step < others.count; step++) {
             add(1, others.sizes[step], others.distances[step]);
         }
@@ -37,7 +36,7 @@ public final class StepCosts {
     }
 
     /** The same steps with every piece made of {@code factor} smaller ones. */
-    StepCosts times(long factor) {
+    public StepCosts times(long factor) {
         StepCosts result = new StepCosts();
         for (int step = 0; step < count; step++) {
             result.add(1, Math.multiplyExact(sizes[step], factor), distances[step]);
@@ -46,7 +45,7 @@ public final class StepCosts {
     }
 
     /** Both at once, step by step: the larger packet, the longer path. */
-    StepCosts with(StepCosts other) {
+    public StepCosts with(StepCosts other) {
         StepCosts result = new StepCosts();
         for (int step = 0; step < Math.max(count, other.count); step++) {
             long size = Math.max(

@@ -1,5 +1,6 @@
 package gossamer.model.algorithm.line;
 
+import gossamer.model.algorithm.plan.StepCosts;
 import gossamer.model.token.TokenSet;
 
 import java.util.ArrayList;
@@ -21,37 +22,7 @@ import java.util.stream.IntStream;
  * @param rounds growth of each round
  * @param endRule where bridgeheads are on a path
  */
-public record CircgosLine(int a1, List<Round> rounds, EndRule endRule) implements LineAlgorithm {
-
-    /**
-     * A round of growth.
-     *
-     * @param a2 growth factor: {@code a2 - 1} new bridgeheads between two old ones
-     * @param b steps that it may take; data are cut in {@code 2b - a2 + 2} packets
-     */
-    public record Round(int a2, int b) {
-
-        /** Validates that there is at least one packet. */
-        public Round {
-            if (a2 < 2) {
-                throw new IllegalArgumentException(
-                        "a round with growth factor " + a2 + ", must be >= 2");
-            }
-            if (b < a2 / 2) {
-                throw new IllegalArgumentException("a round with growth factor " + a2
-                        + " needs floor(" + a2 + "/2)=" + a2 / 2 + " steps or more, not " + b);
-            }
-            if (b > 1 << 20) {
-                throw new IllegalArgumentException(
-                        "a round of " + b + " steps, must be <= " + (1 << 20));
-            }
-        }
-
-        /** Number of packets that the data are cut into. */
-        public int packets() {
-            return 2 * b - a2 + 2;
-        }
-    }
+public record Circgos(int a1, List<Growth> rounds, EndRule endRule) implements LineAlgorithm {
 
     /** Where bridgeheads are on a path; without effect on rings. */
     public enum EndRule {
@@ -67,7 +38,7 @@ public record CircgosLine(int a1, List<Round> rounds, EndRule endRule) implement
     }
 
     /** Validates and copies. */
-    public CircgosLine {
+    public Circgos {
         rounds = List.copyOf(rounds);
         if (a1 < 1) {
             throw new IllegalArgumentException("a1=" + a1 + " bridgeheads, must be >= 1");
@@ -75,14 +46,14 @@ public record CircgosLine(int a1, List<Round> rounds, EndRule endRule) implement
     }
 
     /** With bridgeheads in the middle of their blocks. */
-    public static CircgosLine of(int a1, List<Round> rounds) {
-        return new CircgosLine(a1, rounds, EndRule.CENTRES);
+    public static Circgos of(int a1, List<Growth> rounds) {
+        return new Circgos(a1, rounds, EndRule.CENTRES);
     }
 
     @Override
     public String name() {
         String growth = rounds.stream()
-                .map(round -> ";" + round.a2() + "," + round.b())
+                .map(round -> ";" + round.factor() + "," + round.steps())
                 .collect(Collectors.joining());
         return "circgos(" + a1 + growth + (endRule == EndRule.ENDS ? "; ends)" : ")");
     }
@@ -112,8 +83,8 @@ public record CircgosLine(int a1, List<Round> rounds, EndRule endRule) implement
                 atEnds ? Concentration.binary(line, blocks) : Concentration.ternary(line, blocks));
         parts.add(Exchange.full(line, heads, held));
         for (int used = 0; heads.length < length; used++) {
-            Round round = round(used, length);
-            int[] more = grown(line, heads, round.a2());
+            Growth round = round(used, length);
+            int[] more = grown(line, heads, round.factor());
             LinePlan pipeline = Pipeline.of(line, heads, more, line.tokens(), round.packets());
             parts.add(LinePlan.labelled("round " + used, pipeline));
             heads = more;
@@ -121,17 +92,17 @@ public record CircgosLine(int a1, List<Round> rounds, EndRule endRule) implement
         return LinePlan.sequence(parts);
     }
 
-    private Round round(int used, int length) {
+    private Growth round(int used, int length) {
         if (rounds.isEmpty()) {
             throw new IllegalArgumentException("circgos with a1=" + a1 + " on a line of " + length
                     + " PUs needs rounds [[a2,b],...]; without any, only a1=" + length
                     + " reaches all PUs");
         }
-        Round round = rounds.get(Math.min(used, rounds.size() - 1));
+        Growth round = rounds.get(Math.min(used, rounds.size() - 1));
         if (round.packets() > length) {
-            throw new IllegalArgumentException("round a2=" + round.a2() + " b=" + round.b()
+            throw new IllegalArgumentException("round a2=" + round.factor() + " b=" + round.steps()
                     + " cuts the data of " + length + " PUs in 2b-a2+2=" + round.packets()
-                    + " packets: b must be <= " + (length + round.a2() - 2) / 2);
+                    + " packets: b must be <= " + (length + round.factor() - 2) / 2);
         }
         return round;
     }
@@ -209,5 +180,58 @@ public record CircgosLine(int a1, List<Round> rounds, EndRule endRule) implement
     /** {@code number / by}, halves rounded up. */
     private static int rounded(long number, int by) {
         return (int) ((2 * number + by) / (2L * by));
+    }
+
+    @Override
+    public String title() {
+        String list = rounds.stream().map(Growth::toString).collect(Collectors.joining(","));
+        return "circgos(" + a1 + (list.isEmpty() ? "" : ";" + list) + ")";
+    }
+
+    /**
+     * On a ring. Bridgehead j of a1 is at floor((2j+1)n/2a1); of the PUs between two of
+     * them the left one gathers the larger half. The widest gap g becomes ceil(g/a_j) in round j.
+     *
+     * <p>{@code Σ_i (r + c_i) + floor(a1/2)(r + m) + Σ_j b_j (r + ceil(n/k_j))}, where m is the
+     * largest block, c_i the largest packet of its concentration and {@code k_j = 2b_j-a_j+2}.
+     * Where {@code g < a_j} a round ends earlier, and with {@code b_j >= a_j} some steps may have
+     * only the smaller ones of the packets, which differ by a piece.
+     */
+    @Override
+    public StepCosts costs(int n, boolean wrapped, long unit) {
+        if (!wrapped) {
+            throw new IllegalArgumentException(title() + ": rings only");
+        }
+        if (a1 < 1 || a1 > n) {
+            throw new IllegalArgumentException("a1=" + a1 + " not in 1.." + n);
+        }
+        int gap = (n + a1 - 1) / a1;
+        StepCosts steps = Concentration.costs(gap / 2, unit);
+        steps.add(a1 / 2, largestBlock(n, a1) * unit, gap);
+        if (gap > 1 && rounds.isEmpty()) {
+            throw new IllegalArgumentException("a1=" + a1 + " < n=" + n + " without rounds");
+        }
+        for (int used = 0; gap > 1; used++) {
+            Growth round = rounds.get(Math.min(used, rounds.size() - 1));
+            int parts = Math.min(gap, round.factor());
+            gap = (gap + parts - 1) / parts;
+            Pipeline.addCosts(steps, n, n * unit, round.packets(), parts - 1, gap);
+        }
+        return steps;
+    }
+
+    /** Most PUs that one of the bridgeheads of a ring gathers, itself included. */
+    public static int largestBlock(int n, int a1) {
+        int largest = 0;
+        long head = n / (2L * a1);
+        long before = head + n - (2L * a1 - 1) * n / (2L * a1);
+        for (int j = 1; j <= a1; j++) {
+            long next = (2L * j + 1) * n / (2L * a1);
+            long after = next - head;
+            largest = Math.max(largest, (int) ((before - 1) / 2 + 1 + after / 2));
+            before = after;
+            head = next;
+        }
+        return largest;
     }
 }
