@@ -31,6 +31,7 @@ import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.recovery.RecoveryPolicy.Evidence;
 import gossamer.model.recovery.Strategy;
 import gossamer.model.reference.SequentialEngine;
+import gossamer.model.registry.Registry;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Crossbar;
@@ -38,9 +39,10 @@ import gossamer.model.trace.TraceLevel;
 import gossamer.model.verify.Report;
 import gossamer.model.verify.TraceVerifier;
 import gossamer.model.voting.Lies;
+import gossamer.model.voting.Majority;
 import gossamer.model.voting.Value;
 import gossamer.model.voting.VoteVerdict;
-import gossamer.model.voting.VotingMethod;
+import gossamer.model.voting.VotingProvider;
 import gossamer.model.voting.VotingRules;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -81,7 +83,7 @@ class FarmActorTest {
         return new FarmPlan(
                 seats,
                 spares,
-                VotingMethod.MAJORITY.with(VotingRules.EXACT),
+                new Majority().with(VotingRules.EXACT),
                 Electorate.CONFIGURED,
                 recovery,
                 rounds,
@@ -220,10 +222,8 @@ class FarmActorTest {
         List<Value> values = Arrays.stream(inputs.split(" "))
                 .map(text -> Value.of(Double.parseDouble(text)))
                 .toList();
-        VotingMethod voting = Arrays.stream(VotingMethod.values())
-                .filter(one -> one.configName().equals(method))
-                .findFirst()
-                .orElseThrow();
+        VotingProvider voting =
+                Registry.builtIn().find(VotingProvider.class, method).orElseThrow();
         FarmPlan plan = new FarmPlan(
                 values.size(),
                 0,

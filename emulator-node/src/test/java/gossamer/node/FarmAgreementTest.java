@@ -42,8 +42,8 @@ import gossamer.model.run.Limits;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.topology.Grid;
 import gossamer.model.voting.Lies;
+import gossamer.model.voting.Majority;
 import gossamer.model.voting.Value;
-import gossamer.model.voting.VotingMethod;
 import gossamer.model.voting.VotingRules;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -74,7 +74,7 @@ class FarmAgreementTest {
         return new FarmPlan(
                 members,
                 0,
-                VotingMethod.MAJORITY.with(VotingRules.EXACT),
+                new Majority().with(VotingRules.EXACT),
                 Electorate.CONFIGURED,
                 RecoveryPolicy.NONE,
                 rounds,

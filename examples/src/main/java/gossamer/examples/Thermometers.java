@@ -3,7 +3,7 @@ package gossamer.examples;
 import gossamer.model.farm.Vote;
 import gossamer.model.voting.Distance;
 import gossamer.model.voting.Value;
-import gossamer.model.voting.VotingMethod;
+import gossamer.model.voting.Majority;
 import gossamer.model.voting.VotingRules;
 import gossamer.node.farm.VotingFarm;
 
@@ -20,7 +20,7 @@ public final class Thermometers {
             farm.add(round -> Optional.of(Value.of(20.0 + round)));
             farm.add(round -> Optional.of(Value.of(20.1 + round)));
             farm.add(round -> Optional.of(Value.of(round < 2 ? 20.2 + round : -273.0)));
-            farm.control(VotingMethod.MAJORITY.with(new VotingRules(Distance.STANDARD, 0.5, 1)));
+            farm.control(new Majority().with(new VotingRules(Distance.STANDARD, 0.5, 1)));
             for (Vote vote : farm.run(4).votes()) {
                 System.out.printf(
                         "round %d, voter %d: %s%n", vote.round(), vote.voter(), vote.verdict());

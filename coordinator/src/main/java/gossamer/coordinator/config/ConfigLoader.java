@@ -8,6 +8,7 @@ import com.typesafe.config.ConfigValue;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Network;
+import gossamer.model.registry.Registry;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.FaultSupport;
 import gossamer.model.run.Limits;
@@ -99,8 +100,8 @@ public final class ConfigLoader {
         NetworkSection network = NetworkSection.read(keys, kind);
         Optional<GossipAlgorithm> plain =
                 AlgorithmSection.read(keys, kind, topology, network, seed);
-        Optional<FarmSettings> farm =
-                FarmSection.read(keys, topology, plain, network.cost().mode(), seed);
+        Optional<FarmSettings> farm = FarmSection.read(
+                keys, Registry.builtIn(), topology, plain, network.cost().mode(), seed);
         Optional<GossipAlgorithm> algorithm = plain.map(gossip -> FarmSection.gossip(gossip, farm));
         Optional<Network> machine = PolicySection.apply(keys, topology, kind, algorithm, network);
         Optional<Limits> limits = LimitsSection.read(keys, network.cost().mode());

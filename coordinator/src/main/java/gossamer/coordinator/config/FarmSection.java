@@ -1,5 +1,6 @@
 package gossamer.coordinator.config;
 
+import gossamer.coordinator.config.FarmSettings.Voting;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.farm.Electorate;
 import gossamer.model.farm.FarmPlan;
@@ -7,10 +8,14 @@ import gossamer.model.farm.FarmPlan.Agreement;
 import gossamer.model.farm.ScriptedModule;
 import gossamer.model.farm.ScriptedModule.Script;
 import gossamer.model.recovery.RecoveryPolicy;
+import gossamer.model.registry.Provider;
+import gossamer.model.registry.Registry;
+import gossamer.model.registry.Settings;
 import gossamer.model.voting.Distance;
+import gossamer.model.voting.Majority;
 import gossamer.model.voting.OralMessages;
 import gossamer.model.voting.Value;
-import gossamer.model.voting.VotingMethod;
+import gossamer.model.voting.VotingProvider;
 import gossamer.model.voting.VotingRules;
 import java.util.Arrays;
 import java.util.Collections;
@@ -61,6 +66,7 @@ final class FarmSection {
     private static final String POSITIVE = "a number above 0";
 
     private final KeyReader keys;
+    private final Registry registry;
     private final Integers integers;
     private final Shares shares;
     private final Optional<GossipAlgorithm> algorithm;
@@ -70,11 +76,13 @@ final class FarmSection {
 
     private FarmSection(
             KeyReader keys,
+            Registry registry,
             Optional<GossipAlgorithm> algorithm,
             Times.Mode mode,
             int voters,
             long seed) {
         this.keys = keys;
+        this.registry = registry;
         this.integers = new Integers(keys);
         this.shares = new Shares(keys);
         this.algorithm = algorithm;
@@ -96,6 +104,7 @@ final class FarmSection {
     /** Empty where no key of it is given, or where something about it is wrong. */
     static Optional<FarmSettings> read(
             KeyReader keys,
+            Registry registry,
             TopologySection topology,
             Optional<GossipAlgorithm> algorithm,
             Times.Mode mode,
@@ -104,7 +113,7 @@ final class FarmSection {
             return Optional.empty();
         }
         int pus = topology.topology().map(network -> network.pus()).orElse(0);
-        FarmSection section = new FarmSection(keys, algorithm, mode, pus, seed.orElse(0));
+        FarmSection section = new FarmSection(keys, registry, algorithm, mode, pus, seed.orElse(0));
         boolean campaign = FarmCampaignSection.KEYS.stream().anyMatch(keys::given);
         return campaign ? section.readCampaign() : section.readRun();
     }
@@ -132,13 +141,12 @@ final class FarmSection {
                         "beside farm.campaign, whose setups say what farms there are",
                         "no such key, or no farm.campaign"));
         rejectSessions("a campaign has as many as its trials need");
-        Optional<VotingMethod> voting = readVoting();
-        Optional<VotingRules> rules = readRules();
+        Optional<VotingProvider> method = readMethod();
+        Optional<Voting> voting = method.flatMap(this::readVoting);
         double wrongBy = readWrongBy();
         return new FarmCampaignSection(keys)
-                .read(algorithm, voting.flatMap(method -> rules.map(method::with)), wrongBy)
-                .map(plan ->
-                        new FarmSettings.Campaign(voting.orElseThrow(), rules.orElseThrow(), plan));
+                .read(algorithm, voting.map(Voting::algorithm), wrongBy)
+                .map(plan -> new FarmSettings.Campaign(voting.orElseThrow(), plan));
     }
 
     private Optional<FarmSettings> readRun() {
@@ -150,15 +158,15 @@ final class FarmSection {
                     "a voter on each of " + voters + " PUs",
                     "2 to " + MOST_VOTERS + " PUs");
         }
-        Optional<VotingMethod> voting = readVoting();
-        Optional<VotingRules> rules = readRules();
+        Optional<VotingProvider> method = readMethod();
+        Optional<Voting> voting = method.flatMap(this::readVoting);
         double wrongBy = readWrongBy();
         int spares = readSpares();
         FarmValues values = new FarmValues(keys);
         int rounds = readRounds();
         List<Script> scripts =
                 new FarmModulesSection(keys, values, fits ? voters : 0, rounds).read();
-        checkAverage(voting, values);
+        method.ifPresent(known -> checkValues(known, values));
         Optional<Electorate> electorate =
                 keys.choice(ELECTORATE, Arrays.asList(Electorate.values()), Electorate::configName);
         Optional<RecoveryPolicy> recovery =
@@ -169,7 +177,6 @@ final class FarmSection {
         if (voters == 0
                 || !fits
                 || voting.isEmpty()
-                || rules.isEmpty()
                 || recovery.isEmpty()
                 || scripts.isEmpty()
                 || algorithm.isEmpty()) {
@@ -178,7 +185,7 @@ final class FarmSection {
         FarmPlan plan = new FarmPlan(
                 voters - spares,
                 spares,
-                voting.get().with(rules.get()),
+                voting.get().algorithm(),
                 electorate.orElse(Electorate.CONFIGURED),
                 recovery.get(),
                 rounds,
@@ -189,7 +196,7 @@ final class FarmSection {
                 .mapToObj(voter -> new ScriptedModule(voter, scripts.get(voter), seed, wrongBy))
                 .toList();
         return Optional.of(new FarmSettings.Run(
-                voting.get(), rules.get(), plan, modules, withSessions(algorithm.get(), plan)));
+                voting.get(), plan, modules, withSessions(algorithm.get(), plan)));
     }
 
     private void rejectSessions(String why) {
@@ -198,17 +205,22 @@ final class FarmSection {
         }
     }
 
-    private Optional<VotingMethod> readVoting() {
-        Optional<VotingMethod> voting =
-                keys.choice(VOTING, Arrays.asList(VotingMethod.values()), VotingMethod::configName);
-        return keys.given(VOTING) ? voting : Optional.of(VotingMethod.MAJORITY);
+    private Optional<VotingProvider> readMethod() {
+        Optional<VotingProvider> method =
+                keys.choice(VOTING, registry.all(VotingProvider.class), Provider::name);
+        return keys.given(VOTING) ? method : Optional.of(new Majority());
     }
 
-    private Optional<VotingRules> readRules() {
+    private Optional<Voting> readVoting(VotingProvider method) {
+        VotingRules rules = readRules();
+        return Optional.of(new Voting(method.name(), rules, method.create(rules, Settings.none())));
+    }
+
+    private VotingRules readRules() {
         double epsilon =
                 shares.number(EPSILON, "0", "1e300", "a number, at least 0").orElse(0);
         double scaling = shares.number(SCALING, "1e-150", "1e150", POSITIVE).orElse(1);
-        return Optional.of(new VotingRules(Distance.STANDARD, epsilon, scaling));
+        return new VotingRules(Distance.STANDARD, epsilon, scaling);
     }
 
     private double readWrongBy() {
@@ -257,14 +269,12 @@ final class FarmSection {
         return algorithm.isEmpty() || algorithm.get().inSessions().isPresent();
     }
 
-    private void checkAverage(Optional<VotingMethod> voting, FarmValues values) {
+    private void checkValues(VotingProvider method, FarmValues values) {
         @Nullable Value first = values.first();
-        boolean average = voting.equals(Optional.of(VotingMethod.WEIGHTED_AVERAGE))
-                || voting.equals(Optional.of(VotingMethod.SIMPLE_AVERAGE));
-        if (average && first != null && !FarmValues.isNumeric(first)) {
+        if (method.needsNumbers() && first != null && !FarmValues.isNumeric(first)) {
             keys.rejectDerived(
                     VOTING,
-                    voting.get().configName() + " of values that are no numbers",
+                    method.name() + " of values that are no numbers",
                     "an average of numbers or vectors, or another algorithm");
         }
     }

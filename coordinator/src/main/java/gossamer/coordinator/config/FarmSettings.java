@@ -7,7 +7,7 @@ import gossamer.model.farm.ScriptedModule;
 import gossamer.model.farm.Vote;
 import gossamer.model.farm.campaign.CampaignPlan;
 import gossamer.model.run.Emulation;
-import gossamer.model.voting.VotingMethod;
+import gossamer.model.voting.VotingAlgorithm;
 import gossamer.model.voting.VotingRules;
 
 import java.util.List;
@@ -16,10 +16,15 @@ import java.util.List;
 public sealed interface FarmSettings {
 
     /** How results are found. */
-    VotingMethod voting();
+    Voting voting();
 
-    /** With which distance, epsilon and scaling factor. */
-    VotingRules rules();
+    /**
+     * How results are found.
+     *
+     * @param name of the method in configs
+     * @param rules with which distance, epsilon and scaling factor
+     */
+    record Voting(String name, VotingRules rules, VotingAlgorithm algorithm) {}
 
     /**
      * One farm, on as many PUs as it has members.
@@ -27,12 +32,7 @@ public sealed interface FarmSettings {
      * @param modules one for each voter, in order
      * @param gossip without the farm; of as many sessions as its rounds take
      */
-    record Run(
-            VotingMethod voting,
-            VotingRules rules,
-            FarmPlan plan,
-            List<ScriptedModule> modules,
-            GossipAlgorithm gossip)
+    record Run(Voting voting, FarmPlan plan, List<ScriptedModule> modules, GossipAlgorithm gossip)
             implements FarmSettings {
         /** Copies the list. */
         public Run {
@@ -61,6 +61,5 @@ public sealed interface FarmSettings {
      * Many trials. Of the emulation beside it everything counts but the number of PUs, which is that
      * of each setup.
      */
-    record Campaign(VotingMethod voting, VotingRules rules, CampaignPlan plan)
-            implements FarmSettings {}
+    record Campaign(Voting voting, CampaignPlan plan) implements FarmSettings {}
 }

@@ -35,8 +35,8 @@ public final class FarmJson {
         json.writeStringField("algorithm", run.emulation().algorithm().name());
         json.writeNumberField("seats", plan.seats());
         json.writeNumberField("spares", plan.spares());
-        json.writeStringField("voting", run.settings().voting().configName());
-        json.writeNumberField("epsilon", run.settings().rules().epsilon());
+        json.writeStringField("voting", run.settings().voting().name());
+        json.writeNumberField("epsilon", run.settings().voting().rules().epsilon());
         json.writeNumberField(
                 "depth", plan.agreement().map(oral -> oral.depth()).orElse(0));
         json.writeBooleanField("sound", run.isSound());

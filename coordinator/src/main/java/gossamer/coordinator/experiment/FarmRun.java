@@ -63,7 +63,7 @@ public record FarmRun(
             int regions,
             Watch watch)
             throws InterruptedException {
-        FarmLog log = new FarmLog(settings.plan(), settings.rules());
+        FarmLog log = new FarmLog(settings.plan(), settings.voting().rules());
         Emulation emulation = settings.on(loaded.emulation(), log);
         OutcomeBuilder outcome = emulation.isDisturbed()
                         && emulation.algorithm().packets() <= MOST_PACKETS_LOOKED_INTO
@@ -88,7 +88,7 @@ public record FarmRun(
             RunOptions options,
             Watch watch)
             throws IOException, InterruptedException {
-        FarmLog log = new FarmLog(settings.plan(), settings.rules());
+        FarmLog log = new FarmLog(settings.plan(), settings.voting().rules());
         Emulation emulation = settings.on(loaded.emulation(), log);
         Experiment experiment =
                 Experiment.once(emulation, loaded.emulation(), loaded.resolved(), options);
@@ -109,7 +109,7 @@ public record FarmRun(
         List<Integer> correct = correct(emulation, result.tally().lastInstant);
         FarmJudgement judgement = FarmJudgement.of(
                 settings.plan(),
-                settings.rules(),
+                settings.voting().rules(),
                 (module, round) -> settings.modules().get(module).truth(round),
                 correct,
                 log);

@@ -66,7 +66,7 @@ public final class FarmSvg {
     }
 
     private void begin() {
-        String title = run.emulation().name() + ": " + run.settings().voting().configName()
+        String title = run.emulation().name() + ": " + run.settings().voting().name()
                 + " among " + plan.seats() + " voters"
                 + (plan.spares() == 0 ? "" : " and " + plan.spares() + " spare")
                 + (plan.rounds() > rounds ? ", the first " + rounds + " rounds" : "");

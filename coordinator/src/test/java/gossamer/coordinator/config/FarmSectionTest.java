@@ -15,7 +15,6 @@ import gossamer.model.recovery.RecoveryPolicy.Evidence;
 import gossamer.model.recovery.Strategy;
 import gossamer.model.voting.Ballot;
 import gossamer.model.voting.Value;
-import gossamer.model.voting.VotingMethod;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -44,8 +43,8 @@ class FarmSectionTest extends ConfigTestBase {
         assertThat(plan.agreement()).isEmpty();
         assertThat(plan.wrongBy()).isEqualTo(1);
         assertThat(plan.deadline()).isZero();
-        assertThat(farm.voting()).isEqualTo(VotingMethod.MAJORITY);
-        assertThat(farm.rules().epsilon()).isZero();
+        assertThat(farm.voting().name()).isEqualTo("majority");
+        assertThat(farm.voting().rules().epsilon()).isZero();
         assertThat(inputs(farm, 0)).hasSize(6).containsOnly(Optional.of(Value.of(20)));
     }
 
@@ -77,7 +76,7 @@ class FarmSectionTest extends ConfigTestBase {
         assertThat(plan.agreement()).contains(new FarmPlan.Agreement(1, Value.of(9)));
         assertThat(inputs(farm, 0).get(2)).contains(Value.of(3));
         assertThat(inputs(farm, 3).get(2)).contains(Value.of(4));
-        assertThat(farm.rules().scaling()).isEqualTo(2);
+        assertThat(farm.voting().rules().scaling()).isEqualTo(2);
         // Two sessions a round.
         assertThat(((PipelinedGossip) loaded.emulation().algorithm()).sessions())
                 .isEqualTo(8);

@@ -25,8 +25,8 @@ import gossamer.model.machine.Switching;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Crossbar;
+import gossamer.model.voting.Majority;
 import gossamer.model.voting.Value;
-import gossamer.model.voting.VotingMethod;
 import gossamer.model.voting.VotingRules;
 import gossamer.node.Emulator;
 import java.io.ByteArrayInputStream;
@@ -63,8 +63,7 @@ class FarmCampaignTest {
                 fault,
                 true,
                 loss,
-                new CampaignPlan.Farm(
-                        VotingMethod.MAJORITY.with(VotingRules.EXACT), 1, Value.of(20.0)));
+                new CampaignPlan.Farm(new Majority().with(VotingRules.EXACT), 1, Value.of(20.0)));
         return new FarmCampaign(emulation, plan);
     }
 

@@ -21,9 +21,10 @@ import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.voting.Lies;
+import gossamer.model.voting.Majority;
 import gossamer.model.voting.Value;
 import gossamer.model.voting.VotingAlgorithm;
-import gossamer.model.voting.VotingMethod;
+import gossamer.model.voting.VotingProvider;
 import gossamer.model.voting.VotingRules;
 import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
@@ -54,7 +55,7 @@ public final class VotingFarm implements AutoCloseable {
     private final String name;
     private final List<Voter> voters = new ArrayList<>();
     private int spares;
-    private VotingAlgorithm algorithm = VotingMethod.MAJORITY.with(VotingRules.EXACT);
+    private VotingAlgorithm algorithm = new Majority().with(VotingRules.EXACT);
     private Electorate electorate = Electorate.CONFIGURED;
     private RecoveryPolicy recovery = RecoveryPolicy.NONE;
     private Optional<Agreement> agreement = Optional.empty();
@@ -101,7 +102,7 @@ public final class VotingFarm implements AutoCloseable {
         return voter;
     }
 
-    /** How results are found from now on: one of {@link VotingMethod}, or an algorithm of one's own. */
+    /** How results are found from now on: that of a {@link VotingProvider}, or an algorithm of one's own. */
     public VotingFarm control(VotingAlgorithm chosen) {
         algorithm = chosen;
         return this;

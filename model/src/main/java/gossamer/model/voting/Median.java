@@ -1,25 +1,47 @@
 package gossamer.model.voting;
 
-import static gossamer.model.voting.VotingMethod.decided;
-
+import gossamer.model.registry.Settings;
 import gossamer.model.voting.Ballot.Entry;
+
 import java.util.ArrayList;
 import java.util.List;
 
-/** The value in the middle, in any space in which distances are known. */
-final class Median {
+/**
+ * Again and again the two values farthest apart are discarded, until one or two are left; the
+ * lesser of these. Any space in which distances are known will do.
+ */
+public final class Median implements VotingProvider {
 
-    private Median() {}
+    @Override
+    public String name() {
+        return "median";
+    }
 
-    static VoteVerdict of(List<Entry> entries, VotingRules rules) {
-        boolean onALine = rules.distance() == Distance.STANDARD
-                && entries.get(0).value() instanceof Value.Number;
-        // On a line the two farthest apart are always the first and the last.
-        Value middle =
-                onALine ? entries.get((entries.size() - 1) / 2).value() : lastLeft(entries, rules);
-        return decided(
-                middle,
-                entries.stream().filter(entry -> entry.value().equals(middle)).toList());
+    @Override
+    public String summary() {
+        return "what is left when the two farthest apart are discarded again and again";
+    }
+
+    @Override
+    public String source() {
+        return "Lorczak, Caglayan and Eckhardt, FTCS-19, 1989";
+    }
+
+    @Override
+    public VotingAlgorithm create(VotingRules rules, Settings settings) {
+        return VotingAlgorithm.ofPresent((entries, electorate) -> {
+            boolean onALine = rules.distance() == Distance.STANDARD
+                    && entries.get(0).value() instanceof Value.Number;
+            // On a line the two farthest apart are always the first and the last.
+            Value middle = onALine
+                    ? entries.get((entries.size() - 1) / 2).value()
+                    : lastLeft(entries, rules);
+            return VoteVerdict.decided(
+                    middle,
+                    entries.stream()
+                            .filter(entry -> entry.value().equals(middle))
+                            .toList());
+        });
     }
 
     /** Of pairs equally far apart the one that comes first is discarded. */

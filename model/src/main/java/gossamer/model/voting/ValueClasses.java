@@ -56,6 +56,14 @@ final class ValueClasses {
         return calls > MOST_CALLS;
     }
 
+    /** The verdict where the search was given up. */
+    VoteVerdict tooMany() {
+        return VoteVerdict.undecided(
+                VoteVerdict.Cause.TOO_MANY_CLASSES,
+                "%d values form classes in more ways than are looked at",
+                entries.size());
+    }
+
     private void addWindows(VotingRules rules) {
         List<List<Entry>> windows = new ArrayList<>();
         int low = 0;

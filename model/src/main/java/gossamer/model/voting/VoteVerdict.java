@@ -3,6 +3,7 @@ package gossamer.model.voting;
 import gossamer.model.token.Datum;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The outcome of a vote. */
@@ -43,6 +44,17 @@ public sealed interface VoteVerdict extends Datum {
         TIE,
         /** There are too many ways to form classes to look at all of them. */
         TOO_MANY_CLASSES
+    }
+
+    /** A result and those whose values it rests on. */
+    static VoteVerdict decided(Value result, List<Ballot.Entry> support) {
+        return new Decided(
+                result, support.stream().map(Ballot.Entry::member).sorted().toList());
+    }
+
+    /** No result; the format and what is put into it explain why. */
+    static VoteVerdict undecided(Cause cause, String format, Object... args) {
+        return new Undecided(cause, String.format(Locale.ROOT, format, args));
     }
 
     /** The result, if there is one. */

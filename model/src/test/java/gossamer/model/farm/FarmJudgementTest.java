@@ -13,8 +13,8 @@ import gossamer.model.recovery.RecoveryPolicy.Evidence;
 import gossamer.model.recovery.Strategy;
 import gossamer.model.voting.Ballot;
 import gossamer.model.voting.Distance;
+import gossamer.model.voting.Majority;
 import gossamer.model.voting.Value;
-import gossamer.model.voting.VotingMethod;
 import gossamer.model.voting.VotingRules;
 import java.util.Arrays;
 import java.util.List;
@@ -34,7 +34,7 @@ class FarmJudgementTest {
         return new FarmPlan(
                 3,
                 spares,
-                VotingMethod.MAJORITY.with(RULES),
+                new Majority().with(RULES),
                 Electorate.CONFIGURED,
                 recovery,
                 rounds,

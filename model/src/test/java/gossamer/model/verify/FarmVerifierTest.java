@@ -26,8 +26,8 @@ import gossamer.model.trace.EventKind;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceLevel;
 import gossamer.model.trace.TraceRecord;
+import gossamer.model.voting.Majority;
 import gossamer.model.voting.Value;
-import gossamer.model.voting.VotingMethod;
 import gossamer.model.voting.VotingRules;
 import java.util.Arrays;
 import java.util.List;
@@ -47,7 +47,7 @@ class FarmVerifierTest {
         FarmPlan plan = new FarmPlan(
                 3,
                 1,
-                VotingMethod.MAJORITY.with(VotingRules.EXACT),
+                new Majority().with(VotingRules.EXACT),
                 Electorate.CONFIGURED,
                 new RecoveryPolicy(List.of(Strategy.SPARE), Evidence.VOTES, 0, 0, 0, 1, 1),
                 3,

@@ -16,7 +16,7 @@ class OralMessagesTest {
 
     private static final Value ZERO = Value.of(0);
     private static final Value ONE = Value.of(1);
-    private static final VotingAlgorithm MAJORITY = VotingMethod.MAJORITY.with(VotingRules.EXACT);
+    private static final VotingAlgorithm MAJORITY = new Majority().with(VotingRules.EXACT);
 
     private static Value bit(long bits, int place) {
         return (bits >> place & 1) == 1 ? ONE : ZERO;

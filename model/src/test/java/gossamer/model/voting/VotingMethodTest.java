@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import gossamer.model.fault.SeededDraw;
+import gossamer.model.registry.Registry;
 import gossamer.model.voting.VoteVerdict.Cause;
 import gossamer.model.voting.VoteVerdict.Decided;
 import gossamer.model.voting.VoteVerdict.Undecided;
@@ -19,14 +20,19 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class VotingMethodTest {
 
     private static final VotingRules RULES = new VotingRules(Distance.STANDARD, 0.2, 1);
     private static final String NONE = "none";
+    private static final List<VotingProvider> ALL = Registry.builtIn().all(VotingProvider.class);
 
-    private static VoteVerdict vote(VotingMethod method, Ballot ballot) {
+    private static List<VotingProvider> all() {
+        return ALL;
+    }
+
+    private static VoteVerdict vote(VotingProvider method, Ballot ballot) {
         return method.with(RULES).vote(ballot);
     }
 
@@ -66,21 +72,21 @@ class VotingMethodTest {
             String weighted,
             String average) {
         Ballot ballot = ballot(inputs, inputs.split(" ").length);
-        assertResult(VotingMethod.MAJORITY, ballot, majority, 0);
-        assertResult(VotingMethod.PLURALITY, ballot, plurality, 0);
-        assertResult(VotingMethod.MEDIAN, ballot, median, 0);
-        assertResult(VotingMethod.WEIGHTED_AVERAGE, ballot, weighted, 5e-5);
-        assertResult(VotingMethod.SIMPLE_AVERAGE, ballot, average, 5e-5);
+        assertResult(new Majority(), ballot, majority, 0);
+        assertResult(new Plurality(), ballot, plurality, 0);
+        assertResult(new Median(), ballot, median, 0);
+        assertResult(new WeightedAverage(), ballot, weighted, 5e-5);
+        assertResult(new SimpleAverage(), ballot, average, 5e-5);
     }
 
     private static void assertResult(
-            VotingMethod method, Ballot ballot, String expected, double tolerance) {
+            VotingProvider method, Ballot ballot, String expected, double tolerance) {
         Optional<Value> value = vote(method, ballot).value();
         if (expected.equals(NONE)) {
-            assertThat(value).as(method.configName()).isEmpty();
+            assertThat(value).as(method.name()).isEmpty();
         } else {
             assertThat(((Value.Number) value.orElseThrow()).number())
-                    .as(method.configName())
+                    .as(method.name())
                     .isCloseTo(Double.parseDouble(expected), within(tolerance));
         }
     }
@@ -100,53 +106,48 @@ class VotingMethodTest {
     void absentValuesCountInTheElectorateOnly(
             String inputs, int electorate, String majority, String simple, String consensus) {
         Ballot ballot = ballot(inputs, electorate);
-        assertResult(VotingMethod.MAJORITY, ballot, majority, 0);
-        assertResult(VotingMethod.SIMPLE_MAJORITY, ballot, simple, 0);
-        assertResult(VotingMethod.EXACT_CONSENSUS, ballot, consensus, 0);
+        assertResult(new Majority(), ballot, majority, 0);
+        assertResult(new SimpleMajority(), ballot, simple, 0);
+        assertResult(new ExactConsensus(), ballot, consensus, 0);
     }
 
     @Test
     void noResultHasACause() {
         Ballot nothing = ballot("? ?", 2);
-        for (VotingMethod method : VotingMethod.values()) {
+        for (VotingProvider method : ALL) {
             assertThat(cause(vote(method, nothing))).isEqualTo(Cause.NO_INPUT);
         }
-        assertThat(cause(vote(VotingMethod.MAJORITY, numbers(1, 2, 3))))
+        assertThat(cause(vote(new Majority(), numbers(1, 2, 3)))).isEqualTo(Cause.NO_MAJORITY);
+        assertThat(cause(vote(new SimpleMajority(), numbers(1, 1, 2, 2))))
                 .isEqualTo(Cause.NO_MAJORITY);
-        assertThat(cause(vote(VotingMethod.SIMPLE_MAJORITY, numbers(1, 1, 2, 2))))
-                .isEqualTo(Cause.NO_MAJORITY);
-        assertThat(cause(vote(VotingMethod.PLURALITY, numbers(1, 1, 2, 2)))).isEqualTo(Cause.TIE);
-        assertThat(cause(vote(VotingMethod.EXACT_CONSENSUS, numbers(1, 2))))
-                .isEqualTo(Cause.DIFFERENT);
-        assertThat(cause(vote(VotingMethod.EXACT_CONSENSUS, ballot("1 ?", 2))))
-                .isEqualTo(Cause.ABSENT);
+        assertThat(cause(vote(new Plurality(), numbers(1, 1, 2, 2)))).isEqualTo(Cause.TIE);
+        assertThat(cause(vote(new ExactConsensus(), numbers(1, 2)))).isEqualTo(Cause.DIFFERENT);
+        assertThat(cause(vote(new ExactConsensus(), ballot("1 ?", 2)))).isEqualTo(Cause.ABSENT);
     }
 
     @Test
     void classesThatOverlapAreATieForPluralityButNotForMajority() {
         Ballot chain = numbers(1.4, 1.2, 1.0);
-        assertThat(vote(VotingMethod.MAJORITY, chain))
+        assertThat(vote(new Majority(), chain))
                 .isEqualTo(new Decided(Value.of(1.0), List.of(1, 2)));
-        assertThat(cause(vote(VotingMethod.PLURALITY, chain))).isEqualTo(Cause.TIE);
+        assertThat(cause(vote(new Plurality(), chain))).isEqualTo(Cause.TIE);
     }
 
     @Test
     void textsBytesAndVectorsAreVotedOnAsWell() {
         Ballot texts = Ballot.of(Value.of("no"), Value.of("yes"), Value.of("yes"));
-        assertThat(vote(VotingMethod.MAJORITY, texts))
+        assertThat(vote(new Majority(), texts))
                 .isEqualTo(new Decided(Value.of("yes"), List.of(1, 2)));
         Ballot bytes = Ballot.of(
                 new Value.Bytes((byte) 1, (byte) -1),
                 new Value.Bytes((byte) 1, (byte) -1),
                 new Value.Bytes((byte) 1));
-        assertThat(vote(VotingMethod.PLURALITY, bytes).value())
+        assertThat(vote(new Plurality(), bytes).value())
                 .hasValue(new Value.Bytes((byte) 1, (byte) -1));
         Ballot vectors = Ballot.of(Value.vector(0, 0), Value.vector(3, 4), Value.vector(0.1, 0.1));
-        assertThat(vote(VotingMethod.MAJORITY, vectors).value()).hasValue(Value.vector(0, 0));
-        assertThat(vote(VotingMethod.MEDIAN, vectors).value()).hasValue(Value.vector(0.1, 0.1));
-        assertThat(vote(
-                                VotingMethod.SIMPLE_AVERAGE,
-                                Ballot.of(Value.vector(0, 1), Value.vector(4, 3)))
+        assertThat(vote(new Majority(), vectors).value()).hasValue(Value.vector(0, 0));
+        assertThat(vote(new Median(), vectors).value()).hasValue(Value.vector(0.1, 0.1));
+        assertThat(vote(new SimpleAverage(), Ballot.of(Value.vector(0, 1), Value.vector(4, 3)))
                         .value())
                 .hasValue(Value.vector(2, 2));
     }
@@ -160,8 +161,8 @@ class VotingMethodTest {
         };
         VotingRules clock = new VotingRules(hands, 0.5, 1);
         Ballot ballot = numbers(11.8, 0.1, 6);
-        assertThat(VotingMethod.MAJORITY.with(clock).vote(ballot).value()).hasValue(Value.of(0.1));
-        assertThat(vote(VotingMethod.MAJORITY, ballot).value()).isEmpty();
+        assertThat(new Majority().with(clock).vote(ballot).value()).hasValue(Value.of(0.1));
+        assertThat(vote(new Majority(), ballot).value()).isEmpty();
     }
 
     /** Random ballots of numbers on a coarse grid, so that ties and classes are frequent. */
@@ -182,20 +183,20 @@ class VotingMethodTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void theResultDependsOnWhatWasVotedNotOnWhoVotedIt(VotingMethod method) {
+    @MethodSource("all")
+    void theResultDependsOnWhatWasVotedNotOnWhoVotedIt(VotingProvider method) {
         for (int seed = 0; seed < 300; seed++) {
             double[] inputs = random(seed, 1 + seed % 9);
             Optional<Value> expected = vote(method, numbers(inputs)).value();
             Optional<Value> found =
                     vote(method, numbers(shuffled(inputs, seed))).value();
-            assertThat(found).as("%s, seed %d", method, seed).isEqualTo(expected);
+            assertThat(found).as("%s, seed %d", method.name(), seed).isEqualTo(expected);
         }
     }
 
     @ParameterizedTest
-    @EnumSource
-    void aResultLiesAmongTheInputsThatSupportIt(VotingMethod method) {
+    @MethodSource("all")
+    void aResultLiesAmongTheInputsThatSupportIt(VotingProvider method) {
         for (int seed = 0; seed < 300; seed++) {
             double[] inputs = random(seed, 1 + seed % 9);
             if (vote(method, numbers(inputs)) instanceof Decided decided) {
@@ -204,7 +205,7 @@ class VotingMethodTest {
                         .sorted()
                         .toArray();
                 assertThat(((Value.Number) decided.result()).number())
-                        .as("%s, seed %d", method, seed)
+                        .as("%s, seed %d", method.name(), seed)
                         .isBetween(support[0], support[support.length - 1]);
             }
         }
@@ -224,8 +225,8 @@ class VotingMethodTest {
                 double[] inputs = IntStream.range(0, members)
                         .mapToDouble(i -> (placement >> i & 1) == 1 ? 10 + wrong[i] : 5)
                         .toArray();
-                for (VotingMethod method : List.of(
-                        VotingMethod.MAJORITY, VotingMethod.SIMPLE_MAJORITY, VotingMethod.MEDIAN)) {
+                for (VotingProvider method :
+                        List.of(new Majority(), new SimpleMajority(), new Median())) {
                     assertThat(vote(method, numbers(inputs)).value()).hasValue(Value.of(5));
                 }
             }
@@ -239,9 +240,9 @@ class VotingMethodTest {
         VotingRules slow = new VotingRules(anySpace, 0.2, 1);
         for (int seed = 0; seed < 500; seed++) {
             Ballot ballot = numbers(random(seed, 1 + seed % 15));
-            for (VotingMethod method : VotingMethod.values()) {
+            for (VotingProvider method : ALL) {
                 assertThat(method.with(slow).vote(ballot))
-                        .as("%s, seed %d", method, seed)
+                        .as("%s, seed %d", method.name(), seed)
                         .isEqualTo(vote(method, ballot));
             }
         }
@@ -298,15 +299,14 @@ class VotingMethodTest {
         IntFunction<Value> number = Value::of;
         Ballot ballot = Ballot.of(IntStream.range(0, 45).mapToObj(number).toArray(Value[]::new));
         VotingRules rules = new VotingRules(threes, 0, 1);
-        assertThat(cause(VotingMethod.PLURALITY.with(rules).vote(ballot)))
+        assertThat(cause(new Plurality().with(rules).vote(ballot)))
                 .isEqualTo(Cause.TOO_MANY_CLASSES);
     }
 
     @Test
     void averagesOfHugeNumbersStayInRange() {
         double huge = Double.MAX_VALUE;
-        for (VotingMethod method :
-                List.of(VotingMethod.SIMPLE_AVERAGE, VotingMethod.WEIGHTED_AVERAGE)) {
+        for (VotingProvider method : List.of(new SimpleAverage(), new WeightedAverage())) {
             assertThat(vote(method, numbers(huge, huge, huge)).value()).hasValue(Value.of(huge));
             assertThat(vote(method, numbers(huge, huge, -huge)).value()).isPresent();
         }
@@ -317,10 +317,10 @@ class VotingMethodTest {
         Ballot ballot = numbers(7, 7, 9);
         VotingRules wide = new VotingRules(Distance.STANDARD, 0.2, 1000);
         Value.Number near = (Value.Number)
-                VotingMethod.WEIGHTED_AVERAGE.with(wide).vote(ballot).value().orElseThrow();
+                new WeightedAverage().with(wide).vote(ballot).value().orElseThrow();
         assertThat(near.number()).isCloseTo(23 / 3.0, within(1e-6));
         Value.Number far = (Value.Number)
-                vote(VotingMethod.WEIGHTED_AVERAGE, numbers(7, 7, 1e9)).value().orElseThrow();
+                vote(new WeightedAverage(), numbers(7, 7, 1e9)).value().orElseThrow();
         assertThat(far.number()).isCloseTo(7, within(1e-6));
     }
 
@@ -336,10 +336,10 @@ class VotingMethodTest {
                 .hasMessageContaining("epsilon=-1.0");
         assertThatThrownBy(() -> new VotingRules(Distance.STANDARD, 0, 0))
                 .hasMessageContaining("scaling=0.0");
-        assertThatThrownBy(() -> vote(VotingMethod.SIMPLE_AVERAGE, Ballot.of(Value.of("x"))))
+        assertThatThrownBy(() -> vote(new SimpleAverage(), Ballot.of(Value.of("x"))))
                 .hasMessageContaining("neither a number nor a vector");
         VotingRules broken = new VotingRules((one, other) -> -1, 0, 1);
-        assertThatThrownBy(() -> VotingMethod.MAJORITY.with(broken).vote(numbers(1, 2)))
+        assertThatThrownBy(() -> new Majority().with(broken).vote(numbers(1, 2)))
                 .hasMessageContaining("distance -1.0");
     }
 }

@@ -20,8 +20,9 @@ import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.trace.TraceLevel;
+import gossamer.model.voting.Majority;
+import gossamer.model.voting.Plurality;
 import gossamer.model.voting.Value;
-import gossamer.model.voting.VotingMethod;
 import gossamer.model.voting.VotingRules;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -67,8 +68,7 @@ class TrialsTest {
                 fault,
                 same,
                 loss,
-                new CampaignPlan.Farm(
-                        VotingMethod.MAJORITY.with(VotingRules.EXACT), 1, Value.of(20.1)));
+                new CampaignPlan.Farm(new Majority().with(VotingRules.EXACT), 1, Value.of(20.1)));
     }
 
     private static void run(Trials.Run run) {
@@ -284,8 +284,8 @@ class TrialsTest {
     void aClosedFormIsGivenWhereAMajorityOfGoodSeatsDecides() {
         List<Seating> setups = List.of(new Seating(3, 0));
         FarmCase tmr = new FarmCase(setups.get(0), OptionalDouble.empty());
-        CampaignPlan.Farm plurality = new CampaignPlan.Farm(
-                VotingMethod.PLURALITY.with(VotingRules.EXACT), 1, Value.of("go"));
+        CampaignPlan.Farm plurality =
+                new CampaignPlan.Farm(new Plurality().with(VotingRules.EXACT), 1, Value.of("go"));
         for (Fault fault : Fault.values()) {
             assertThat(tmr.hasClosedForm(plan(setups, List.of(0.5), 1, fault, true, 0)))
                     .isTrue();

@@ -1,60 +1,17 @@
 package gossamer.model.voting;
 
-import static gossamer.model.voting.VotingMethod.decided;
-
 import gossamer.model.voting.Ballot.Entry;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /** Means of numbers, and of vectors component by component. */
-final class Averages {
+final class Means {
 
-    private Averages() {}
+    private Means() {}
 
-    static VoteVerdict simple(List<Entry> entries) {
-        double[] weights = new double[entries.size()];
-        Arrays.fill(weights, 1);
-        return decided(mean(entries, weights), entries);
-    }
-
-    static VoteVerdict weighted(List<Entry> entries, VotingRules rules) {
-        int count = entries.size();
-        double[] logs = new double[count];
-        double greatest = Double.NEGATIVE_INFINITY;
-        for (int i = 0; i < count; i++) {
-            double product = logOfProduct(entries, i, rules);
-            logs[i] = -logOfOnePlusExp(product);
-            greatest = Math.max(greatest, logs[i]);
-        }
-        double[] weights = new double[count];
-        for (int i = 0; i < count; i++) {
-            // Relative to the greatest one: products of many distances leave the range of numbers.
-            weights[i] = greatest == Double.NEGATIVE_INFINITY ? 1 : Math.exp(logs[i] - greatest);
-        }
-        return decided(mean(entries, weights), entries);
-    }
-
-    /** ln Π_{j≠i} d(x_i, x_j)²/a²; a distance of 0 makes the product 0, be another one infinite. */
-    private static double logOfProduct(List<Entry> entries, int i, VotingRules rules) {
-        double sum = 0;
-        for (int j = 0; j < entries.size(); j++) {
-            double distance = i == j
-                    ? rules.scaling()
-                    : rules.between(entries.get(i).value(), entries.get(j).value());
-            if (distance == 0) {
-                return Double.NEGATIVE_INFINITY;
-            }
-            sum += 2 * (Math.log(distance) - Math.log(rules.scaling()));
-        }
-        return sum;
-    }
-
-    private static double logOfOnePlusExp(double x) {
-        return x > 0 ? x + Math.log1p(Math.exp(-x)) : Math.log1p(Math.exp(x));
-    }
-
-    private static Value mean(List<Entry> entries, double[] weights) {
+    static Value of(List<Entry> entries, double[] weights) {
         if (entries.get(0).value() instanceof Value.Number) {
             double[] numbers = entries.stream()
                     .mapToDouble(entry -> ((Value.Number) entry.value()).number())
