@@ -90,12 +90,10 @@ class FarmAgreementTest {
     /** One liar; in round r its messages say what the bits of r say, in the order of an exchange. */
     private static final class Script implements Lies {
         private final SortedMap<String, Integer> places = new TreeMap<>();
-        private final int members;
         private final int liar;
         private final java.util.function.IntSupplier round;
 
         Script(int members, int liar, java.util.function.IntSupplier round) {
-            this.members = members;
             this.liar = liar;
             this.round = round;
             for (int receiver = 0; receiver < members; receiver++) {

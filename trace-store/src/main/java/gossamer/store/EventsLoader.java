@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class EventsLoader {
 
     /** The six words of a record, taken apart by DuckDB, which does it faster than it takes values. */
+    @SuppressWarnings("InlineFormatString") // SQL stands together.
     private static final String DECODE = """
             CREATE TABLE events AS SELECT
               seq,

@@ -74,6 +74,7 @@ final class Packer {
             """;
 
     /** Under wormhole switching the time for which a packet stands still is left out. */
+    @SuppressWarnings("InlineFormatString") // SQL stands together.
     private static final String WORM_CROSSINGS = """
             SELECT events.channel, packets.tokens, flits, time AS begins, %d + flits * %d AS ticks
             FROM events JOIN packets ON events.packet = packets.packet

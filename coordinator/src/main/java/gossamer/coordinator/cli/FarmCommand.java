@@ -88,6 +88,8 @@ final class FarmCommand implements Callable<Integer> {
                 : runCampaign(loaded, (FarmSettings.Campaign) settings);
     }
 
+    // The progress line ends before what is printed next; closing it again does nothing.
+    @SuppressWarnings("try")
     private int runFarm(LoadedConfig loaded, FarmSettings.Run settings) throws Exception {
         int threads = Regions.choose(regions, 1, loaded);
         PrintWriter stdout = spec.commandLine().getOut();

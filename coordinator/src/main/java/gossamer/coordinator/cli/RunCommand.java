@@ -105,6 +105,8 @@ class RunCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
+    // The progress line ends before what is printed next; closing it again does nothing.
+    @SuppressWarnings("try")
     @Override
     public Integer call() throws Exception {
         LoadedConfig loaded = options.load(config);

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -47,7 +48,8 @@ public final class LocalNodes implements AutoCloseable {
      * Starts a coordinator on loopback that takes no other nodes, then the nodes, and waits until they take part.
      *
      * @param regions the most that runs have
-     * @param mainClass has a command {@code node}
+     * @param nodes how many nodes, each a JVM
+     * @param mainClass has the command that runs a node
      * @param say takes what the nodes have to say, line by line
      * @throws IOException when a JVM cannot be started, or ends before it takes part
      */
@@ -83,7 +85,8 @@ public final class LocalNodes implements AutoCloseable {
         Thread reader = new Thread(() -> forward(process, number), "gossamer-node-" + number);
         reader.setDaemon(true);
         reader.start();
-        process.onExit().thenAccept(ended -> {
+        // Nobody waits for it: what there is to say is said there.
+        CompletableFuture<Void> unused = process.onExit().thenAccept(ended -> {
             if (!closing) {
                 say.accept("node " + number + " (process " + ended.pid() + ") ended with code "
                         + ended.exitValue());

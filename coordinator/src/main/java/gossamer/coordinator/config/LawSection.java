@@ -117,7 +117,7 @@ record LawSection(
 
     private Optional<DelayLaw> ofNumbers(ProfileReader reader, String rule, Kind law) {
         for (String key : law.keys) {
-            reader.keys().require(rule + "." + key, told(law, key));
+            reader.keys().require(rule + "." + key, told(key));
         }
         if (Arrays.stream(values).anyMatch(OptionalDouble::isEmpty)) {
             return Optional.empty();
@@ -144,7 +144,7 @@ record LawSection(
                 });
     }
 
-    private static String told(Kind law, String key) {
+    private static String told(String key) {
         return switch (key) {
             case "min" -> SPAN + ", at most max";
             case "max" -> SPAN + ", at least min";

@@ -5,8 +5,8 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ record SweepNode(ConfigObject object, String path, Problems problems) {
     /** Notes every key but these. */
     void allowOnly(String... names) {
         List<String> known = List.of(names);
-        SortedSet<String> unknown = new TreeSet<>(object.keySet());
+        NavigableSet<String> unknown = new TreeSet<>(object.keySet());
         known.forEach(unknown::remove);
         for (String name : unknown) {
             Optional<String> guess = Suggestions.nearest(name, known).map(this::key);

@@ -124,7 +124,9 @@ final class Times {
                     : OptionalDouble.of(ticks.get().doubleValue());
         }
         OptionalLong ticks = ticks(key, min, max);
-        return ticks.isPresent() ? OptionalDouble.of(ticks.getAsLong()) : OptionalDouble.empty();
+        return ticks.isPresent()
+                ? OptionalDouble.of((double) ticks.getAsLong())
+                : OptionalDouble.empty();
     }
 
     /**

@@ -9,6 +9,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
@@ -57,7 +58,8 @@ public final class RunDirectory {
      * @throws IOException when {@code out} cannot be made or written
      */
     public static RunDirectory create(Path out, String runName) throws IOException {
-        return createNamed(out, runName + "-" + LocalDateTime.now().format(STAMP));
+        return createNamed(
+                out, runName + "-" + LocalDateTime.now(ZoneId.systemDefault()).format(STAMP));
     }
 
     /** The same with a name of its own; where that is taken, a number is put behind it. */
@@ -77,7 +79,7 @@ public final class RunDirectory {
                 }
                 Files.delete(temporary);
             } catch (FileAlreadyExistsException e) {
-                continue;
+                // Another run is about to take the name: the next one is tried.
             }
         }
         throw new IOException(out + " holds " + MOST_TRIES + " runs named " + stamped);

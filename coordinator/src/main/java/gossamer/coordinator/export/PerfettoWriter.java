@@ -154,11 +154,11 @@ public final class PerfettoWriter implements Timeline.Sink {
     }
 
     private static long categoryOf(Activity activity) {
-        return 1 + activity.ordinal();
+        return 1L + activity.ordinal();
     }
 
     private static long categoryOf(EventKind kind) {
-        return 1 + Activity.values().length + kind.ordinal();
+        return 1L + Activity.values().length + kind.ordinal();
     }
 
     private static String textOf(EventKind kind) {

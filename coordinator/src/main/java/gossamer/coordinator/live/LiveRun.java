@@ -62,6 +62,7 @@ public final class LiveRun implements TraceCollector.Output {
     }
 
     /** The state after some milliseconds, or at once when the run has ended meanwhile. */
+    @SuppressWarnings("WaitNotInLoop") // Too early is as good: the state is what it is then.
     synchronized State next(long millis) throws InterruptedException {
         if (end.isEmpty()) {
             wait(millis);

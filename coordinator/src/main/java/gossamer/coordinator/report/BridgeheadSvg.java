@@ -96,7 +96,7 @@ public final class BridgeheadSvg {
         double top = height;
         for (int level = 0; level < heads.generations(); level++) {
             double left = MARGIN + level % columns * cellWidth;
-            double y = top + level / columns * cellHeight;
+            double y = top + Math.floorDiv(level, columns) * cellHeight;
             String number = BridgeheadText.count(headsUpTo(level), "bridgehead");
             String after = "after " + heads.origin(level);
             if (ring) {
@@ -160,7 +160,7 @@ public final class BridgeheadSvg {
         double top = height;
         for (int plane = 0; plane < planes; plane++) {
             double left = MARGIN + plane % beside * (columns * cell + gap);
-            double y = top + plane / beside * (rows * cell + gap);
+            double y = top + Math.floorDiv(plane, beside) * (rows * cell + gap);
             if (planes > 1) {
                 text(left, y + 12, "start", "normal", "x0 = " + plane);
             }
@@ -169,7 +169,7 @@ public final class BridgeheadSvg {
                 cell(
                         plane * rows * columns + index,
                         left + index % columns * cell,
-                        y + index / columns * cell,
+                        y + Math.floorDiv(index, columns) * cell,
                         cell);
             }
             width = Math.max(width, left + columns * cell);

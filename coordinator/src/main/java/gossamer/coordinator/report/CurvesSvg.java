@@ -115,7 +115,9 @@ public final class CurvesSvg {
     }
 
     private double x(long bytes) {
-        double share = most == least ? 0.5 : Math.log((double) bytes / least) / range(most, least);
+        double share = most == least
+                ? 0.5
+                : Math.log((double) bytes / least) / range((double) most, (double) least);
         return 12 + (PANEL_WIDTH - 24) * share;
     }
 

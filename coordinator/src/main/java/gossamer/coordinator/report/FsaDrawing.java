@@ -398,7 +398,6 @@ public final class FsaDrawing {
             appendText(svg, MARGIN, line, "start", "normal", label);
         }
         int x = MARGIN + labels;
-        int state = 0;
         for (Arrow arrow : place.arrows()) {
             appendBox(svg, x, top, arrow.states(), false);
             svg.append(String.format(
@@ -411,7 +410,6 @@ public final class FsaDrawing {
             int centre = x + BOX_WIDTH + arrowWidth / 2;
             appendText(svg, centre, middle - 6, "middle", "normal", arrow.label());
             x += BOX_WIDTH + arrowWidth;
-            state += arrow.count();
         }
         appendBox(svg, x, top, place.last(), true);
     }

@@ -76,7 +76,7 @@ public final class HopfieldSvg {
             String fill = wrong ? (up ? "#d95f02" : "#fdd0a2") : up ? "#333333" : "#eeeeee";
             svg.rect(
                     x + neuron % columns * cell,
-                    TOP + (double) (neuron / columns) * cell,
+                    TOP + Math.floorDiv(neuron, columns) * cell,
                     cell - 1,
                     cell - 1,
                     fill);

@@ -14,12 +14,10 @@ import java.util.stream.Collectors;
 /** The tables of a campaign as CSV (RFC 4180, but with plain ends of lines). */
 final class CampaignTables {
 
-    private final Results results;
     private final SweepPlan plan;
     private final StringBuilder csv = new StringBuilder(4096);
 
     private CampaignTables(Results results) {
-        this.results = results;
         this.plan = results.plan();
     }
 

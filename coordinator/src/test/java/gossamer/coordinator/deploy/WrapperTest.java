@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -98,7 +99,7 @@ class WrapperTest {
         builder.environment().put("MVNW_HOME", directory.resolve("dists").toString());
         builder.environment().put("MVNW_DISTRIBUTION_URL", distributionUrl);
         Process process = builder.redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes());
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         return new Said(output, process.waitFor());
     }
 

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,7 +98,9 @@ class ShrinkerTest {
         List<FaultRule> left = faults(ConfigLoader.load(target, Overrides.none()));
         assertThat(left).isEqualTo(List.of(before.get(11), before.get(36)));
         assertThat(directory).isDirectoryContaining(file -> file.endsWith("shrunk.conf"));
-        assertThat(Files.list(directory)).hasSize(2);
+        try (Stream<Path> files = Files.list(directory)) {
+            assertThat(files).hasSize(2);
+        }
     }
 
     @Test

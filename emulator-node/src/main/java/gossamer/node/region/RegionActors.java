@@ -32,6 +32,7 @@ final class RegionActors implements Calendar.Due {
     private final ActorRef<PuActor.Command>[] puActors;
     private final ActorRef<LinkActor.Command>[] linkActors;
     /** User modules, of those PUs that have one; empty where no PU has. */
+    @SuppressWarnings({"unchecked", "rawtypes"})
     private @Nullable ActorRef<ModuleActor.Command>[] moduleActors = new ActorRef[0];
 
     private final Fanout toPus;

@@ -63,7 +63,6 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     private static final int LOOKS_BEFORE_ASKING = 20;
 
     private final int region;
-    private final Emulation emulation;
     private final Limits limits;
     private final Placement placement;
     private final boolean phaseSync;
@@ -92,7 +91,6 @@ final class RegionKernel implements RegionExecutor.Quiescence {
             RegionTraceFactory traces,
             Owner owner) {
         this.region = region;
-        this.emulation = emulation;
         this.limits = emulation.limits();
         this.placement = placement;
         this.phaseSync = placement.needsPhaseExchange();

@@ -8,6 +8,7 @@ import gossamer.model.token.TokenSet;
 import gossamer.model.trace.TraceBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -67,7 +68,8 @@ class CalendarTest {
     }
 
     /** Returns {@code end}. */
-    private static long drain(Calendar calendar, TreeMap<Long, List<String>> expected, long end) {
+    private static long drain(
+            Calendar calendar, NavigableMap<Long, List<String>> expected, long end) {
         Collected due = new Collected();
         assertThat(calendar.nextTime()).isEqualTo(expected.firstKey());
         calendar.drainBefore(end, due, new TraceBuffer(1));

@@ -32,7 +32,7 @@ class FanoutTest {
             int count = random.nextInt(most);
             for (int i = 0; i < count; i++) {
                 int target = random.nextInt(targets);
-                long time = 100 + random.nextInt(instants);
+                long time = 100L + random.nextInt(instants);
                 boolean lone = random.nextInt(5) == 0;
                 Packet packet = packet(random.nextInt(9), i + 1, random.nextInt(9));
                 List<Signal> then = expected.computeIfAbsent(target, key -> new TreeMap<>())

@@ -239,6 +239,7 @@ public final class LowerBounds {
     }
 
     /** Adds a piece of {@code dividend/divisor} ticks, rounded up since times are whole ticks. */
+    @SuppressWarnings("AnnotateFormatMethod") // The format is not the last but for its values.
     private void add(
             String name,
             String symbols,

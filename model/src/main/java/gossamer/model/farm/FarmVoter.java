@@ -253,7 +253,7 @@ final class FarmVoter implements TokenValues {
         }
         Ballot ballot = ballot();
         VoteVerdict verdict = plan.algorithm().vote(ballot);
-        List<Decision> decisions = judge(round, ballot, verdict);
+        List<Decision> decisions = judge(round, verdict);
         if (official) {
             note(session, ballot, verdict, decisions, effects);
             effects.tell(voter, session, verdict);
@@ -300,11 +300,11 @@ final class FarmVoter implements TokenValues {
     }
 
     /** Brings the roster up to date. */
-    private List<Decision> judge(int round, Ballot ballot, VoteVerdict verdict) {
+    private List<Decision> judge(int round, VoteVerdict verdict) {
         List<Decision> decisions = new ArrayList<>();
         boolean votesTell = plan.recovery().evidence() == Evidence.VOTES;
         // Before what modules say of themselves has given their seats to others.
-        Observation seen = votesTell ? roundOver(ballot, verdict) : null;
+        Observation seen = votesTell ? roundOver(verdict) : null;
         for (int module = 0; module < heard.length; module++) {
             Said.Input input = heard[module];
             State state = stateOf(module);
@@ -354,7 +354,7 @@ final class FarmVoter implements TokenValues {
         }
     }
 
-    private Observation.RoundOver roundOver(Ballot ballot, VoteVerdict verdict) {
+    private Observation.RoundOver roundOver(VoteVerdict verdict) {
         List<Integer> absent = new ArrayList<>();
         List<Integer> deviating = new ArrayList<>();
         BitSet support = new BitSet();

@@ -35,7 +35,7 @@ public interface ChannelLaw {
 
     /** What becomes of a packet whose header enters at {@code time}, on this part of its way. */
     default Verdict verdict(Traffic traffic, long sequence, long time, Leg leg) {
-        return Verdict.PASS;
+        return Verdict.Pass.PASS;
     }
 
     /** What becomes of a packet from the PU at one end of the channel to that at the other. */

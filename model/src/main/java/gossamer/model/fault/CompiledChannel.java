@@ -50,7 +50,7 @@ final class CompiledChannel implements ChannelLaw {
         Verdict verdict(Traffic traffic, long sequence, long time) {
             return spans.covers(time)
                     ? fault.verdict(traffic, traffic == Traffic.DATA ? data : acks, sequence, time)
-                    : Verdict.PASS;
+                    : Verdict.Pass.PASS;
         }
     }
 
@@ -160,7 +160,7 @@ final class CompiledChannel implements ChannelLaw {
 
     @Override
     public Verdict verdict(Traffic traffic, long sequence, long time, Leg leg) {
-        Verdict found = Verdict.PASS;
+        Verdict found = Verdict.Pass.PASS;
         for (Hit hit : hits) {
             if (leg.has(hit.site) && hit.hits(traffic, sequence, time)) {
                 found = found.and(hit.verdict(sequence), leg);
@@ -168,7 +168,7 @@ final class CompiledChannel implements ChannelLaw {
         }
         for (Question question : questions) {
             Verdict verdict = question.verdict(traffic, sequence, time);
-            if (leg.has(question.fault.site()) && verdict != Verdict.PASS) {
+            if (leg.has(question.fault.site()) && verdict != Verdict.Pass.PASS) {
                 found = found.and(verdict.by(question.number), leg);
             }
         }

@@ -33,7 +33,6 @@ final class CompiledProfile implements Disturbance {
         CompiledChannel.Builder law =
                 new CompiledChannel.Builder(seed, topology.channelName(channel));
         int source = topology.source(channel);
-        int target = topology.target(channel);
         for (int rule = 0; rule < profile.delays().size(); rule++) {
             if (rules.ofDelay(rule).get(channel)) {
                 law.add(profile.delays().get(rule));

@@ -9,9 +9,6 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface Verdict {
 
-    /** Nothing happens to it. */
-    Verdict PASS = Pass.PASS;
-
     /** The same verdict as that of this rule, counted from 1. */
     default Verdict by(int rule) {
         return this;
@@ -30,7 +27,7 @@ public sealed interface Verdict {
         if (twice != null) {
             return new Duplicate(twice.rule, corrupt);
         }
-        return corrupt == null ? PASS : corrupt;
+        return corrupt == null ? Pass.PASS : corrupt;
     }
 
     /** The drop that this verdict is; null if the packet arrives. */

@@ -27,6 +27,7 @@ public record Worm(Packet packet, Route route, int hop) implements Signal {
     }
 
     /** The same header of a packet with these variants of its tokens. */
+    @SuppressWarnings("ReferenceEquality") // A short cut: most packets keep the same object.
     public Worm with(@Nullable Variants variants) {
         return variants == packet.variants() ? this : new Worm(packet.with(variants), route, hop);
     }

@@ -122,7 +122,7 @@ public final class DisturbedChannel {
             return -1;
         }
         long sequence = packets;
-        if (law.verdict(Traffic.DATA, sequence, time) != Verdict.PASS
+        if (law.verdict(Traffic.DATA, sequence, time) != Verdict.Pass.PASS
                 || law.detour(Traffic.DATA, sequence, time, crossing) != 0) {
             return -1;
         }
@@ -143,7 +143,7 @@ public final class DisturbedChannel {
             return fate(packet, verdict, first, null);
         }
         long again = end(leaves, ticks);
-        Crossing.Copy second = copy(twice.rule(), leaves, again, detour, Verdict.PASS, true);
+        Crossing.Copy second = copy(twice.rule(), leaves, again, detour, Verdict.Pass.PASS, true);
         return fate(packet, verdict, first, second);
     }
 
@@ -160,7 +160,7 @@ public final class DisturbedChannel {
             return fate(packet, verdict, first, null);
         }
         long again = plus(leaves, crossing);
-        Crossing.Copy second = copy(twice.rule(), leaves, again, 0, Verdict.PASS, true);
+        Crossing.Copy second = copy(twice.rule(), leaves, again, 0, Verdict.Pass.PASS, true);
         return fate(packet, verdict, first, second);
     }
 

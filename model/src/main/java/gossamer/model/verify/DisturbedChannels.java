@@ -122,7 +122,7 @@ final class DisturbedChannels {
             due.add(leaves, EventKind.DUPLICATE, packet, twice.rule(), 0, 0);
             long begins = leaves;
             leaves = end(way, begins, ticks);
-            copy(packet, way, begins, leaves, detour, Verdict.PASS, token);
+            copy(packet, way, begins, leaves, detour, Verdict.Pass.PASS, token);
         }
         way.free = leaves;
         way.portFree = reliability == null ? leaves : answered(packet, leaves, reliability);

@@ -29,7 +29,7 @@ final class OpenPackets {
     private static final int WORDS = 12;
 
     private long[] slots = new long[64 * WORDS];
-    private @Nullable int[][] further = new int[64][];
+    private int[] @Nullable [] further = new int[64][];
     private int used;
     private int free = NONE;
     private final int[] head;

@@ -60,6 +60,7 @@ final class StagePlan {
     }
 
     /** The plans of all PUs; those that execute the same automaton share theirs. */
+    @SuppressWarnings("ReferenceEquality") // Those that share an automaton share the object.
     static StagePlan[] ofAll(GossipAlgorithm algorithm, int pus) {
         StagePlan[] plans = new StagePlan[pus];
         Automaton last = null;

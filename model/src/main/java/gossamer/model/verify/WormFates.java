@@ -85,7 +85,7 @@ final class WormFates {
         if (twice != null) {
             long again = step.enters + crossing;
             due.add(again, EventKind.DUPLICATE, step.channel, packet, twice.rule(), 0, 0);
-            passes |= crosses(packet, step, again, Verdict.PASS, token, ends);
+            passes |= crosses(packet, step, again, Verdict.Pass.PASS, token, ends);
         }
         return passes;
     }

@@ -5,6 +5,7 @@ import static gossamer.model.fault.Spans.NEVER;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 /**
@@ -68,7 +69,7 @@ final class WormTurns {
         }
     }
 
-    private static void put(TreeMap<Integer, List<WormWay>> ports, int port, WormWay way) {
+    private static void put(Map<Integer, List<WormWay>> ports, int port, WormWay way) {
         ports.computeIfAbsent(port, key -> new ArrayList<>()).add(way);
     }
 

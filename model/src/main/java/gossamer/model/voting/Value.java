@@ -20,6 +20,7 @@ public sealed interface Value extends Datum, Comparable<Value> {
     int compareTo(Value other);
 
     /** A finite number; −0 is 0. Ordered by size. */
+    @SuppressWarnings("JavaLangClash") // Nobody imports it: it is always Value.Number.
     record Number(double number) implements Value {
         /** Requires a finite number. */
         public Number {

@@ -47,7 +47,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DisturbedRunTest {
 
     private static final Reliability REPEATS = new Reliability(20_000, 12, 1000);
-    private static final IntPredicate EVERYWHERE = channel -> true;
+
+    private static boolean everywhere(int channel) {
+        return true;
+    }
 
     private static Emulation ring(int pus) {
         return Emulations.of(
@@ -118,7 +121,8 @@ class DisturbedRunTest {
 
     private static void checkLossyRing(int pus) {
         Emulation ring = ring(pus);
-        Disturbance lossy = faults(ring).sometimes(FaultKind.LOSS, EVERYWHERE, 10);
+        Disturbance lossy =
+                faults(ring).sometimes(FaultKind.LOSS, DisturbedRunTest::everywhere, 10);
         Run run = Run.of(ring, lossy);
         assertThat(run.complete()).isFalse();
         Outcome outcome = run.outcome();
@@ -195,9 +199,9 @@ class DisturbedRunTest {
                 Grid.torus(5, 4),
                 true,
                 Emulations.network(Duplex.FULL, Emulations.LINEAR, Emulations.FLITS));
-        HandMade lossy = faults(torus).sometimes(FaultKind.LOSS, EVERYWHERE, 80);
+        HandMade lossy = faults(torus).sometimes(FaultKind.LOSS, DisturbedRunTest::everywhere, 80);
         HandMade more = faults(torus)
-                .sometimes(FaultKind.LOSS, EVERYWHERE, 80)
+                .sometimes(FaultKind.LOSS, DisturbedRunTest::everywhere, 80)
                 .down(channel -> channel / 2 == 7, 15_000, 90_000, true);
         Map<Integer, List<Boolean>> before = fates(Run.of(reliable(torus), lossy));
         Map<Integer, List<Boolean>> after = fates(Run.of(reliable(torus), more));

@@ -2,7 +2,6 @@ package gossamer.model.contract;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.grid.HighDimGos;
-import gossamer.model.algorithm.line.Approach1;
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
@@ -45,7 +44,6 @@ public final class Emulations {
 
     /** Approach 1 along every axis. */
     public static GossipAlgorithm approach1(Grid grid, boolean split) {
-        Approach1 line = new Approach1();
         return grid.dimensions() == 1 && !split
                 ? HighDimGos.approach1(grid)
                 : HighDimGos.of(grid, split);

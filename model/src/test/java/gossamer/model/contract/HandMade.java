@@ -192,24 +192,24 @@ public final class HandMade implements Disturbance {
 
         @Override
         public Verdict verdict(Traffic traffic, long sequence, long time, Leg leg) {
-            Verdict found = Verdict.PASS;
+            Verdict found = Verdict.Pass.PASS;
             for (Rule rule : mine) {
                 Verdict own = switch (rule.kind()) {
                     case LOSS -> new Verdict.Drop(rule.number(), Verdict.Where.CHANNEL);
                     case SEND_OMISSION ->
                         leg.has(Site.SENDER)
                                 ? new Verdict.Drop(rule.number(), Verdict.Where.SENDER)
-                                : Verdict.PASS;
+                                : Verdict.Pass.PASS;
                     case RECEIVE_OMISSION ->
                         leg.has(Site.RECEIVER)
                                 ? new Verdict.Drop(rule.number(), Verdict.Where.RECEIVER)
-                                : Verdict.PASS;
+                                : Verdict.Pass.PASS;
                     case DUPLICATE -> new Verdict.Duplicate(rule.number());
                     case CORRUPT ->
                         new Verdict.Corrupt(rule.number(), draw("pick").bits(sequence));
-                    default -> Verdict.PASS;
+                    default -> Verdict.Pass.PASS;
                 };
-                if (own != Verdict.PASS && hits(rule, traffic, sequence)) {
+                if (own != Verdict.Pass.PASS && hits(rule, traffic, sequence)) {
                     found = found.and(own, leg);
                 }
             }

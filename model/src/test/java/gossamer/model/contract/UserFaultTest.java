@@ -71,7 +71,7 @@ class UserFaultTest {
     }
 
     private static Verdict everyFourth(Traffic traffic, long sequence, Verdict verdict) {
-        return traffic == Traffic.DATA && sequence % 4 == 1 ? verdict : Verdict.PASS;
+        return traffic == Traffic.DATA && sequence % 4 == 1 ? verdict : Verdict.Pass.PASS;
     }
 
     @Test
@@ -99,7 +99,7 @@ class UserFaultTest {
 
     @Test
     void whatItDelaysOrHoldsArrivesLater() {
-        long plain = lastTime((traffic, draws, sequence, time) -> Verdict.PASS);
+        long plain = lastTime((traffic, draws, sequence, time) -> Verdict.Pass.PASS);
         assertThat(lastTime((traffic, draws, sequence, time) ->
                         everyFourth(traffic, sequence, new Verdict.DeliverAfter(50))))
                 .isGreaterThanOrEqualTo(plain + 50);

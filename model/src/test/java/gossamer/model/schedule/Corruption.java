@@ -28,6 +28,7 @@ import java.util.stream.IntStream;
  * Ways to spoil a schedule in which no PU receives a token twice. Each one knows which codes the
  * verifier must report, and refuses where the result would be valid.
  */
+@SuppressWarnings("ArgumentSelectionDefectChecker") // To send backwards is an error, and meant.
 enum Corruption {
     DROP_TRANSFER {
         @Override

@@ -30,6 +30,7 @@ class ScheduleVerifierTest {
     }
 
     @SafeVarargs
+    @SuppressWarnings("varargs") // The array is only copied.
     private static Schedule schedule(List<Transfer>... rounds) {
         return new Schedule(List.of(rounds));
     }

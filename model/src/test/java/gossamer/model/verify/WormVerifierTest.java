@@ -97,7 +97,7 @@ class WormVerifierTest {
             for (Cost cost : WormMachines.COSTS) {
                 for (int virtual = 1; virtual <= 2; virtual++) {
                     for (Grid grid : List.of(Grid.mesh(n, n), Grid.torus(n, n))) {
-                        List<DelayRule> delays = List.of(new DelayRule(0, seed++ % 3 * 40));
+                        List<DelayRule> delays = List.of(new DelayRule(0, seed++ % 3 * 40L));
                         int flits = WormMachines.FLITS.get(seed % 3);
                         requireSound(WormMachines.router(
                                 grid, Duplex.FULL, virtual, cost, flits, delays, seed));

@@ -236,6 +236,7 @@ class VotingMethodTest {
     /** On a line the quick ways must agree with those for any space. */
     @Test
     void numbersAreVotedOnAsInAnySpace() {
+        @SuppressWarnings("UnnecessaryMethodReference") // Another object, not known as the line's.
         Distance anySpace = Distance.STANDARD::between;
         VotingRules slow = new VotingRules(anySpace, 0.2, 1);
         for (int seed = 0; seed < 500; seed++) {
@@ -255,8 +256,8 @@ class VotingMethodTest {
             SeededDraw draw = SeededDraw.of(seed, "ballot", "vectors");
             int count = 1 + seed % 8;
             List<Value> points = IntStream.range(0, count)
-                    .mapToObj(i ->
-                            Value.vector(draw.uniform(2 * i, 0, 3), draw.uniform(2 * i + 1, 0, 3)))
+                    .mapToObj(i -> Value.vector((double) draw.uniform(2L * i, 0, 3), (double)
+                            draw.uniform(2L * i + 1, 0, 3)))
                     .toList();
             VotingRules rules = new VotingRules(Distance.STANDARD, 1.5, 1);
             int most = 0;

@@ -135,8 +135,9 @@ final class TraceColumns {
         start.add(words[at]);
         enter.add(0);
         flight.add(0);
-        tokens.add((int) words[at + 4]);
-        firstToken.add((int) (words[at + 4] >>> 32));
+        // A word holds two numbers of 32 bits.
+        tokens.add(words[at + 4] & 0xFFFF_FFFFL);
+        firstToken.add(words[at + 4] >>> 32);
         colour.add(words[at + 5] >>> 8 & 0xFF);
         stage.add(words[at + 5] >>> 16 & 0xFFFF);
         gain.add(0);

@@ -182,7 +182,7 @@ final class ClaimRows {
         Curve between = curve(Family.ONE_PORT, "2-1");
         double lead = IntStream.rangeClosed(Curve.LENGTHS.get(0), 65_536)
                 .mapToDouble(bytes -> four.stream()
-                                .filter(curve -> curve != between)
+                                .filter(curve -> !curve.equals(between))
                                 .mapToDouble(curve -> curve.predicted(bytes))
                                 .min()
                                 .orElseThrow()

@@ -60,7 +60,7 @@ record FastestRoutine(int from, int to, String routine) {
     static String text(List<FastestRoutine> spans) {
         return spans.stream()
                 .map(span -> span.routine
-                        + (span == spans.get(spans.size() - 1)
+                        + (span.equals(spans.get(spans.size() - 1))
                                 ? ""
                                 : " to " + Curve.length(span.to)))
                 .collect(Collectors.joining(", "));

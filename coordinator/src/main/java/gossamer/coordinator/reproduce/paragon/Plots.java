@@ -39,7 +39,8 @@ final class Plots {
                 kind.name().toLowerCase(Locale.ROOT),
                 Curve.LENGTHS.stream()
                         .map(bytes -> new Point(
-                                bytes, micros(cost.startup() + cost.perByte() * bytes, bytes)))
+                                bytes,
+                                micros((double) cost.startup() + cost.perByte() * bytes, bytes)))
                         .toList());
     }
 

@@ -17,11 +17,9 @@ import java.util.stream.IntStream;
 /** The propositions of the paper for many N: formula beside emulation. */
 final class PropositionRows {
 
-    private final int[] sizes;
     private final Map<Integer, RunTable> tables = new HashMap<>();
 
     private PropositionRows(int[] sizes, Permutation permutation, CrossbarRuns runs) {
-        this.sizes = sizes;
         for (int n : sizes) {
             tables.put(n, runs.table(PipelinedSetup.of(n, permutation)));
         }

@@ -37,10 +37,12 @@ public record Interval(double low, double high) {
         long failures = trials - successes;
         double low = successes == 0
                 ? 0
-                : BetaDistribution.of(successes, failures + 1.0).inverseCumulativeProbability(tail);
+                : BetaDistribution.of((double) successes, failures + 1.0)
+                        .inverseCumulativeProbability(tail);
         double high = failures == 0
                 ? 1
-                : BetaDistribution.of(successes + 1.0, failures).inverseSurvivalProbability(tail);
+                : BetaDistribution.of(successes + 1.0, (double) failures)
+                        .inverseSurvivalProbability(tail);
         return new Interval(low, high);
     }
 

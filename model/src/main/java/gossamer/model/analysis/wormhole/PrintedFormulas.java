@@ -13,6 +13,7 @@ import java.util.List;
  * and {@code h} a hop in these units. Distances cost nothing where {@code h} is no parameter.
  * {@code n} is the side of the ring or torus, {@code d} its dimension. Logarithms are real.
  */
+@SuppressWarnings("NarrowCalculation") // The papers round n/2 down.
 public final class PrintedFormulas {
 
     private PrintedFormulas() {}
@@ -49,7 +50,7 @@ public final class PrintedFormulas {
 
     /** (2) of [TR]: Lemma 1 without the distance term. */
     public static double eq2(long pus, int degree, double r) {
-        return Math.max((double) pus / degree, r * log(degree + 1.0, pus));
+        return Math.max((double) pus / degree, r * log(degree + 1.0, (double) pus));
     }
 
     /**
@@ -57,7 +58,7 @@ public final class PrintedFormulas {
      * start-ups, {@code max{(N-1)/deg, D·h, r ceil(log N/log(deg+1))}}.
      */
     public static double lemma1Precise(long pus, int degree, int diameter, double r, double h) {
-        double startups = Math.ceil(log(degree + 1.0, pus));
+        double startups = Math.ceil(log(degree + 1.0, (double) pus));
         return Math.max(Math.max((pus - 1.0) / degree, diameter * h), r * startups);
     }
 

@@ -97,7 +97,7 @@ public record TableExplanation(
     private static TableExplanation approach11(Cell cell) {
         if (cell.table() == Table.J_2) {
             int n = cell.n();
-            double time = n / 2 * (2.0 * cell.r() + 0.5 + n / 2.0);
+            double time = Math.floorDiv(n, 2) * (2.0 * cell.r() + 0.5 + n / 2.0);
             return of(cell, time, "floor(n/2)(2r + 1/2 + n/2): split tokens, exact", "");
         }
         double time = PrintedFormulas.lemma7Approach11(cell.n(), cell.r());

@@ -5,6 +5,7 @@ package gossamer.model.fault.law;
  * Statistics 37, 1988), accurate to about 16 digits. Nothing but basic arithmetic, {@code StrictMath.log} and
  * {@code StrictMath.sqrt}, so that every JVM computes the same bits.
  */
+@SuppressWarnings("FloatingPointLiteralPrecision") // The coefficients are as published.
 final class InverseNormal {
 
     private static final double[] A = {

@@ -180,7 +180,7 @@ public final class Laws {
 
         @Override
         public double quantile(double share) {
-            return Math.min(max, law.quantile(share));
+            return Math.min((double) max, law.quantile(share));
         }
 
         @Override

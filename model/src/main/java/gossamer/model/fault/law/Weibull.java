@@ -8,6 +8,7 @@ package gossamer.model.fault.law;
  * @param shape more than 0
  * @param scale the time at which the share 1/e is left, in ticks
  */
+@SuppressWarnings("FloatingPointLiteralPrecision") // The coefficients are as published.
 public record Weibull(double mean, double shape, double scale) implements Laws.Inverse {
 
     /** Least and greatest shape that is accepted. */

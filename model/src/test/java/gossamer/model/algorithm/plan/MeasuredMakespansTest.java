@@ -76,7 +76,7 @@ class MeasuredMakespansTest {
         ring(27, A1, "39 143 663 3263");
         for (int n : new int[] {81, 243, 729}) {
             PlanCost cost = PlanCost.of(line(Grid.ring(n), A1));
-            assertThat(cost.units(10)).isEqualTo(n / 2 * 11.0);
+            assertThat(cost.units(10)).isEqualTo(Math.floorDiv(n, 2) * 11.0);
         }
         path(9, A1, "24 88 408 2008");
         path(27, A1, "78 286 1326 6526");

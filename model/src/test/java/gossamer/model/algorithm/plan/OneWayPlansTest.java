@@ -112,8 +112,8 @@ class OneWayPlansTest {
         long square = (long) n * n;
         for (Grid grid : List.of(Grid.mesh(n, n), Grid.torus(n, n))) {
             Plan plan = BinaryTorgos.of(grid);
-            expect(plan, 3 * k - 1, 2 * square - 2 * n - 1);
-            expectCost(alternating(plan), 4 * k, 3 * square - 5 * n / 2 - 1);
+            expect(plan, 3 * k - 1, 2 * square - 2L * n - 1);
+            expectCost(alternating(plan), 4 * k, 3 * square - 5L * n / 2 - 1);
         }
     }
 

@@ -49,7 +49,7 @@ class PublishedFormulasTest {
             for (int r : new int[] {2, 10, 250}) {
                 double lemma = logs * r
                         + (n / a1 - 1) / 2.0
-                        + a1 / 2 * (r + n / (double) a1)
+                        + Math.floorDiv(a1, 2) * (r + n / (double) a1)
                         + rounds * b * (r + Math.ceil(n / (2.0 * b - a2 + 2)));
                 assertThat(units(LineCosts.circgos(line, n, true, 1), r, 1))
                         .as("%s on %d PUs", line, n)

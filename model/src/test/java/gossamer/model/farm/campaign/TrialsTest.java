@@ -179,7 +179,7 @@ class TrialsTest {
         Point point = result(trials, trials.shards()).points().get(0);
         int n = 4;
         assertThat(point.roundsPerTick()).isEqualTo(100.0 / (3 * n + 99 * 2 * (n + 1)));
-        assertThat(point.latency().median()).isEqualTo(2 * (n + 1));
+        assertThat(point.latency().median()).isEqualTo(2.0 * (n + 1));
         assertThat(point.latency().most()).isBetween(2L * (n + 1), 3L * n);
     }
 

@@ -40,7 +40,7 @@ class GoodnessOfFitTest {
         for (int n = 0; n < sorted.length; n++) {
             // A tick is short against all times here: rounding moves nothing by more than a
             // millionth.
-            double expected = stated.applyAsDouble(sorted[n]);
+            double expected = stated.applyAsDouble((double) sorted[n]);
             greatest = Math.max(greatest, Math.abs(expected - (double) n / sorted.length));
             greatest = Math.max(greatest, Math.abs(expected - (n + 1.0) / sorted.length));
         }
