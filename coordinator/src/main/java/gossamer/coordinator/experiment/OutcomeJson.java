@@ -42,11 +42,12 @@ final class OutcomeJson {
     }
 
     private static void writeTraced(JsonGenerator json, Outcome outcome) throws IOException {
-        json.writeNumberField("lostPackets", outcome.lostPackets());
-        json.writeNumberField("redundantTokens", outcome.redundantTokens());
-        json.writeNumberField("wrongValues", outcome.wrongValues());
+        json.writeNumberField("lostPackets", outcome.losses().packets());
+        json.writeNumberField("redundantTokens", outcome.losses().redundantTokens());
+        json.writeNumberField("wrongValues", outcome.losses().wrongValues());
         json.writeObjectFieldStart("reached");
-        for (Map.Entry<Integer, OptionalLong> mark : outcome.reached().entrySet()) {
+        for (Map.Entry<Integer, OptionalLong> mark :
+                outcome.progress().reached().entrySet()) {
             if (mark.getValue().isPresent()) {
                 json.writeNumberField("" + mark.getKey(), mark.getValue().getAsLong());
             } else {
@@ -55,7 +56,7 @@ final class OutcomeJson {
         }
         json.writeEndObject();
         json.writeArrayFieldStart("coverage");
-        for (Outcome.Step step : outcome.coverage()) {
+        for (Outcome.Step step : outcome.progress().coverage()) {
             json.writeStartObject();
             json.writeNumberField("time", step.time());
             json.writeNumberField("percent", step.percent());
@@ -67,15 +68,15 @@ final class OutcomeJson {
             json.writeNumberField(drop.getKey(), drop.getValue());
         }
         json.writeEndObject();
-        writeLoad(json, "busiestLink", outcome.busiest());
-        writeLoad(json, "idlestLink", outcome.idlest());
+        writeLoad(json, "busiestLink", outcome.loads().busiest());
+        writeLoad(json, "idlestLink", outcome.loads().idlest());
         json.writeObjectFieldStart("slowestChannel");
-        json.writeNumberField("channel", outcome.slowest().channel());
-        json.writeNumberField("ticks", outcome.slowest().ticks());
+        json.writeNumberField("channel", outcome.loads().slowest().channel());
+        json.writeNumberField("ticks", outcome.loads().slowest().ticks());
         json.writeEndObject();
-        json.writeNumberField("missing", outcome.missing());
-        writeMissing(json, "missingByOrigin", outcome.missingByOrigin());
-        writeMissing(json, "missingByPu", outcome.missingByPu());
+        json.writeNumberField("missing", outcome.gaps().total());
+        writeMissing(json, "missingByOrigin", outcome.gaps().byOrigin());
+        writeMissing(json, "missingByPu", outcome.gaps().byPu());
         json.writeArrayFieldStart("why");
         for (String cause : outcome.diagnosis()) {
             json.writeString(cause);

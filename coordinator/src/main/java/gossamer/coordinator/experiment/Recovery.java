@@ -188,7 +188,7 @@ public record Recovery(
             tally.packets = figures.packets();
             tally.deliveries = figures.deliveries();
             tally.tokenParts = figures.tokenParts();
-            tally.queued = figures.portWaits().count();
+            tally.queued = figures.delays().port().count();
             tally.blocked = figures.kinds().getOrDefault(EventKind.BLOCK, 0L);
             tally.completePus = figures.completions().pus();
             tally.lastCompletion = figures.completions().last();

@@ -235,9 +235,9 @@ public final class BridgeheadSvg {
                     : "steps " + phase.first() + ".." + (phase.first() + phase.steps() - 1);
             String unit = plan.colouring() == Colouring.SPLIT ? "part" : "token";
             lines.add(steps + ": " + phase.label() + ", "
-                    + BridgeheadText.count(phase.packets(), "packet") + " of up to "
-                    + BridgeheadText.count(phase.parts(), unit) + " over up to "
-                    + BridgeheadText.count(phase.distance(), "link") + along(phase));
+                    + BridgeheadText.count(phase.traffic().packets(), "packet") + " of up to "
+                    + BridgeheadText.count(phase.traffic().parts(), unit) + " over up to "
+                    + BridgeheadText.count(phase.traffic().distance(), "link") + along(phase));
         }
         text(MARGIN, height, "start", "bold", "phases");
         for (String line : lines) {

@@ -104,9 +104,9 @@ public final class BridgeheadText {
             rows.add(List.of(
                     phase.first() + (phase.steps() == 1 ? "" : ".." + last),
                     phase.label(),
-                    Long.toString(phase.packets()),
-                    size(phase.parts()),
-                    Integer.toString(phase.distance()),
+                    Long.toString(phase.traffic().packets()),
+                    size(phase.traffic().parts()),
+                    Integer.toString(phase.traffic().distance()),
                     axes(phase),
                     phase.heads() == 0 ? "-" : Integer.toString(phase.heads())));
         }
@@ -137,7 +137,7 @@ public final class BridgeheadText {
 
     /** The axes of each colour: {@code 0|1}. */
     static String axes(Phase phase) {
-        return phase.axes().stream()
+        return phase.traffic().axes().stream()
                 .map(axes -> axes.isEmpty()
                         ? "-"
                         : axes.stream().map(String::valueOf).collect(Collectors.joining(",")))

@@ -45,12 +45,12 @@ public final class ComparisonText {
         double tokensA = (double) a.tokenParts() / runA.algorithm().colours();
         double tokensB = (double) b.tokenParts() / runB.algorithm().colours();
         line("tokens moved", number(tokensA), number(tokensB), ratio(tokensA, tokensB));
-        numbers("waits for a port", figures -> figures.portWaits().count());
-        numbers("  mean", figures -> figures.portWaits().mean());
-        numbers("waits for a link", figures -> figures.linkWaits().count());
-        numbers("  mean", figures -> figures.linkWaits().mean());
-        numbers("latency, mean", figures -> figures.latency().mean());
-        numbers("latency, max", figures -> figures.latency().max());
+        numbers("waits for a port", figures -> figures.delays().port().count());
+        numbers("  mean", figures -> figures.delays().port().mean());
+        numbers("waits for a link", figures -> figures.delays().link().count());
+        numbers("  mean", figures -> figures.delays().link().mean());
+        numbers("latency, mean", figures -> figures.delays().latency().mean());
+        numbers("latency, max", figures -> figures.delays().latency().max());
         numbers("busy %, mean", figures -> 100 * figures.utilisation().mean());
         numbers("busy %, max", figures -> 100 * figures.utilisation().max());
     }

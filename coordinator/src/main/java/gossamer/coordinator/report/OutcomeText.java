@@ -3,6 +3,7 @@ package gossamer.coordinator.report;
 import gossamer.coordinator.experiment.RunSummary;
 import gossamer.model.analysis.outcome.Missing;
 import gossamer.model.analysis.outcome.Outcome;
+import gossamer.model.analysis.outcome.Outcome.Loads;
 import gossamer.model.run.Tally;
 import gossamer.model.topology.Topology;
 
@@ -30,8 +31,11 @@ final class OutcomeText {
         if (!outcome.drops().isEmpty()) {
             rows.add("lost", "%s", drops(outcome));
         }
-        rows.add("redundant", "%,d tokens reached a PU that had them", outcome.redundantTokens());
-        addLoads(rows, summary.emulation().topology(), unit, outcome);
+        rows.add(
+                "redundant",
+                "%,d tokens reached a PU that had them",
+                outcome.losses().redundantTokens());
+        addLoads(rows, summary.emulation().topology(), unit, outcome.loads());
         addMissing(rows, outcome);
     }
 
@@ -67,7 +71,7 @@ final class OutcomeText {
     }
 
     private static String reached(Outcome outcome, String unit) {
-        return outcome.reached().entrySet().stream()
+        return outcome.progress().reached().entrySet().stream()
                 .map(mark -> mark.getKey() + " % "
                         + (mark.getValue().isPresent()
                                 ? String.format(
@@ -85,34 +89,35 @@ final class OutcomeText {
                 .collect(Collectors.joining(", "));
     }
 
-    private static void addLoads(Rows rows, Topology topology, String unit, Outcome outcome) {
-        if (outcome.busiest().link() >= 0) {
+    private static void addLoads(Rows rows, Topology topology, String unit, Loads loads) {
+        if (loads.busiest().link() >= 0) {
             rows.add(
                     "links",
                     "busiest %s with %,d packets, idlest %s with %,d",
-                    topology.channelName(2 * outcome.busiest().link()),
-                    outcome.busiest().packets(),
-                    topology.channelName(2 * outcome.idlest().link()),
-                    outcome.idlest().packets());
+                    topology.channelName(2 * loads.busiest().link()),
+                    loads.busiest().packets(),
+                    topology.channelName(2 * loads.idlest().link()),
+                    loads.idlest().packets());
             rows.add(
                     "slowest",
                     "%s spent %,d %s on its packets, from start-up to arrival",
-                    topology.channelName(outcome.slowest().channel()),
-                    outcome.slowest().ticks(),
+                    topology.channelName(loads.slowest().channel()),
+                    loads.slowest().ticks(),
                     unit);
         }
     }
 
     private static void addMissing(Rows rows, Outcome outcome) {
-        if (outcome.missing() == 0) {
+        long missing = outcome.gaps().total();
+        if (missing == 0) {
             return;
         }
         rows.add(
                 "missing",
                 "%,d token deliveries: tokens of %s",
-                outcome.missing(),
-                list(outcome.missingByOrigin(), "PUs lack it"));
-        rows.add("", "at %s", list(outcome.missingByPu(), "tokens"));
+                missing,
+                list(outcome.gaps().byOrigin(), "PUs lack it"));
+        rows.add("", "at %s", list(outcome.gaps().byPu(), "tokens"));
         outcome.diagnosis().forEach(cause -> rows.add("why", "%s", cause));
     }
 

@@ -20,7 +20,7 @@ public final class TraceStatsText {
         Rows rows = new Rows();
         rows.add("records", "%,d: %s", figures.records(), kinds(figures));
         rows.add("end", "%,d %s", figures.end(), unit);
-        TraceFigures.Latency latency = figures.latency();
+        TraceFigures.Latency latency = figures.delays().latency();
         rows.add(
                 "latency",
                 "mean %,.0f, median %,d, 90 %% within %,d, 99 %% within %,d, max %,d %s",
@@ -30,8 +30,8 @@ public final class TraceStatsText {
                 latency.p99(),
                 latency.max(),
                 unit);
-        rows.add("for a port", "%s", waits(figures.portWaits(), unit));
-        rows.add("for a link", "%s", waits(figures.linkWaits(), unit));
+        rows.add("for a port", "%s", waits(figures.delays().port(), unit));
+        rows.add("for a link", "%s", waits(figures.delays().link(), unit));
         TraceFigures.Utilisation utilisation = figures.utilisation();
         rows.add(
                 "utilisation",

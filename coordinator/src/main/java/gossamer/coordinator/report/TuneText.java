@@ -60,7 +60,7 @@ public final class TuneText {
                     LINE,
                     place + 1 + ".",
                     candidate.name(),
-                    candidate.startups(),
+                    candidate.steps().startups(),
                     String.format(Locale.ROOT, "%,d", candidate.ticks()),
                     emulated.get(place).map(run -> outcome(candidate, run)).orElse("-"),
                     bound.ticks() == 0

@@ -97,8 +97,9 @@ class TraceStoreTest {
                         run,
                         "select coalesce(max(latency), 0), coalesce(max(portWait), 0),"
                                 + " count(linkWait) > 0 from packets"))
-                .isEqualTo(figures.latency().max() + "," + figures.portWaits().max() + ","
-                        + (figures.linkWaits().count() > 0));
+                .isEqualTo(figures.delays().latency().max() + ","
+                        + figures.delays().port().max() + ","
+                        + (figures.delays().link().count() > 0));
         assertThat(row(run, "select sum(sent), sum(received), sum(tokensReceived) from pus"))
                 .isEqualTo(figures.packets() + "," + figures.deliveries() + ","
                         + figures.tokenParts());

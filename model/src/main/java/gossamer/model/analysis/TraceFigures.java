@@ -14,9 +14,7 @@ import java.util.Map;
  * @param tokenParts tokens delivered, each of its parts counted on its own
  * @param end time of the last delivery or completion
  * @param utilisation how busy the links were
- * @param portWaits packets that waited for their port
- * @param linkWaits waits for a half-duplex link, or under wormhole switching for a channel
- * @param latency from the offer of a packet to its delivery
+ * @param delays how long packets waited and travelled
  * @param completions when PUs became complete
  * @param coverage share of all tokens that PUs held, at ten equidistant times up to {@code end}
  */
@@ -25,9 +23,7 @@ public record TraceFigures(
         long tokenParts,
         long end,
         Utilisation utilisation,
-        Waits portWaits,
-        Waits linkWaits,
-        Latency latency,
+        Delays delays,
         Completions completions,
         List<Coverage> coverage) {
 
@@ -76,6 +72,15 @@ public record TraceFigures(
      * @param packets packets that crossed it
      */
     public record Line(String name, long busy, long packets) {}
+
+    /**
+     * How long packets waited and travelled.
+     *
+     * @param port packets that waited for their port
+     * @param link waits for a half-duplex link, or under wormhole switching for a channel
+     * @param latency from the offer of a packet to its delivery
+     */
+    public record Delays(Waits port, Waits link, Latency latency) {}
 
     /**
      * Packets that waited.

@@ -2,6 +2,7 @@ package gossamer.model.analysis;
 
 import gossamer.model.analysis.TraceFigures.Completions;
 import gossamer.model.analysis.TraceFigures.Coverage;
+import gossamer.model.analysis.TraceFigures.Delays;
 import gossamer.model.analysis.TraceFigures.Latency;
 import gossamer.model.analysis.TraceFigures.Line;
 import gossamer.model.analysis.TraceFigures.Utilisation;
@@ -242,9 +243,7 @@ public final class TraceStats {
                 tokenParts,
                 end,
                 utilisation(),
-                portWaits.waits(),
-                linkWaits.waits(),
-                latency(),
+                new Delays(portWaits.waits(), linkWaits.waits(), latency()),
                 new Completions(completions, firstCompletion, lastCompletion),
                 coverage());
     }

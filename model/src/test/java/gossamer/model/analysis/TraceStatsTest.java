@@ -74,10 +74,10 @@ class TraceStatsTest {
         assertThat(figures.deliveries()).isEqualTo(72);
         assertThat(figures.tokenParts()).isEqualTo(72);
         assertThat(figures.end()).isEqualTo(4 * 11_124);
-        assertThat(figures.latency())
+        assertThat(figures.delays().latency())
                 .isEqualTo(new Latency(11_124, 11_124, 11_124, 11_124, 11_124));
-        assertThat(figures.portWaits()).isEqualTo(new Waits(0, 0, 0));
-        assertThat(figures.linkWaits()).isEqualTo(new Waits(0, 0, 0));
+        assertThat(figures.delays().port()).isEqualTo(new Waits(0, 0, 0));
+        assertThat(figures.delays().link()).isEqualTo(new Waits(0, 0, 0));
         assertThat(figures.completions()).isEqualTo(new Completions(9, 44_496, 44_496));
         assertThat(figures.utilisation().lines()).isEqualTo(18);
         assertThat(figures.utilisation().mean()).isEqualTo(1_124.0 / 11_124, within(1e-12));
@@ -98,7 +98,7 @@ class TraceStatsTest {
         TraceFigures figures = figures(pair, Emulations.run(pair).trace());
         assertThat(figures.utilisation().busiest())
                 .containsExactly(new Line("(0)--(1)", 2 * 1_124, 2));
-        assertThat(figures.linkWaits()).isEqualTo(new Waits(1, 1_124, 1_124));
+        assertThat(figures.delays().link()).isEqualTo(new Waits(1, 1_124, 1_124));
     }
 
     @Test
@@ -110,12 +110,13 @@ class TraceStatsTest {
             Outcome outcome = Emulations.run(emulation);
             TraceFigures figures = figures(emulation, outcome.trace());
             List<TraceRecord> records = records(outcome.trace());
-            assertThat(figures.portWaits().count()).isEqualTo(outcome.tally().queued);
-            assertThat(figures.linkWaits().count()).isEqualTo(outcome.tally().blocked);
+            assertThat(figures.delays().port().count()).isEqualTo(outcome.tally().queued);
+            assertThat(figures.delays().link().count()).isEqualTo(outcome.tally().blocked);
             assertThat(figures.tokenParts()).isEqualTo(outcome.tally().tokenParts);
             assertThat(figures.completions().last()).isEqualTo(outcome.tally().lastCompletion);
-            assertWaits(figures.portWaits(), between(records, EventKind.OFFER, EventKind.START));
-            assertWaits(figures.linkWaits(), between(records, EventKind.BLOCK, EventKind.HOP));
+            assertWaits(
+                    figures.delays().port(), between(records, EventKind.OFFER, EventKind.START));
+            assertWaits(figures.delays().link(), between(records, EventKind.BLOCK, EventKind.HOP));
             assertBusy(figures, records);
             assertThat(figures.coverage().get(9).percent()).isEqualTo(100);
             assertThat(figures.coverage().stream().map(Coverage::percent)).isSorted();
@@ -183,7 +184,7 @@ class TraceStatsTest {
         Emulation single = Emulations.of(Grid.path(1), false, FULL);
         TraceFigures figures = figures(single, Emulations.run(single).trace());
         assertThat(figures.end()).isZero();
-        assertThat(figures.latency()).isEqualTo(new Latency(0, 0, 0, 0, 0));
+        assertThat(figures.delays().latency()).isEqualTo(new Latency(0, 0, 0, 0, 0));
         assertThat(figures.utilisation().mean()).isZero();
         assertThat(figures.utilisation().busiest()).isEmpty();
         assertThat(figures.coverage()).containsOnly(new Coverage(0, 100));
@@ -201,7 +202,7 @@ class TraceStatsTest {
             trace.add(sequence, id, 0, 1L << 32, 1, 1L << 32 | EventKind.DELIVER.ordinal());
         }
         trace.sort(0);
-        assertThat(figures(pair, trace).latency())
+        assertThat(figures(pair, trace).delays().latency())
                 .isEqualTo(new Latency(100.5, 100, 180, 198, 200));
     }
 
@@ -254,7 +255,7 @@ class TraceStatsTest {
             }
         }
         assertThat(hops).isEqualTo(distances);
-        assertThat(figures.linkWaits().count()).isEqualTo(outcome.tally().blocked);
+        assertThat(figures.delays().link().count()).isEqualTo(outcome.tally().blocked);
         double busy = figures.utilisation().mean() * 2 * mesh.links() * outcome.tally().lastInstant;
         assertThat(busy).isCloseTo(hops * 26.0, within(1e-6 * hops));
     }

@@ -129,18 +129,18 @@ class DisturbedRunTest {
         long delivered = run.of(EventKind.DELIVER).stream()
                 .mapToLong(TraceRecord::tokens)
                 .sum();
-        assertThat(outcome.missing() + delivered + pus - outcome.redundantTokens())
+        assertThat(outcome.gaps().total() + delivered + pus - outcome.losses().redundantTokens())
                 .isEqualTo((long) pus * pus);
-        assertThat(outcome.missingByPu().stream().mapToLong(Missing::count).sum())
-                .isEqualTo(outcome.missing());
-        assertThat(outcome.missingByOrigin().stream().mapToLong(Missing::count).sum())
-                .isEqualTo(outcome.missing());
-        assertThat(outcome.lostPackets()).isEqualTo(run.of(EventKind.DROP).size());
+        assertThat(outcome.gaps().byPu().stream().mapToLong(Missing::count).sum())
+                .isEqualTo(outcome.gaps().total());
+        assertThat(outcome.gaps().byOrigin().stream().mapToLong(Missing::count).sum())
+                .isEqualTo(outcome.gaps().total());
+        assertThat(outcome.losses().packets()).isEqualTo(run.of(EventKind.DROP).size());
         assertThat(outcome.diagnosis().get(0)).contains("lost in the channel (rule 1)");
 
         Run repeated = Run.of(reliable(ring), lossy);
         assertThat(repeated.complete()).isTrue();
-        assertThat(repeated.outcome().missing()).isZero();
+        assertThat(repeated.outcome().gaps().total()).isZero();
         assertThat(repeated.result().tally().retransmissions).isPositive();
     }
 

@@ -5,47 +5,44 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * What a disturbed run came to.
+ * What a disturbed run came to, as far as its trace tells more than its tally.
  *
- * @param missingByOrigin PUs whose token does not reach all others, ascending
- * @param missingByPu PUs that lack tokens, ascending
- * @param missing token deliveries that are missing, over all PUs
- * @param reached when 50, 90, 99 and 100 % of all tokens had reached all PUs, in ticks; empty if never
- * @param coverage steps of the coverage over time, at most about a hundred of them
+ * @param gaps the tokens that are missing
+ * @param progress how the tokens spread
  * @param drops lost packets and copies by reason, for people
- * @param lostPackets packets that never arrived
- * @param redundantTokens tokens that were delivered to a PU that held them already
- * @param duplicated packets that a channel duplicated
- * @param corrupted tokens that a channel falsified
- * @param wrongValues tokens that were sent with a wrong value
- * @param timeouts acknowledgements that did not come in time
- * @param retransmissions packets that were sent again
- * @param absent packets that PUs no longer waited for
- * @param busiest the link that carried most packets, and how many
- * @param idlest the link that carried fewest packets, and how many
- * @param slowest the channel on whose packets most time was spent, and how much: under store-and-forward
- *     switching packets of a port go one by one, so that this run could not have been shorter
- * @param diagnosis why what is missing is missing, for people; empty if nothing is
+ * @param losses what faults and repetitions cost
+ * @param loads the links and channels that stand out
+ * @param diagnosis why tokens are missing, for people; empty if none are
  */
 public record Outcome(
-        List<Missing> missingByOrigin,
-        List<Missing> missingByPu,
-        long missing,
-        Map<Integer, OptionalLong> reached,
-        List<Step> coverage,
+        Gaps gaps,
+        Progress progress,
         Map<String, Long> drops,
-        long lostPackets,
-        long redundantTokens,
-        long duplicated,
-        long corrupted,
-        long wrongValues,
-        long timeouts,
-        long retransmissions,
-        long absent,
-        Load busiest,
-        Load idlest,
-        Occupied slowest,
+        Losses losses,
+        Loads loads,
         List<String> diagnosis) {
+
+    /**
+     * The tokens that are missing.
+     *
+     * @param byOrigin PUs whose token does not reach all others, ascending
+     * @param byPu PUs that lack tokens, ascending
+     */
+    public record Gaps(List<Missing> byOrigin, List<Missing> byPu) {
+        /** Token deliveries that are missing, over all PUs. */
+        public long total() {
+            return byPu.stream().mapToLong(Missing::count).sum();
+        }
+    }
+
+    /**
+     * How the tokens spread.
+     *
+     * @param reached when 50, 90, 99 and 100 % of all tokens had reached all PUs, in ticks; empty if
+     *     never
+     * @param coverage steps of the coverage over time, at most about a hundred of them
+     */
+    public record Progress(Map<Integer, OptionalLong> reached, List<Step> coverage) {}
 
     /**
      * From this time on so many per cent of all tokens have reached all PUs.
@@ -55,9 +52,28 @@ public record Outcome(
      */
     public record Step(long time, int percent) {}
 
-    /** A channel, or -1 where there is none, and the ticks from start-up to arrival of all its packets. */
+    /**
+     * What faults and repetitions cost.
+     *
+     * @param packets packets that never arrived
+     * @param redundantTokens tokens delivered to a PU that held them already
+     * @param wrongValues tokens that were sent with a wrong value
+     */
+    public record Losses(long packets, long redundantTokens, long wrongValues) {}
+
+    /**
+     * The links and channels that stand out.
+     *
+     * @param busiest the link that carried most packets
+     * @param idlest the link that carried fewest packets
+     * @param slowest the channel whose packets took most time: under store-and-forward switching
+     *     packets of a port go one by one, so that this run could not have been shorter
+     */
+    public record Loads(Load busiest, Load idlest, Occupied slowest) {}
+
+    /** A channel, or -1 if there is none, and the ticks from start-up to arrival of its packets. */
     public record Occupied(int channel, long ticks) {}
 
-    /** A link, or -1 where there is none, and the packets that it carried. */
+    /** A link, or -1 if there is none, and the packets that it carried. */
     public record Load(int link, long packets) {}
 }

@@ -40,12 +40,7 @@ public final class OutcomeBuilder {
     private final StallDiagnosis stalls;
     private long parts;
     private long redundant;
-    private long duplicated;
-    private long corrupted;
     private long wrongValues;
-    private long timeouts;
-    private long retransmissions;
-    private long absent;
 
     /** An outcome of which nothing is known yet. */
     public OutcomeBuilder(Emulation emulation) {
@@ -103,20 +98,11 @@ public final class OutcomeBuilder {
             case TOKENS -> packet(record).add(record);
             case DELIVER -> deliver(record);
             case DROP -> drop(record);
-            case DUPLICATE -> duplicated++;
-            case CORRUPT -> corrupted++;
             case VARIANT -> wrongValues++;
-            case TIMEOUT -> timeouts++;
-            case RETRANSMIT -> {
-                retransmissions++;
-                carried[Topology.linkOf(record.channel())]++;
-            }
-            case ABSENT -> {
-                absent++;
-                stalls.gaveUp(record);
-            }
-            case COMPLETE, OFFER, BLOCK, FAULT_END -> {
-                // Tell nothing about tokens.
+            case RETRANSMIT -> carried[Topology.linkOf(record.channel())]++;
+            case ABSENT -> stalls.gaveUp(record);
+            case COMPLETE, OFFER, BLOCK, FAULT_END, DUPLICATE, CORRUPT, TIMEOUT -> {
+                // The tally counts them; they say nothing about tokens.
             }
         }
     }
@@ -180,9 +166,22 @@ public final class OutcomeBuilder {
 
     /** What the run came to. */
     public Outcome build() {
+        Outcome.Gaps gaps = gaps();
+        List<OpenPacket> stuck =
+                open.values().stream().filter(packet -> !packet.arrived).toList();
+        long lost = stuck.stream().filter(packet -> packet.why != null).count();
+        return new Outcome(
+                gaps,
+                new Outcome.Progress(reached, coverage),
+                drops,
+                new Outcome.Losses(lost, redundant, wrongValues),
+                new Outcome.Loads(extreme(1), extreme(-1), mostOccupied()),
+                gaps.byOrigin().isEmpty() ? List.of() : stalls.of(gaps.byOrigin(), stuck));
+    }
+
+    private Outcome.Gaps gaps() {
         List<Missing> byPu = new ArrayList<>();
         int[] byOrigin = new int[topology.pus()];
-        long missing = 0;
         for (int pu = 0; pu < topology.pus(); pu++) {
             int lacks = 0;
             for (int origin = 0; origin < topology.pus(); origin++) {
@@ -194,7 +193,6 @@ public final class OutcomeBuilder {
             if (lacks > 0) {
                 byPu.add(new Missing(pu, lacks));
             }
-            missing += lacks;
         }
         List<Missing> origins = new ArrayList<>();
         for (int origin = 0; origin < byOrigin.length; origin++) {
@@ -202,27 +200,7 @@ public final class OutcomeBuilder {
                 origins.add(new Missing(origin, byOrigin[origin]));
             }
         }
-        List<OpenPacket> stuck =
-                open.values().stream().filter(packet -> !packet.arrived).toList();
-        return new Outcome(
-                origins,
-                byPu,
-                missing,
-                reached,
-                coverage,
-                drops,
-                stuck.stream().filter(packet -> packet.why != null).count(),
-                redundant,
-                duplicated,
-                corrupted,
-                wrongValues,
-                timeouts,
-                retransmissions,
-                absent,
-                extreme(1),
-                extreme(-1),
-                mostOccupied(),
-                missing == 0 ? List.of() : stalls.of(origins, stuck));
+        return new Outcome.Gaps(origins, byPu);
     }
 
     private boolean holds(int pu, int origin) {

@@ -29,26 +29,24 @@ public final class Bridgeheads {
      * @param label what goes on
      * @param first its first step, from 0
      * @param steps number of steps
-     * @param packets number of packets
-     * @param parts parts of tokens in its largest packet
-     * @param distance links that its farthest packet crosses
-     * @param axes of each colour the axes along which it travels, ascending
+     * @param traffic what it sends
      * @param heads number of bridgeheads after it; 0 before there are any
      * @param level the generation of bridgeheads that it makes, or {@link #NEVER}
      */
     public record Phase(
-            String label,
-            int first,
-            int steps,
-            long packets,
-            int parts,
-            int distance,
-            List<List<Integer>> axes,
-            int heads,
-            int level) {
+            String label, int first, int steps, Traffic traffic, int heads, int level) {}
 
+    /**
+     * The packets of a phase.
+     *
+     * @param packets number of packets
+     * @param parts parts of tokens in the largest packet
+     * @param distance links that the farthest packet crosses
+     * @param axes per colour the axes along which it travels, ascending
+     */
+    public record Traffic(long packets, int parts, int distance, List<List<Integer>> axes) {
         /** Copies the axes. */
-        public Phase {
+        public Traffic {
             axes = axes.stream().map(List::copyOf).toList();
         }
     }
@@ -95,6 +93,10 @@ public final class Bridgeheads {
         if (!label.endsWith("concentration") && !label.endsWith("shift")) {
             level = makeHeads(label.endsWith("exchange"), steps);
         }
+        phases.add(new Phase(label, first, steps.size(), traffic(steps), heads, level));
+    }
+
+    private Traffic traffic(List<PlanStep> steps) {
         long packets = 0;
         int parts = 0;
         int distance = 0;
@@ -110,16 +112,11 @@ public final class Bridgeheads {
                 axes.get(move.colour()).add(move.axis());
             }
         }
-        phases.add(new Phase(
-                label,
-                first,
-                steps.size(),
+        return new Traffic(
                 packets,
                 parts,
                 distance,
-                axes.stream().map(set -> (List<Integer>) new ArrayList<>(set)).toList(),
-                heads,
-                level));
+                axes.stream().map(set -> (List<Integer>) new ArrayList<>(set)).toList());
     }
 
     /** Returns the generation of those that are new, or NEVER if none are. */

@@ -18,21 +18,16 @@ import java.util.stream.Collectors;
  * @param phases one-dimensional algorithms, one per dimension; empty for TORGOS and CUBGOS
  * @param a bridgeheads per line of TORGOS and CUBGOS, else 0
  * @param rounds rounds of TORGOS and CUBGOS, else empty
- * @param startups start-ups that follow each other
- * @param flits flits of the largest packets of all steps together
- * @param links links on the longest paths of all steps together
+ * @param steps what its steps add up to
  * @param ticks predicted makespan
- * @param units the same in units of pushing a token over a link; infinite if that takes no
- *     time
+ * @param units the makespan in units of pushing a token over a link; infinite if that takes no time
  */
 public record Candidate(
         Family family,
         List<LineAlgorithm> phases,
         int a,
         List<Growth> rounds,
-        int startups,
-        long flits,
-        long links,
+        Steps steps,
         long ticks,
         double units) {
 
@@ -47,6 +42,15 @@ public record Candidate(
         /** CUBGOS on a torus with three or more equal sides, tokens split in one part each. */
         CUBGOS
     }
+
+    /**
+     * What the steps of an algorithm add up to.
+     *
+     * @param startups start-ups that follow each other
+     * @param flits flits of the largest packets of all steps
+     * @param links links on the longest paths of all steps
+     */
+    public record Steps(int startups, long flits, long links) {}
 
     /** Copies the lists. */
     public Candidate {

@@ -9,6 +9,7 @@ import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.algorithm.plan.StepCosts;
 import gossamer.model.analysis.wormhole.Candidate.Family;
+import gossamer.model.analysis.wormhole.Candidate.Steps;
 import gossamer.model.machine.Cost;
 import gossamer.model.topology.Grid;
 
@@ -73,7 +74,7 @@ public final class Tuner {
         }
         return tuner.candidates.stream()
                 .sorted(Comparator.comparingLong(Candidate::ticks)
-                        .thenComparingInt(Candidate::startups))
+                        .thenComparingInt(candidate -> candidate.steps().startups()))
                 .toList();
     }
 
@@ -186,9 +187,7 @@ public final class Tuner {
                 phases,
                 a,
                 rounds,
-                steps.startups(),
-                steps.transfer(),
-                steps.distance(),
+                new Steps(steps.startups(), steps.transfer(), steps.distance()),
                 ticks,
                 ticks / ((double) tokenFlits * cost.flit())));
     }

@@ -110,9 +110,9 @@ class BridgeheadsTest {
         Plan plan = Cubgos.plan(Grid.torus(9, 9), 3, List.of(new Growth(3, 1)), Colouring.SPLIT);
         Phase last = Bridgeheads.of(plan).phases().get(4);
         assertThat(last.label()).isEqualTo("round 0 axis 1: exchange");
-        assertThat(last.axes()).containsExactly(List.of(1), List.of(0));
-        assertThat(last.parts()).isEqualTo(27);
-        assertThat(last.distance()).isEqualTo(1);
-        assertThat(last.packets()).isEqualTo(324);
+        assertThat(last.traffic().axes()).containsExactly(List.of(1), List.of(0));
+        assertThat(last.traffic().parts()).isEqualTo(27);
+        assertThat(last.traffic().distance()).isEqualTo(1);
+        assertThat(last.traffic().packets()).isEqualTo(324);
     }
 }

@@ -111,9 +111,9 @@ class TunerTest {
             assertThat(ranking).extracting(Candidate::ticks).isSorted();
             assertThat(ranking).doesNotHaveDuplicates();
             for (Candidate candidate : ranking) {
-                long ticks = 1000L * candidate.startups()
-                        + 3 * candidate.links()
-                        + 2 * candidate.flits();
+                long ticks = 1000L * candidate.steps().startups()
+                        + 3 * candidate.steps().links()
+                        + 2 * candidate.steps().flits();
                 assertThat(candidate.ticks()).as(candidate.name()).isEqualTo(ticks);
             }
             assertThat(Tuner.rank(grid, cost, 16)).isEqualTo(ranking);
@@ -171,9 +171,9 @@ class TunerTest {
     void extremesAreTheTwoApproaches() {
         assertThat(best(Grid.ring(64), 0).units()).isEqualTo(32);
         Candidate startups = best(Grid.ring(81), 100_000);
-        assertThat(startups.startups()).isEqualTo(7);
-        assertThat(best(Grid.torus(9, 9), 100_000).startups()).isEqualTo(5);
-        assertThat(best(Grid.torus(9, 9, 9), 100_000).startups()).isEqualTo(7);
+        assertThat(startups.steps().startups()).isEqualTo(7);
+        assertThat(best(Grid.torus(9, 9), 100_000).steps().startups()).isEqualTo(5);
+        assertThat(best(Grid.torus(9, 9, 9), 100_000).steps().startups()).isEqualTo(7);
     }
 
     @Test
