@@ -9,6 +9,7 @@ import gossamer.coordinator.experiment.Experiment;
 import gossamer.coordinator.experiment.RegionCount;
 import gossamer.coordinator.experiment.RunOptions;
 import gossamer.coordinator.experiment.RunSummary;
+import gossamer.model.registry.Registry;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.Emulator;
 import gossamer.node.ProgressListener;
@@ -189,7 +190,7 @@ public final class Scenario {
                         work.resolve("fault-" + (fault + 1) + ".conf"),
                         "gossamer.profile.faults += {" + faults.get(fault) + "}"));
             }
-            return ConfigLoader.load(config, all, overrides);
+            return ConfigLoader.load(config, all, overrides, Registry.builtIn());
         } catch (ConfigException e) {
             String place = work + work.getFileSystem().getSeparator();
             throw new ScenarioException(

@@ -108,7 +108,7 @@ class DisturbedActorTest {
 
     private static Emulation worms(Grid grid, Network network, GossipAlgorithm algorithm) {
         return new Emulation(
-                algorithm.name() + " on " + grid.kind().configName() + " " + grid.shapeText() + " "
+                algorithm.name() + " on " + grid.kind() + " " + grid.shapeText() + " "
                         + network.modelName() + " " + network.cost(),
                 1,
                 grid,

@@ -36,7 +36,7 @@ final class Emulations {
 
     private static Emulation of(Grid grid, Duplex duplex, Cost cost, HighDimGos algorithm) {
         Network network = new Network(duplex, Ports.ALL, OptionalInt.empty(), FLITS, cost);
-        String name = grid.kind().configName() + "-" + grid.shapeText();
+        String name = grid.kind() + "-" + grid.shapeText();
         return new Emulation(name, 1, grid, network, algorithm, Profile.none(), Limits.none());
     }
 

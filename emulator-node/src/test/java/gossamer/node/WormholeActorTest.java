@@ -67,8 +67,8 @@ class WormholeActorTest {
                 Switching.WORMHOLE,
                 LinkPolicy.FIRST_READY,
                 virtual);
-        String name = "router " + grid.kind().configName() + " " + grid.shapeText() + " "
-                + network.modelName() + " " + cost + " flits=" + flits + " v=" + virtual;
+        String name = "router " + grid.kind() + " " + grid.shapeText() + " " + network.modelName()
+                + " " + cost + " flits=" + flits + " v=" + virtual;
         return new Emulation(
                 name, 1, grid, network, new Router(grid, virtual), Profile.none(), Limits.none());
     }

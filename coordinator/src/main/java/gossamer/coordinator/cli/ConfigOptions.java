@@ -4,6 +4,7 @@ import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
+import gossamer.model.registry.Registry;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +36,7 @@ final class ConfigOptions {
         for (String profile : profiles) {
             files.add(ReadyProfiles.find(profile));
         }
-        return ConfigLoader.load(config, files, overrides());
+        return ConfigLoader.load(config, files, overrides(), Registry.builtIn());
     }
 
     /** What the options change. */

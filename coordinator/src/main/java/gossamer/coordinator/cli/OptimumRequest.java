@@ -5,10 +5,12 @@ import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
 import gossamer.model.optimum.OptimumSearch;
-import gossamer.model.topology.Crossbar;
-import gossamer.model.topology.Grid;
+import gossamer.model.registry.ListedComplaints;
+import gossamer.model.registry.Provider;
+import gossamer.model.registry.Registry;
+import gossamer.model.registry.Settings;
 import gossamer.model.topology.Topology;
-import gossamer.model.topology.TopologyKind;
+import gossamer.model.topology.TopologyProvider;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +23,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +36,12 @@ import org.jspecify.annotations.Nullable;
 record OptimumRequest(Topology topology, Network network, Duration limit) {
 
     private static final String UNBOUNDED = "unbounded";
+    /** The built-in ones with a shape. */
+    private static final List<TopologyProvider> KINDS =
+            Registry.builtIn().all(TopologyProvider.class).stream()
+                    .filter(kind -> kind.keys().contains(TopologyProvider.SHAPE))
+                    .toList();
+
     private static final Pattern SPAN = Pattern.compile("([0-9]{1,9})([a-z]*)");
     private static final String PUS_ALLOWED = "1 to " + OptimumSearch.MAX_PUS + " PUs";
 
@@ -68,11 +77,12 @@ record OptimumRequest(Topology topology, Network network, Duration limit) {
         }
 
         Optional<Topology> topology(@Nullable String kindText, @Nullable String shape) {
-            Optional<TopologyKind> kind =
-                    Optional.ofNullable(kindText).flatMap(TopologyKind::ofConfigName);
-            kind = kind.filter(known -> known != TopologyKind.FILE);
+            Optional<TopologyProvider> kind = KINDS.stream()
+                    .filter(known -> known.name().equals(kindText))
+                    .findFirst();
             if (kind.isEmpty()) {
-                reject("--topology", kindText, "path, ring, mesh, torus, crossbar");
+                String names = KINDS.stream().map(Provider::name).collect(Collectors.joining(", "));
+                reject("--topology", kindText, names);
             }
             List<String> words = shape == null ? List.of() : Arrays.asList(shape.split(",", -1));
             if (words.isEmpty()
@@ -85,26 +95,13 @@ record OptimumRequest(Topology topology, Network network, Duration limit) {
             if (pus.compareTo(BigInteger.valueOf(OptimumSearch.MAX_PUS)) > 0) {
                 return reject("--shape", shape + ": " + pus + " PUs", PUS_ALLOWED);
             }
-            int[] sides = words.stream()
-                    .mapToInt(word -> Integer.parseInt(word.strip()))
-                    .toArray();
-            boolean several = kind.filter(k -> k == TopologyKind.MESH || k == TopologyKind.TORUS)
-                    .isPresent();
-            if (kind.isPresent() && !several && sides.length > 1) {
+            if (kind.isPresent() && words.size() > kind.get().mostSides()) {
                 return reject("--shape", shape, "one side for --topology " + kindText);
             }
-            return kind.map(known -> build(known, sides));
-        }
-
-        private static Topology build(TopologyKind kind, int[] sides) {
-            return switch (kind) {
-                case PATH -> Grid.path(sides[0]);
-                case RING -> Grid.ring(sides[0]);
-                case MESH -> Grid.mesh(sides);
-                case TORUS -> Grid.torus(sides);
-                case CROSSBAR -> Crossbar.of(sides[0]);
-                case FILE -> throw new IllegalArgumentException(kind + " has no shape");
-            };
+            List<Integer> sides =
+                    words.stream().map(word -> Integer.valueOf(word.strip())).toList();
+            Settings settings = Settings.none().with(TopologyProvider.SHAPE, sides);
+            return kind.flatMap(known -> known.create(settings, new ListedComplaints()));
         }
 
         Optional<Network> network(@Nullable String model, String capacityText) {

@@ -81,7 +81,7 @@ final class TraceDiffCommand implements Callable<Integer> {
     private static boolean sameNetwork(FinishedRun runA, FinishedRun runB) {
         Topology topologyA = runA.emulation().topology();
         Topology topologyB = runB.emulation().topology();
-        return topologyA.kind() == topologyB.kind()
+        return topologyA.kind().equals(topologyB.kind())
                 && topologyA.shapeText().equals(topologyB.shapeText())
                 && runA.emulation()
                         .algorithm()

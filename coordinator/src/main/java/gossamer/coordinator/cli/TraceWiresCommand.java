@@ -132,7 +132,7 @@ final class TraceWiresCommand implements Callable<Integer> {
     private GridLine chosenLine(Emulation emulation) throws UsageException {
         Network network = emulation.network();
         if (!(emulation.topology() instanceof Grid grid)) {
-            throw new UsageException(run + ": a " + emulation.topology().kind().configName()
+            throw new UsageException(run + ": a " + emulation.topology().kind()
                     + " has no lines of PUs; wire diagrams are for paths, rings, meshes and tori");
         }
         if (!network.cost().isRounds() || network.switching() != Switching.STORE_AND_FORWARD) {

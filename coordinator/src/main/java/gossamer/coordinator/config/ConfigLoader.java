@@ -5,6 +5,7 @@ import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigValue;
+import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Network;
@@ -20,7 +21,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -54,9 +57,11 @@ public final class ConfigLoader {
     private final Path file;
     private final UserConfig user;
     private final ConfigObject defaults;
+    private final Registry registry;
     private final KeyReader keys;
 
     private ConfigLoader(Path file, UserConfig user, Problems problems) {
+        this.registry = user.registry();
         this.file = file;
         this.user = user;
         this.defaults = Defaults.VALUES;
@@ -64,14 +69,14 @@ public final class ConfigLoader {
     }
 
     /**
-     * Reads a file.
+     * Reads a file in which only built-in things are named.
      *
      * @param file a HOCON file; it may include others, by names relative to its own place
      * @param overrides what the command line changes
      * @throws ConfigException with everything that is wrong
      */
     public static LoadedConfig load(Path file, Overrides overrides) throws ConfigException {
-        return load(file, List.of(), overrides);
+        return load(file, List.of(), overrides, Registry.builtIn());
     }
 
     /**
@@ -79,12 +84,14 @@ public final class ConfigLoader {
      *
      * @param profiles further HOCON files; what they say replaces what those before said, and what they add with
      *     {@code +=} comes after it
+     * @param registry what names in them can stand for
      * @throws ConfigException with everything that is wrong
      */
-    public static LoadedConfig load(Path file, List<Path> profiles, Overrides overrides)
+    public static LoadedConfig load(
+            Path file, List<Path> profiles, Overrides overrides, Registry registry)
             throws ConfigException {
         Problems problems = new Problems();
-        return load(file, UserConfig.read(file, profiles, overrides, problems), problems);
+        return load(file, UserConfig.read(file, profiles, overrides, registry, problems), problems);
     }
 
     /** Makes an experiment of what was read from a file, and maybe changed since. */
@@ -95,15 +102,17 @@ public final class ConfigLoader {
     private LoadedConfig load(Problems problems) throws ConfigException {
         Optional<String> name = readName();
         OptionalLong seed = new Integers(keys).read(SEED, Long.MIN_VALUE, Long.MAX_VALUE);
-        TopologySection topology = TopologySection.read(keys);
-        Optional<AlgorithmKind> kind = AlgorithmSection.readKind(keys);
-        NetworkSection network = NetworkSection.read(keys, kind);
-        Optional<GossipAlgorithm> plain =
-                AlgorithmSection.read(keys, kind, topology, network, seed);
+        TopologySection topology = TopologySection.read(keys, registry);
+        Optional<AlgorithmProvider> provider = AlgorithmSection.readProvider(keys, registry);
+        NetworkSection network = NetworkSection.read(keys, registry, provider);
+        AlgorithmSection chosen =
+                AlgorithmSection.read(keys, registry, provider, topology, network, seed);
+        Optional<GossipAlgorithm> plain = chosen.algorithm();
         Optional<FarmSettings> farm = FarmSection.read(
-                keys, Registry.builtIn(), topology, plain, network.cost().mode(), seed);
+                keys, registry, topology, plain, network.cost().mode(), seed);
         Optional<GossipAlgorithm> algorithm = plain.map(gossip -> FarmSection.gossip(gossip, farm));
-        Optional<Network> machine = PolicySection.apply(keys, topology, kind, algorithm, network);
+        Optional<Network> machine =
+                PolicySection.apply(keys, topology, provider, algorithm, network);
         Optional<Limits> limits = LimitsSection.read(keys, network.cost().mode());
         Optional<Profile> profile =
                 ProfileSection.read(keys, network, topology.topology(), seed, limits);
@@ -135,8 +144,18 @@ public final class ConfigLoader {
         }
         problems.throwIfAny();
         RunSettings settings = new RunSettings(read("trace", trace), read(REGIONS, regions));
-        Config resolved = ResolvedConfig.of(keys, ours, defaults, emulation);
-        return new LoadedConfig(withFarm(emulation, farm), settings, resolved, hopfield, farm);
+        Map<String, String> files = new LinkedHashMap<>(chosen.files());
+        files.putAll(topology.files(keys));
+        Map<String, Object> inForce = new LinkedHashMap<>(chosen.inForce());
+        inForce.putAll(files);
+        Config resolved = ResolvedConfig.of(keys, ours, defaults, emulation, inForce);
+        return new LoadedConfig(
+                withFarm(emulation, farm),
+                settings,
+                resolved,
+                List.copyOf(files.values()),
+                hopfield,
+                farm);
     }
 
     /** The emulation with the voters of a farm on its PUs, if there is one. */

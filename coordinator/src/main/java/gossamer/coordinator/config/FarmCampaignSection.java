@@ -4,6 +4,7 @@ import com.typesafe.config.ConfigList;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.SessionGossip;
+import gossamer.model.algorithm.crossbar.PipelinedProvider;
 import gossamer.model.farm.campaign.CampaignPlan;
 import gossamer.model.farm.campaign.Fault;
 import gossamer.model.farm.campaign.Seating;
@@ -104,7 +105,7 @@ final class FarmCampaignSection {
         }
         if (gossip.get().linkRequirements().redirection() != null) {
             keys.rejectDerived(
-                    PipelinedSection.SCHEDULING,
+                    AlgorithmSection.name(PipelinedProvider.SCHEDULING),
                     "one arbiter for the whole crossbar, but a campaign puts many farms on it",
                     "none beside a farm.campaign");
         }
@@ -112,7 +113,9 @@ final class FarmCampaignSection {
             keys.rejectDerived(
                     LOSS,
                     "a voter would wait for ever for what is lost",
-                    "0, or a number with " + KeyReader.name(PipelinedSection.RECEIVE_TIMEOUT));
+                    "0, or a number with "
+                            + KeyReader.name(
+                                    AlgorithmSection.name(PipelinedProvider.RECEIVE_TIMEOUT)));
         }
         for (String key : List.of("profile.faults", "profile.delays")) {
             if (keys.given(key) && keys.listSize(key, "").orElse(0) > 0) {

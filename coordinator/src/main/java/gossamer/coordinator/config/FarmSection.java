@@ -2,6 +2,7 @@ package gossamer.coordinator.config;
 
 import gossamer.coordinator.config.FarmSettings.Voting;
 import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.crossbar.PipelinedProvider;
 import gossamer.model.farm.Electorate;
 import gossamer.model.farm.FarmPlan;
 import gossamer.model.farm.FarmPlan.Agreement;
@@ -200,8 +201,11 @@ final class FarmSection {
     }
 
     private void rejectSessions(String why) {
-        if (keys.given(PipelinedSection.SESSIONS)) {
-            keys.rejectDerived(PipelinedSection.SESSIONS, "beside a farm: " + why, "no such key");
+        if (keys.given(AlgorithmSection.name(PipelinedProvider.SESSIONS))) {
+            keys.rejectDerived(
+                    AlgorithmSection.name(PipelinedProvider.SESSIONS),
+                    "beside a farm: " + why,
+                    "no such key");
         }
     }
 
@@ -259,7 +263,8 @@ final class FarmSection {
             keys.rejectDerived(
                     DEADLINE,
                     "pipelined gossiping has a time-out of its own",
-                    KeyReader.name(PipelinedSection.RECEIVE_TIMEOUT) + " in its place");
+                    KeyReader.name(AlgorithmSection.name(PipelinedProvider.RECEIVE_TIMEOUT))
+                            + " in its place");
         }
         return deadline.orElse(0);
     }

@@ -36,6 +36,11 @@ record FileKey(KeyReader keys, String key, String allowed) {
         return Optional.of(path);
     }
 
+    /** The file as messages name it, where the key names one. */
+    String path() {
+        return pathOf(keys.text(key, allowed).orElseThrow()).toString();
+    }
+
     /** The file that is in force, in a form that does not depend on where it is read. */
     String absolute() {
         return pathOf(keys.text(key, allowed).orElseThrow())

@@ -1,7 +1,12 @@
 package gossamer.coordinator.config;
 
+import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Key;
+import gossamer.model.registry.Settings;
 import gossamer.model.topology.Graph;
 import gossamer.model.topology.Graph.Link;
+import gossamer.model.topology.Topology;
+import gossamer.model.topology.TopologyProvider;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -170,5 +175,48 @@ public final class GraphFile {
     private void reject(String fault, String allowed) {
         wrong++;
         problems.accept(new Origin(path.toString(), line), Problem.text(fault, allowed));
+    }
+
+    /** Declares networks from files. */
+    public static final class Provider implements TopologyProvider {
+
+        /** The file with the links. */
+        static final Key<Graph> FILE = Key.file(
+                        "file",
+                        ALLOWED,
+                        MOST_BYTES,
+                        (path, faults) -> GraphFile.read(
+                                path, (origin, message) -> faults.add(origin.line(), 0, message)))
+                .required();
+
+        @Override
+        public String name() {
+            return Graph.NAME;
+        }
+
+        @Override
+        public String summary() {
+            return "whatever links a file lists";
+        }
+
+        @Override
+        public String source() {
+            return "the file";
+        }
+
+        @Override
+        public List<Key<?>> keys() {
+            return List.of(FILE);
+        }
+
+        @Override
+        public int mostPus() {
+            return Graph.MAX_GRAPH_PUS;
+        }
+
+        @Override
+        public Optional<Topology> create(Settings settings, Complaints complaints) {
+            return Optional.of(settings.value(FILE));
+        }
     }
 }

@@ -2,8 +2,10 @@ package gossamer.coordinator.config;
 
 import com.typesafe.config.Config;
 
+import gossamer.coordinator.schedule.ScheduleProvider;
 import gossamer.model.run.Emulation;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -13,6 +15,7 @@ import java.util.Optional;
  * @param settings how
  * @param resolved every key under {@code gossamer} that has a value, given or default; read as the
  *     {@code gossamer} object of a file it gives the same emulation again
+ * @param files what it refers to, by absolute names
  * @param hopfield the neurons on its PUs, where there are any
  * @param farm the voters on its PUs, where there are any
  */
@@ -20,12 +23,13 @@ public record LoadedConfig(
         Emulation emulation,
         RunSettings settings,
         Config resolved,
+        List<String> files,
         Optional<HopfieldSettings> hopfield,
         Optional<FarmSettings> farm) {
 
     /** The key that names the file of a network of kind {@code file}. */
-    public static final String TOPOLOGY_FILE = "topology.file";
+    public static final String TOPOLOGY_FILE = TopologySection.name(GraphFile.Provider.FILE);
 
     /** The key that names the file of a schedule. */
-    public static final String SCHEDULE_FILE = "algorithm.file";
+    public static final String SCHEDULE_FILE = AlgorithmSection.name(ScheduleProvider.FILE);
 }

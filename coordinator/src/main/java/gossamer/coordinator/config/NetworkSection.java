@@ -1,10 +1,12 @@
 package gossamer.coordinator.config;
 
+import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
 import gossamer.model.machine.Reliability;
+import gossamer.model.registry.Registry;
 
 import java.util.List;
 import java.util.Locale;
@@ -62,8 +64,9 @@ record NetworkSection(
         }
     }
 
-    static NetworkSection read(KeyReader keys, Optional<AlgorithmKind> algorithm) {
-        SwitchingChoice switching = SwitchingChoice.read(keys, algorithm);
+    static NetworkSection read(
+            KeyReader keys, Registry registry, Optional<AlgorithmProvider> algorithm) {
+        SwitchingChoice switching = SwitchingChoice.read(keys, registry, algorithm);
         Optional<Model> model = keys.choice(MODEL, Model.ALL, Model::word);
         Optional<Duplex> duplex =
                 keys.choice(DUPLEX, List.of(Duplex.values()), NetworkSection::word);

@@ -1,5 +1,6 @@
 package gossamer.coordinator.config;
 
+import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.LinkPolicy.Rule;
@@ -9,6 +10,7 @@ import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
@@ -34,14 +36,14 @@ final class PolicySection {
     static Optional<Network> apply(
             KeyReader keys,
             TopologySection topology,
-            Optional<AlgorithmKind> kind,
+            Optional<AlgorithmProvider> provider,
             Optional<GossipAlgorithm> algorithm,
             NetworkSection section) {
-        return new PolicySection(keys, topology).apply(kind, algorithm, section);
+        return new PolicySection(keys, topology).apply(provider, algorithm, section);
     }
 
     private Optional<Network> apply(
-            Optional<AlgorithmKind> kind,
+            Optional<AlgorithmProvider> provider,
             Optional<GossipAlgorithm> algorithm,
             NetworkSection section) {
         Optional<Rule> rule = keys.choice(POLICY, Arrays.asList(Rule.values()), Rule::configName);
@@ -68,7 +70,7 @@ final class PolicySection {
         }
         LinkPolicy policy =
                 new LinkPolicy(rule.orElse(usual.rule()), (int) centre.orElse(LinkPolicy.MIDDLE));
-        return fits(policy, kind.orElseThrow())
+        return fits(policy, provider.orElseThrow())
                 ? Optional.of(network.with(isInTheMiddle(policy) ? usualCentre(policy) : policy))
                 : Optional.empty();
     }
@@ -87,10 +89,9 @@ final class PolicySection {
         return network.isHalfDuplex() && network.switching() == Switching.STORE_AND_FORWARD;
     }
 
-    private boolean fits(LinkPolicy policy, AlgorithmKind kind) {
+    private boolean fits(LinkPolicy policy, AlgorithmProvider provider) {
         Rule rule = policy.rule();
         boolean open = topology.topology().orElseThrow() instanceof Grid grid && !grid.wrapped();
-        boolean onPath = kind == AlgorithmKind.SMALL_PATH || kind == AlgorithmKind.FUJITA_PATH;
         if (rule.hasCentre() && !open) {
             keys.rejectDerived(
                     POLICY,
@@ -99,7 +100,7 @@ final class PolicySection {
                     "another policy, or a path or mesh");
             return false;
         }
-        if (rule == Rule.QUOTA && !onPath) {
+        if (!provider.goesWith(rule)) {
             keys.rejectDerived(
                     POLICY,
                     "quota counts on what small-path and fujita-path send, but "
@@ -119,7 +120,7 @@ final class PolicySection {
 
     /** On the shorter lines of a mesh the centre may lie beyond the end. */
     private boolean centreFits(int centre) {
-        int longest = IntStream.of(topology.sides().orElseThrow()).max().orElse(0);
+        int longest = Collections.max(topology.outline().sides().orElseThrow());
         if (centre >= longest) {
             keys.rejectDerived(
                     CENTRE,

@@ -5,6 +5,8 @@ import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
 
+import gossamer.model.registry.Registry;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -24,8 +26,6 @@ import java.util.function.Consumer;
 public final class SweepConfig {
 
     private static final String ALLOWED = "sweep { axes = […] } beside gossamer { … }";
-    private static final List<String> FILE_KEYS =
-            List.of(LoadedConfig.TOPOLOGY_FILE, LoadedConfig.SCHEDULE_FILE);
 
     private SweepConfig() {}
 
@@ -38,7 +38,7 @@ public final class SweepConfig {
     public static SweepPlan load(Path file, Overrides overrides, Consumer<String> progress)
             throws ConfigException {
         Problems problems = new Problems();
-        UserConfig user = UserConfig.read(file, List.of(), overrides, problems);
+        UserConfig user = UserConfig.read(file, List.of(), overrides, Registry.builtIn(), problems);
         ConfigValue sweep = user.root().get(ConfigLoader.SWEEP);
         if (!(sweep instanceof ConfigObject object)) {
             String wrong = sweep == null ? "is missing" : "found " + Values.describe(sweep);
@@ -108,11 +108,8 @@ public final class SweepConfig {
 
     /** What files say belongs to the campaign as much as their names. */
     private static void addDigests(LoadedConfig config, Map<String, Object> digests) {
-        for (String key : FILE_KEYS) {
-            if (config.resolved().hasPath(key)) {
-                Path path = Path.of(config.resolved().getString(key));
-                digests.computeIfAbsent(path.toString(), any -> digest(path));
-            }
+        for (String file : config.files()) {
+            digests.computeIfAbsent(file, any -> digest(Path.of(file)));
         }
     }
 

@@ -1,6 +1,9 @@
 package gossamer.coordinator.config;
 
+import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.machine.Switching;
+import gossamer.model.registry.Provider;
+import gossamer.model.registry.Registry;
 
 import java.util.Arrays;
 import java.util.List;
@@ -16,10 +19,11 @@ record SwitchingChoice(Optional<Switching> decided) {
     /** The key. */
     static final String KEY = "network.switching";
 
-    static SwitchingChoice read(KeyReader keys, Optional<AlgorithmKind> algorithm) {
+    static SwitchingChoice read(
+            KeyReader keys, Registry registry, Optional<AlgorithmProvider> algorithm) {
         Optional<Switching> own =
                 keys.choice(KEY, Arrays.asList(Switching.values()), Switching::configName);
-        List<Switching> possible = algorithm.map(AlgorithmKind::switchings).orElse(List.of());
+        List<Switching> possible = algorithm.map(SwitchingChoice::possibleFor).orElse(List.of());
         Optional<Switching> usual = possible.stream().findFirst();
         if (!keys.given(KEY)) {
             // A config without any name is told all that it lacks on the usual machine.
@@ -34,11 +38,27 @@ record SwitchingChoice(Optional<Switching> decided) {
                     + String.join(" or ", names) + " only";
             String allowed = Values.list(names) + " (or null), or with "
                     + own.get().configName() + " one of "
-                    + Values.list(AlgorithmKind.wordsUnder(own.get()));
+                    + Values.list(namesUnder(registry, own.get()));
             keys.rejectDerived(KEY, wrong, allowed);
             return new SwitchingChoice(Optional.empty());
         }
         return new SwitchingChoice(own);
+    }
+
+    /** The modes under which an algorithm runs; the first is the one that it is for. */
+    private static List<Switching> possibleFor(AlgorithmProvider provider) {
+        return provider.carriages().stream()
+                .flatMap(carriage ->
+                        Arrays.stream(Switching.values()).filter(mode -> mode.carries(carriage)))
+                .distinct()
+                .toList();
+    }
+
+    private static List<String> namesUnder(Registry registry, Switching switching) {
+        return registry.all(AlgorithmProvider.class).stream()
+                .filter(provider -> possibleFor(provider).contains(switching))
+                .map(Provider::name)
+                .toList();
     }
 
     /** Whether it could be told. */

@@ -8,6 +8,7 @@ import com.typesafe.config.ConfigResolveOptions;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
+import gossamer.model.registry.Registry;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -26,6 +27,7 @@ final class UserConfig {
 
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{[^}]*}");
 
+    private final Registry registry;
     private final Problems problems;
     private final ConfigObject file;
     private final Map<String, Origin> unresolved = new HashMap<>();
@@ -36,13 +38,20 @@ final class UserConfig {
      */
     private boolean cyclic;
 
-    private UserConfig(Problems problems, ConfigObject file, ConfigObject merged, Path path) {
+    private UserConfig(
+            Registry registry,
+            Problems problems,
+            ConfigObject file,
+            ConfigObject merged,
+            Path path) {
+        this.registry = registry;
         this.problems = problems;
         this.file = file;
         this.root = cleanObject(resolve(merged, path), List.of());
     }
 
     private UserConfig(UserConfig other, ConfigObject root, Problems problems) {
+        this.registry = other.registry;
         this.problems = problems;
         this.file = other.file;
         this.unresolved.putAll(other.unresolved);
@@ -55,7 +64,12 @@ final class UserConfig {
     }
 
     /** Reads everything; what cannot be read is noted and left out. */
-    static UserConfig read(Path path, List<Path> profiles, Overrides overrides, Problems problems) {
+    static UserConfig read(
+            Path path,
+            List<Path> profiles,
+            Overrides overrides,
+            Registry registry,
+            Problems problems) {
         ConfigFiles files = new ConfigFiles(problems);
         ConfigObject file = files.read(path.toFile());
         Assignments assignments = new Assignments(files, problems);
@@ -66,7 +80,7 @@ final class UserConfig {
         for (Overrides.Assignment assignment : overrides.assignments()) {
             merged = assignments.parse(assignment).withFallback(merged);
         }
-        return new UserConfig(problems, file, merged, path);
+        return new UserConfig(registry, problems, file, merged, path);
     }
 
     private ConfigObject resolve(ConfigObject merged, Path path) {
@@ -79,6 +93,11 @@ final class UserConfig {
             cyclic = true;
             return merged;
         }
+    }
+
+    /** What names in it can stand for. */
+    Registry registry() {
+        return registry;
     }
 
     /** All of it; every value in it is resolved and not null. */

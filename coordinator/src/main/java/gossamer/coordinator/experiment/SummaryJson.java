@@ -57,7 +57,7 @@ public final class SummaryJson {
         json.writeStringField("name", emulation.name());
         json.writeStringField("algorithm", emulation.algorithm().name());
         json.writeNumberField("colours", emulation.algorithm().colours());
-        json.writeStringField("topology", topology.kind().configName());
+        json.writeStringField("topology", topology.kind());
         writeShape(json, topology);
         json.writeStringField("model", network.modelName());
         json.writeNumberField("pus", topology.pus());

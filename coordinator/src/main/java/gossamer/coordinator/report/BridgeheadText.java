@@ -41,7 +41,7 @@ public final class BridgeheadText {
     /** The name of the plan and where it runs. */
     static String caption(Plan plan) {
         Grid grid = plan.grid();
-        return plan.name() + " on " + grid.kind().configName() + " " + grid.shapeText();
+        return plan.name() + " on " + grid.kind() + " " + grid.shapeText();
     }
 
     /** What the generations are, one line each. */

@@ -76,7 +76,7 @@ public final class FarmText {
                 oral,
                 gossip.name(),
                 order,
-                run.emulation().topology().kind().configName(),
+                run.emulation().topology().kind(),
                 run.emulation().topology().shapeText(),
                 run.emulation().seed());
     }

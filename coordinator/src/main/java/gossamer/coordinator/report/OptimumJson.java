@@ -68,7 +68,7 @@ public final class OptimumJson {
     private static void writeMachine(JsonGenerator json, Topology topology, Network network)
             throws IOException {
         int[] shape = topology instanceof Grid grid ? grid.sides() : new int[] {topology.pus()};
-        json.writeStringField("topology", topology.kind().configName());
+        json.writeStringField("topology", topology.kind());
         json.writeFieldName("shape");
         json.writeArray(shape, 0, shape.length);
         json.writeStringField("model", network.modelName());

@@ -76,7 +76,7 @@ public final class OptimumText {
         return String.format(
                 Locale.ROOT,
                 "optimum on %s %s, %s, %s · %d PUs, %d links%n",
-                topology.kind().configName(),
+                topology.kind(),
                 topology.shapeText(),
                 network.modelName(),
                 capacity,

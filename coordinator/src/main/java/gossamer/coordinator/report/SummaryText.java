@@ -33,7 +33,7 @@ public final class SummaryText {
                 emulation.name(),
                 algorithm.name(),
                 colours,
-                topology.kind().configName(),
+                topology.kind(),
                 topology.shapeText(),
                 emulation.network().modelName() + portsText(emulation.network()),
                 topology.pus(),

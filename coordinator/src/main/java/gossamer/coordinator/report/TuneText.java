@@ -33,7 +33,7 @@ public final class TuneText {
         text.append(String.format(
                 Locale.ROOT,
                 "%s %s, F*, wormhole · %,d PUs, %,d flits per token%n",
-                grid.kind().configName(),
+                grid.kind(),
                 grid.shapeText(),
                 grid.pus(),
                 tokenFlits));

@@ -4,8 +4,8 @@ import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.analysis.bounded.WireDiagram;
 import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
+import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
-import gossamer.model.topology.TopologyKind;
 
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -40,8 +40,7 @@ public record WireCaption(
     public static WireCaption of(WireDiagram diagram, Emulation emulation) {
         Topology topology = emulation.topology();
         Network network = emulation.network();
-        String kind =
-                topology.kind() == TopologyKind.RING ? "cycle" : topology.kind().configName();
+        String kind = topology.kind().equals(Grid.RING) ? "cycle" : topology.kind();
         String name = diagram.line().toString();
         String line = name.equals("[*]") ? "" : " " + name;
         boolean complete = diagram.completed() == topology.pus();

@@ -32,7 +32,7 @@ public final class ScheduleWriter {
         out.append(',');
         member(out, ScheduleFormat.PUS, Integer.toString(topology.pus()));
         out.append(",\n");
-        String sides = topology.kind().configName() + " " + topology.shapeText();
+        String sides = topology.kind() + " " + topology.shapeText();
         member(out, ScheduleFormat.TOPOLOGY, quoted(sides));
         out.append(',');
         member(out, ScheduleFormat.MODEL, quoted(network.modelName()));

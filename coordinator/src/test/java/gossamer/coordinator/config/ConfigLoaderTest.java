@@ -11,7 +11,7 @@ import gossamer.model.machine.Ports;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
-import gossamer.model.topology.TopologyKind;
+import gossamer.model.topology.Grid;
 import gossamer.model.trace.TraceLevel;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ class ConfigLoaderTest extends ConfigTestBase {
         Emulation emulation = config.emulation();
         assertThat(emulation.name()).isEqualTo("a");
         assertThat(emulation.seed()).isEqualTo(1);
-        assertThat(emulation.topology().kind()).isEqualTo(TopologyKind.TORUS);
+        assertThat(emulation.topology().kind()).isEqualTo(Grid.TORUS);
         assertThat(emulation.topology().shapeText()).isEqualTo("3×3");
         assertThat(emulation.network().duplex()).isEqualTo(Duplex.FULL);
         assertThat(emulation.network().ports()).isEqualTo(Ports.ALL);

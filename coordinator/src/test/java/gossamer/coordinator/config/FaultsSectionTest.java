@@ -14,6 +14,7 @@ import gossamer.model.fault.Spans;
 import gossamer.model.fault.When;
 import gossamer.model.fault.law.Burst;
 import gossamer.model.fault.law.Laws;
+import gossamer.model.registry.Registry;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -259,7 +260,8 @@ class FaultsSectionTest extends ConfigTestBase {
         for (String name :
                 List.of("torus-27x27", "ring-729", "pipelined-729", "path-729-half-duplex")) {
             Path config = Path.of("..", "configs", name + ".conf");
-            LoadedConfig loaded = ConfigLoader.load(config, List.of(profile), Overrides.none());
+            LoadedConfig loaded = ConfigLoader.load(
+                    config, List.of(profile), Overrides.none(), Registry.builtIn());
             assertThat(loaded.emulation().profile().isEmpty()).isFalse();
             assertThat(Files.readAllLines(profile).get(0)).startsWith("# ");
         }
@@ -292,7 +294,8 @@ class FaultsSectionTest extends ConfigTestBase {
         Path config = PROFILES.resolveSibling(name + ".conf");
         try (Stream<Path> profiles = Files.list(PROFILES)) {
             for (Path profile : profiles.sorted().toList()) {
-                LoadedConfig loaded = ConfigLoader.load(config, List.of(profile), Overrides.none());
+                LoadedConfig loaded = ConfigLoader.load(
+                        config, List.of(profile), Overrides.none(), Registry.builtIn());
                 assertThat(loaded.emulation().network().isWormhole()).isTrue();
                 assertThat(loaded.emulation().profile().isEmpty()).isFalse();
             }
@@ -319,7 +322,8 @@ class FaultsSectionTest extends ConfigTestBase {
         LoadedConfig loaded = ConfigLoader.load(
                 config,
                 List.of(PROFILES.resolve("lossy-1pct.conf"), PROFILES.resolve("crash-one.conf")),
-                Overrides.none());
+                Overrides.none(),
+                Registry.builtIn());
         assertThat(loaded.emulation().profile().faults().stream().map(FaultRule::kind))
                 .containsExactly(FaultKind.PAUSE, FaultKind.LOSS, FaultKind.CRASH);
     }

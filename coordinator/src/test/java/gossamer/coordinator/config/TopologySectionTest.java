@@ -37,7 +37,7 @@ class TopologySectionTest extends ConfigTestBase {
     void buildsWhatIsNamed(String kind, String shape, String text, int pus) {
         Topology topology = load(topology(kind, shape)).emulation().topology();
 
-        assertThat(topology.kind().configName()).isEqualTo(kind);
+        assertThat(topology.kind()).isEqualTo(kind);
         assertThat(topology.shapeText()).isEqualTo(text);
         assertThat(topology.pus()).isEqualTo(pus);
     }

@@ -1,6 +1,7 @@
 package gossamer.model.algorithm;
 
 import gossamer.model.machine.Carriage;
+import gossamer.model.machine.LinkPolicy;
 import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
@@ -29,9 +30,17 @@ public interface AlgorithmProvider extends Provider {
         return true;
     }
 
-    /** How packets may be carried for it; the first is what it is for. It runs under every mode that offers one. */
+    /**
+     * How packets may be carried for it; the first is what it is for. It runs under every mode that
+     * offers one of these.
+     */
     default List<Carriage> carriages() {
         return List.of(Carriage.BY_LINK);
+    }
+
+    /** Whether links may decide by this rule which direction goes first. */
+    default boolean goesWith(LinkPolicy.Rule rule) {
+        return rule != LinkPolicy.Rule.QUOTA;
     }
 
     /**

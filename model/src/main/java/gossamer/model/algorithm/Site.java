@@ -13,8 +13,10 @@ import gossamer.model.topology.Topology;
  * @param outline the same network as the config describes it
  * @param network the machine model
  * @param seed of the run
+ * @param search where an algorithm finds its best parameters
  */
-public record Site(Topology topology, Outline outline, Network network, long seed) {
+public record Site(
+        Topology topology, Outline outline, Network network, long seed, ParameterSearch search) {
 
     /**
      * The network as a grid.

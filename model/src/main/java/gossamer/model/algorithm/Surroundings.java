@@ -5,6 +5,7 @@ import gossamer.model.machine.SwitchingMode;
 import gossamer.model.topology.Outline;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What is known of the machine before an algorithm is created, and of a config in which something
@@ -20,5 +21,18 @@ public record Surroundings(
     /** Whether it is known to carry packets so. */
     public boolean carries(Carriage carriage) {
         return switching.isPresent() && switching.get().carries(carriage);
+    }
+
+    /** Whether it is known not to carry packets so. */
+    public boolean refuses(Carriage carriage) {
+        return switching.isPresent() && !switching.get().carries(carriage);
+    }
+
+    /** Number of PUs, where the sides are known. */
+    public OptionalLong pus() {
+        return outline.sides()
+                .map(sides -> OptionalLong.of(
+                        sides.stream().mapToLong(side -> side).reduce(1, (a, b) -> a * b)))
+                .orElse(OptionalLong.empty());
     }
 }

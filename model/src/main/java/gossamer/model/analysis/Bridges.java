@@ -1,7 +1,7 @@
 package gossamer.model.analysis;
 
+import gossamer.model.topology.Form;
 import gossamer.model.topology.Topology;
-import gossamer.model.topology.TopologyKind;
 
 import java.util.Arrays;
 
@@ -28,7 +28,7 @@ final class Bridges {
 
     /** Whether there is none for sure, without a search: no grid or crossbar without ends has any. */
     static boolean surelyNone(Topology topology) {
-        return topology.minDegree() > 1 && topology.kind() != TopologyKind.FILE;
+        return topology.minDegree() > 1 && topology.form() != Form.OTHER;
     }
 
     /** Finds them, in time proportional to the size of the network. */

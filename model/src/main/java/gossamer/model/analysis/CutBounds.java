@@ -5,7 +5,6 @@ import static gossamer.model.analysis.Knowledge.ceil;
 import gossamer.model.analysis.LowerBound.Piece;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
-import gossamer.model.topology.TopologyKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -49,7 +48,7 @@ final class CutBounds {
                 best(bounds.relays(bridges, way)).ifPresent(pieces::add);
             }
         }
-        if (topology instanceof Grid grid && grid.kind() == TopologyKind.MESH) {
+        if (topology instanceof Grid grid && grid.kind().equals(Grid.MESH)) {
             best(bounds.meshCuts(grid)).ifPresent(pieces::add);
         }
         return pieces;

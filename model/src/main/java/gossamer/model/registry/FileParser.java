@@ -1,5 +1,6 @@
 package gossamer.model.registry;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -16,8 +17,9 @@ public interface FileParser<T> {
      *
      * @param file exists and can be read
      * @param faults is told all that is wrong
+     * @throws IOException with a message for people, where the file cannot be read after all
      */
-    Optional<T> parse(Path file, Faults faults);
+    Optional<T> parse(Path file, Faults faults) throws IOException;
 
     /** Takes what is wrong in a file. */
     @FunctionalInterface

@@ -16,6 +16,10 @@ import java.util.function.Function;
  */
 public final class Key<T> {
 
+    private record Note(String text, String example) {
+        private static final Note NONE = new Note("", "");
+    }
+
     private static final String NAME = "[a-z][a-z0-9]*(-[a-z0-9]+)*";
 
     private final String name;
@@ -24,7 +28,7 @@ public final class Key<T> {
     private final Optional<T> otherwise;
     private final String defaultText;
     private final boolean required;
-    private final String doc;
+    private final Note note;
 
     private Key(
             String name,
@@ -33,7 +37,7 @@ public final class Key<T> {
             Optional<T> otherwise,
             String defaultText,
             boolean required,
-            String doc) {
+            Note note) {
         if (!name.matches(NAME)) {
             throw new IllegalArgumentException(
                     "key \"" + name + "\"; allowed: words of a-z 0-9 joined by -");
@@ -44,11 +48,11 @@ public final class Key<T> {
         this.otherwise = otherwise;
         this.defaultText = defaultText;
         this.required = required;
-        this.doc = doc;
+        this.note = note;
     }
 
     private static <T> Key<T> of(String name, Domain domain, Function<Raw, Optional<T>> reader) {
-        return new Key<>(name, domain, reader, Optional.empty(), "", false, "");
+        return new Key<>(name, domain, reader, Optional.empty(), "", false, Note.NONE);
     }
 
     /** A key with a whole number, bounds included. */
@@ -134,27 +138,33 @@ public final class Key<T> {
     /** The same key with a value where none is given. */
     public Key<T> otherwise(T value) {
         String text = value instanceof Enum<?> constant ? word(constant) : value.toString();
-        return new Key<>(name, domain, reader, Optional.of(value), text, false, doc);
+        return new Key<>(name, domain, reader, Optional.of(value), text, false, note);
     }
 
     /** The same key with a default that depends on other things, which the text says. */
     public Key<T> otherwise(T value, String text) {
-        return new Key<>(name, domain, reader, Optional.of(value), text, false, doc);
+        return new Key<>(name, domain, reader, Optional.of(value), text, false, note);
     }
 
     /** The same key with a default that its provider works out, which the text says. */
     public Key<T> depends(String text) {
-        return new Key<>(name, domain, reader, Optional.empty(), text, false, doc);
+        return new Key<>(name, domain, reader, Optional.empty(), text, false, note);
     }
 
     /** The same key, which has to be given. */
     public Key<T> required() {
-        return new Key<>(name, domain, reader, Optional.empty(), "", true, doc);
+        return new Key<>(name, domain, reader, Optional.empty(), "", true, note);
     }
 
-    /** The same key with a description: what it does and what its unit is, in whole sentences. */
-    public Key<T> doc(String text) {
-        return new Key<>(name, domain, reader, otherwise, defaultText, required, text);
+    /**
+     * The same key with a description: what it does and what its unit is, in whole sentences. Lines
+     * that begin with two spaces stay as they are.
+     *
+     * @param example a value as it is written in a config
+     */
+    public Key<T> doc(String example, String text) {
+        Note told = new Note(text, example);
+        return new Key<>(name, domain, reader, otherwise, defaultText, required, told);
     }
 
     /** The name in configs, without the section it is in. */
@@ -189,7 +199,12 @@ public final class Key<T> {
 
     /** What it does, for people. */
     public String doc() {
-        return doc;
+        return note.text();
+    }
+
+    /** A value as it is written in a config. */
+    public String example() {
+        return note.example();
     }
 
     /** The value that is written at a place; empty if there is none or it is wrong. */

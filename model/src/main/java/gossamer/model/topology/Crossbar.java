@@ -1,11 +1,19 @@
 package gossamer.model.topology;
 
+import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Settings;
+
+import java.util.Optional;
+
 /**
  * Every PU linked with every other one. Port {@code q} of PU {@code p} leads to PU {@code q}; port {@code p} of PU
  * {@code p} leads nowhere. Links are numbered {@code (0,1), (0,2), (1,2), (0,3), …}: by the higher PU, then the lower
  * one, so that a link keeps its number when PUs are added.
  */
 public final class Crossbar implements Topology {
+
+    /** The name in configs. */
+    public static final String NAME = "crossbar";
 
     /** Most PUs of a crossbar: it has 536,854,528 links then. */
     public static final int MAX_CROSSBAR_PUS = 32_768;
@@ -26,8 +34,13 @@ public final class Crossbar implements Topology {
     }
 
     @Override
-    public TopologyKind kind() {
-        return TopologyKind.CROSSBAR;
+    public String kind() {
+        return NAME;
+    }
+
+    @Override
+    public Form form() {
+        return Form.COMPLETE;
     }
 
     @Override
@@ -114,5 +127,39 @@ public final class Crossbar implements Topology {
     @Override
     public String portName(int port) {
         return "to " + port;
+    }
+
+    /** Declares the crossbar. */
+    public static final class Provider implements TopologyProvider {
+
+        @Override
+        public String name() {
+            return NAME;
+        }
+
+        @Override
+        public String summary() {
+            return "every PU linked with every other one";
+        }
+
+        @Override
+        public String source() {
+            return "De Florio & Blondia, section 2";
+        }
+
+        @Override
+        public Form form() {
+            return Form.COMPLETE;
+        }
+
+        @Override
+        public int mostPus() {
+            return MAX_CROSSBAR_PUS;
+        }
+
+        @Override
+        public Optional<Topology> create(Settings settings, Complaints complaints) {
+            return Optional.of(Crossbar.of(settings.value(SHAPE).get(0)));
+        }
     }
 }

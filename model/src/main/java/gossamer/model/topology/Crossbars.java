@@ -43,7 +43,7 @@ public final class Crossbars implements Topology {
 
     /** The kind of each block. */
     @Override
-    public TopologyKind kind() {
+    public String kind() {
         return block.kind();
     }
 

@@ -11,6 +11,9 @@ import java.util.OptionalInt;
  */
 public final class Graph implements Topology {
 
+    /** The name in configs. */
+    public static final String NAME = "file";
+
     /** Most PUs of such a network: its diameter may take a search from half of them. */
     public static final int MAX_GRAPH_PUS = 16_384;
 
@@ -148,8 +151,8 @@ public final class Graph implements Topology {
     }
 
     @Override
-    public TopologyKind kind() {
-        return TopologyKind.FILE;
+    public String kind() {
+        return NAME;
     }
 
     @Override

@@ -12,7 +12,19 @@ import java.util.stream.Collectors;
  */
 public final class Grid implements Topology {
 
-    private final TopologyKind kind;
+    /** The name of a line of PUs without a wrap-around link. */
+    public static final String PATH = "path";
+
+    /** The name of a line of PUs whose ends are joined. */
+    public static final String RING = "ring";
+
+    /** The name of a grid in any number of dimensions without wrap-around links. */
+    public static final String MESH = "mesh";
+
+    /** The name of a grid in any number of dimensions with wrap-around links in each of them. */
+    public static final String TORUS = "torus";
+
+    private final String kind;
     private final int[] sides;
     private final int[] strides;
     private final boolean wrapped;
@@ -21,7 +33,7 @@ public final class Grid implements Topology {
     private final int[] sources;
     private final int[] targets;
 
-    private Grid(TopologyKind kind, boolean wrapped, int[] sides) {
+    private Grid(String kind, boolean wrapped, int[] sides) {
         this.kind = kind;
         this.wrapped = wrapped;
         this.sides = sides.clone();
@@ -70,22 +82,22 @@ public final class Grid implements Topology {
 
     /** A line of {@code n} PUs. */
     public static Grid path(int n) {
-        return new Grid(TopologyKind.PATH, false, new int[] {n});
+        return new Grid(PATH, false, new int[] {n});
     }
 
     /** A ring of {@code n} PUs; {@code n = 2} is a single link. */
     public static Grid ring(int n) {
-        return new Grid(TopologyKind.RING, true, new int[] {n});
+        return new Grid(RING, true, new int[] {n});
     }
 
     /** A mesh with these side lengths, one or more. */
     public static Grid mesh(int... sides) {
-        return new Grid(TopologyKind.MESH, false, requireSides(sides));
+        return new Grid(MESH, false, requireSides(sides));
     }
 
     /** A torus with these side lengths, one or more. */
     public static Grid torus(int... sides) {
-        return new Grid(TopologyKind.TORUS, true, requireSides(sides));
+        return new Grid(TORUS, true, requireSides(sides));
     }
 
     private static int[] requireSides(int[] sides) {
@@ -140,8 +152,13 @@ public final class Grid implements Topology {
     }
 
     @Override
-    public TopologyKind kind() {
+    public String kind() {
         return kind;
+    }
+
+    @Override
+    public Form form() {
+        return wrapped ? Form.WRAPPED_GRID : Form.OPEN_GRID;
     }
 
     @Override

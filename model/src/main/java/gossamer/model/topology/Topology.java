@@ -11,8 +11,13 @@ public interface Topology {
     /** A guard against shapes that were not meant: no network has more PUs than this. */
     int MAX_PUS = 4_194_304;
 
-    /** The kind of network. */
-    TopologyKind kind();
+    /** The name of the kind of network in configs, e.g. {@code torus}. */
+    String kind();
+
+    /** What algorithms that are not for any network know of its form. */
+    default Form form() {
+        return Form.OTHER;
+    }
 
     /** Number of PUs, at least 1. */
     int pus();

@@ -208,8 +208,8 @@ class CriticalPathContractTest {
     private static Emulation worms(
             GossipAlgorithm algorithm, Grid grid, Duplex duplex, Cost cost, Profile profile) {
         Network network = wormhole(duplex, cost, 2);
-        String name = algorithm.name() + " " + grid.kind().configName() + " " + grid.shapeText()
-                + " " + network.modelName() + " " + cost + " " + profile;
+        String name = algorithm.name() + " " + grid.kind() + " " + grid.shapeText() + " "
+                + network.modelName() + " " + cost + " " + profile;
         return new Emulation(name, 1, grid, network, algorithm, profile, Limits.none());
     }
 

@@ -57,7 +57,7 @@ public final class Emulations {
     /** Approach 1 on a grid with delays. */
     public static Emulation of(
             Grid grid, boolean split, Network network, List<DelayRule> delays, long seed) {
-        String name = grid.kind().configName() + " " + grid.shapeText() + (split ? " split" : "");
+        String name = grid.kind() + " " + grid.shapeText() + (split ? " split" : "");
         return new Emulation(
                 name + " " + network.modelName() + " " + network.cost() + " flits="
                         + network.tokenFlits(),

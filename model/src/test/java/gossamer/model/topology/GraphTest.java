@@ -52,7 +52,7 @@ class GraphTest {
                 .containsExactly("(1)->(0)", "(1)->(2)", "(1)->(3)");
         assertThat(graph.channel(2, 1)).isEqualTo(-1);
         assertThat(graph.portName(1)).isEqualTo("n1");
-        assertThat(graph.kind()).isEqualTo(TopologyKind.FILE);
+        assertThat(graph.kind()).isEqualTo(Graph.NAME);
     }
 
     @Test

@@ -20,7 +20,7 @@ public final class NetworkJson {
         Topology topology = emulation.topology();
         Network network = emulation.network();
         json.writeObjectFieldStart("network");
-        json.writeStringField("kind", topology.kind().configName());
+        json.writeStringField("kind", topology.kind());
         json.writeStringField("shapeText", topology.shapeText());
         int[] shape = topology instanceof Grid grid ? grid.sides() : new int[] {topology.pus()};
         json.writeFieldName("shape");

@@ -42,7 +42,7 @@ final class SquareRows {
 
     /** Calls, shared by all links: no gossip has fewer rounds. */
     private void addBound(Method method, String known, IntFunction<Integer> formula) {
-        String kind = method.grid(LEAST).kind().configName();
+        String kind = method.grid(LEAST).kind();
         add(kind + ": calls per link, the lower bound", known, n -> formula.apply(n) + "", n -> {
             int links = method.grid(n).links();
             long calls = runs.outcome(BoundedSetup.half(method, n)).calls();

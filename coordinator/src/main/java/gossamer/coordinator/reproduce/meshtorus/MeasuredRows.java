@@ -218,11 +218,8 @@ final class MeasuredRows {
         int[] ratios = grid.dimensions() == 1 ? RATIOS_LINE : RATIOS_TORUS;
         String expected = list(ratios, formula);
         String found = list(ratios, r -> runs.units(name, grid, r, () -> plan));
-        Row row = Row.of(
-                grid.kind().configName() + " " + grid.shapeText() + ": " + name,
-                known,
-                expected,
-                found);
+        Row row =
+                Row.of(grid.kind() + " " + grid.shapeText() + ": " + name, known, expected, found);
         rows.add(
                 expected.equals(found) && cut && isLittleAbove(known, found)
                         ? row.explained(WHOLE_TOKENS)

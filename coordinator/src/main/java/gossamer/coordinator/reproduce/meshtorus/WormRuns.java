@@ -70,7 +70,7 @@ final class WormRuns {
      * @param r a start-up in these units
      */
     double units(String name, Grid grid, int r, Supplier<Plan> plan) {
-        String key = name + " on " + grid.kind().configName() + " " + grid.shapeText() + ", r=" + r;
+        String key = name + " on " + grid.kind() + " " + grid.shapeText() + ", r=" + r;
         Double known = makespans.get(key);
         if (known == null) {
             known = run(key, grid, r, plan.get());

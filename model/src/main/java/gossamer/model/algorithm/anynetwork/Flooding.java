@@ -1,5 +1,8 @@
 package gossamer.model.algorithm.anynetwork;
 
+import gossamer.model.algorithm.AlgorithmProvider;
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.Site;
 import gossamer.model.fsa.Rules;
 import gossamer.model.fsa.Rules.Action;
 import gossamer.model.fsa.Rules.Event;
@@ -8,6 +11,8 @@ import gossamer.model.fsa.Rules.Rule;
 import gossamer.model.fsa.Rules.Where;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
+import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Settings;
 import gossamer.model.topology.Topology;
 
 import java.util.List;
@@ -76,5 +81,36 @@ public final class Flooding extends AnyNetwork {
                 ? Optional.of(new Prediction(
                         diameter, "diameter = " + diameter, "every token on every shortest path"))
                 : Optional.empty();
+    }
+
+    /** Declares this algorithm. */
+    public static final class Provider implements AlgorithmProvider {
+
+        @Override
+        public String name() {
+            return NAME;
+        }
+
+        @Override
+        public String summary() {
+            return "every PU passes on what is new to it";
+        }
+
+        @Override
+        public String source() {
+            return "baseline";
+        }
+
+        @Override
+        public Optional<GossipAlgorithm> create(
+                Site site, Settings settings, Complaints complaints) {
+            if (site.pus() > MOST_PUS) {
+                complaints.rejectName(
+                        NAME + " on " + site.outline().describe() + " with " + site.pus() + " PUs",
+                        "at most " + MOST_PUS + " PUs");
+                return Optional.empty();
+            }
+            return Optional.of(new Flooding(site.topology(), site.capacity()));
+        }
     }
 }

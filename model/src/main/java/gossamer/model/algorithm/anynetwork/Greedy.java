@@ -1,5 +1,8 @@
 package gossamer.model.algorithm.anynetwork;
 
+import gossamer.model.algorithm.AlgorithmProvider;
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.Site;
 import gossamer.model.algorithm.WholeTokens;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Rules;
@@ -11,6 +14,8 @@ import gossamer.model.fsa.Rules.Where;
 import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.LinkRequirements.Service;
 import gossamer.model.machine.Network;
+import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Settings;
 import gossamer.model.topology.Topology;
 
 import java.util.List;
@@ -87,5 +92,37 @@ public final class Greedy extends WholeTokens {
     @Override
     public Optional<Prediction> prediction(Network network) {
         return Optional.empty();
+    }
+
+    /** Declares this algorithm. */
+    public static final class Provider implements AlgorithmProvider {
+
+        @Override
+        public String name() {
+            return NAME;
+        }
+
+        @Override
+        public String summary() {
+            return "every PU offers to each neighbour what it may lack";
+        }
+
+        @Override
+        public String source() {
+            return "baseline";
+        }
+
+        @Override
+        public Optional<GossipAlgorithm> create(
+                Site site, Settings settings, Complaints complaints) {
+            if (site.pus() > MOST_PUS) {
+                complaints.rejectName(
+                        NAME + " on " + site.outline().describe() + " with " + site.pus()
+                                + " PUs, each of which remembers every token once per link",
+                        "at most " + MOST_PUS + " PUs");
+                return Optional.empty();
+            }
+            return Optional.of(new Greedy(site.topology(), site.capacity()));
+        }
     }
 }

@@ -1,5 +1,8 @@
 package gossamer.model.algorithm.anynetwork;
 
+import gossamer.model.algorithm.AlgorithmProvider;
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.Site;
 import gossamer.model.fsa.Rules;
 import gossamer.model.fsa.Rules.Action;
 import gossamer.model.fsa.Rules.Event;
@@ -9,6 +12,9 @@ import gossamer.model.fsa.Rules.Rule;
 import gossamer.model.fsa.Rules.Where;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Network;
+import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Key;
+import gossamer.model.registry.Settings;
 import gossamer.model.topology.Topology;
 
 import java.util.List;
@@ -132,5 +138,57 @@ public final class PushPull extends AnyNetwork {
     @Override
     public Optional<Prediction> prediction(Network network) {
         return Optional.empty();
+    }
+
+    /** Declares this algorithm. */
+    public static final class Provider implements AlgorithmProvider {
+
+        /** About 18 minutes if a tick is a nanosecond. */
+        private static final long MOST_PERIOD = 1L << 40;
+
+        private static final Key<Long> PERIOD = Key.time("period", 1, MOST_PERIOD)
+                .depends("twice what the largest packet takes over one link")
+                .doc("10us", "The time from one poll of a PU to its next one.");
+
+        private static final Key<Integer> POLLS = Key.whole("polls", 1, MOST_POLLS)
+                .depends("four times what tokens need that go one link with each poll")
+                .doc("200", "Most polls of a PU. A PU stops when it has all tokens.");
+
+        @Override
+        public String name() {
+            return NAME;
+        }
+
+        @Override
+        public String summary() {
+            return "every PU asks neighbours at random";
+        }
+
+        @Override
+        public String source() {
+            return "Demers et al. 1987";
+        }
+
+        @Override
+        public List<Key<?>> keys() {
+            return List.of(PERIOD, POLLS);
+        }
+
+        @Override
+        public Optional<GossipAlgorithm> create(
+                Site site, Settings settings, Complaints complaints) {
+            if (site.pus() > MOST_PUS) {
+                complaints.rejectName(
+                        NAME + " on " + site.outline().describe() + " with " + site.pus() + " PUs",
+                        "at most " + MOST_PUS + " PUs");
+                return Optional.empty();
+            }
+            long period = settings.get(PERIOD)
+                    .orElseGet(() -> defaultPeriod(site.topology(), site.network()));
+            int polls = settings.get(POLLS)
+                    .orElseGet(() -> defaultPolls(site.topology(), site.capacity()));
+            return Optional.of(
+                    new PushPull(site.topology(), site.capacity(), site.seed(), period, polls));
+        }
     }
 }

@@ -1,5 +1,8 @@
 package gossamer.model.algorithm.cycle;
 
+import gossamer.model.algorithm.AlgorithmProvider;
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.Site;
 import gossamer.model.algorithm.WholeTokens;
 import gossamer.model.algorithm.path.LargePath;
 import gossamer.model.algorithm.path.Lines;
@@ -11,9 +14,12 @@ import gossamer.model.fsa.Automaton.Relay;
 import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Trigger;
 import gossamer.model.machine.Network;
+import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Settings;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Grid;
+import gossamer.model.topology.Outline;
 
 import java.util.List;
 import java.util.Optional;
@@ -155,5 +161,40 @@ public final class LargeCycle extends WholeTokens {
                         ? new Prediction(pus / 2 + 1L, "N/2 + 1", "Table 1, Theorem 3.4")
                         : new Prediction(
                                 (pus + 1) / 2 + 1L, "(N+1)/2 + 1", "Table 1, Theorem 3.5"));
+    }
+
+    /** Declares this algorithm. */
+    public static final class Provider implements AlgorithmProvider {
+
+        @Override
+        public String name() {
+            return NAME;
+        }
+
+        @Override
+        public String summary() {
+            return "packets of two tokens go half round the cycle both ways";
+        }
+
+        @Override
+        public String source() {
+            return "[LZ] section 3.1, Theorems 3.4 and 3.5";
+        }
+
+        @Override
+        public String needs() {
+            return Lines.ON_A_CYCLE;
+        }
+
+        @Override
+        public boolean fits(Outline outline) {
+            return Lines.isCycle(outline);
+        }
+
+        @Override
+        public Optional<GossipAlgorithm> create(
+                Site site, Settings settings, Complaints complaints) {
+            return Optional.of(new LargeCycle(site.grid(), site.round(2)));
+        }
     }
 }

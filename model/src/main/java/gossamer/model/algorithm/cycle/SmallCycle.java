@@ -1,5 +1,8 @@
 package gossamer.model.algorithm.cycle;
 
+import gossamer.model.algorithm.AlgorithmProvider;
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.Site;
 import gossamer.model.algorithm.WholeTokens;
 import gossamer.model.algorithm.path.Lines;
 import gossamer.model.fsa.Automaton;
@@ -9,7 +12,10 @@ import gossamer.model.fsa.Automaton.Payload;
 import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Trigger;
 import gossamer.model.machine.Network;
+import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Settings;
 import gossamer.model.topology.Grid;
+import gossamer.model.topology.Outline;
 
 import java.util.List;
 import java.util.Optional;
@@ -65,5 +71,40 @@ public final class SmallCycle extends WholeTokens {
         return inLockStep(network)
                 ? Optional.of(new Prediction(cycle.pus() - 1L, "N-1", "Table 1, Theorem 2.1"))
                 : Optional.empty();
+    }
+
+    /** Declares this algorithm. */
+    public static final class Provider implements AlgorithmProvider {
+
+        @Override
+        public String name() {
+            return NAME;
+        }
+
+        @Override
+        public String summary() {
+            return "all tokens go round to the left, one to a packet";
+        }
+
+        @Override
+        public String source() {
+            return "[LZ] section 2.1, Theorem 2.1";
+        }
+
+        @Override
+        public String needs() {
+            return Lines.ON_A_CYCLE;
+        }
+
+        @Override
+        public boolean fits(Outline outline) {
+            return Lines.isCycle(outline);
+        }
+
+        @Override
+        public Optional<GossipAlgorithm> create(
+                Site site, Settings settings, Complaints complaints) {
+            return Optional.of(new SmallCycle(site.grid()));
+        }
     }
 }

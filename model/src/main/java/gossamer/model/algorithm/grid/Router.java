@@ -1,6 +1,8 @@
 package gossamer.model.algorithm.grid;
 
+import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.Site;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Rules;
 import gossamer.model.fsa.Rules.Action;
@@ -9,10 +11,14 @@ import gossamer.model.fsa.Rules.Guard;
 import gossamer.model.fsa.Rules.Limits;
 import gossamer.model.fsa.Rules.Rule;
 import gossamer.model.fsa.Rules.Where;
+import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Network;
+import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Settings;
 import gossamer.model.token.NumberedByPu;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Grid;
+import gossamer.model.topology.Outline;
 
 import java.util.List;
 import java.util.Optional;
@@ -77,5 +83,51 @@ public final class Router implements GossipAlgorithm {
     @Override
     public Optional<Prediction> prediction(Network network) {
         return Optional.empty();
+    }
+
+    /** Declares this algorithm. */
+    public static final class Provider implements AlgorithmProvider {
+
+        @Override
+        public String name() {
+            return NAME;
+        }
+
+        @Override
+        public String summary() {
+            return "every PU sends its token to all others one by one";
+        }
+
+        @Override
+        public String source() {
+            return "baseline";
+        }
+
+        @Override
+        public String needs() {
+            return "a path, ring, mesh or torus";
+        }
+
+        @Override
+        public boolean fits(Outline outline) {
+            return outline.isGrid();
+        }
+
+        @Override
+        public List<Carriage> carriages() {
+            return List.of(Carriage.BY_ROUTE);
+        }
+
+        @Override
+        public Optional<GossipAlgorithm> create(
+                Site site, Settings settings, Complaints complaints) {
+            if (site.pus() > MOST_PUS) {
+                complaints.rejectName(
+                        NAME + " with " + site.pus() + " PUs, each of which sends to all others",
+                        "at most " + MOST_PUS + " PUs");
+                return Optional.empty();
+            }
+            return Optional.of(new Router(site.grid(), site.network().virtualChannels()));
+        }
     }
 }

@@ -1,5 +1,8 @@
 package gossamer.model.algorithm.path;
 
+import gossamer.model.algorithm.AlgorithmProvider;
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.Site;
 import gossamer.model.algorithm.WholeTokens;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Automaton.Effect;
@@ -8,7 +11,10 @@ import gossamer.model.fsa.Automaton.Payload;
 import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Trigger;
 import gossamer.model.machine.Network;
+import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Settings;
 import gossamer.model.topology.Grid;
+import gossamer.model.topology.Outline;
 
 import java.util.List;
 import java.util.Optional;
@@ -108,5 +114,40 @@ public final class LargePath extends WholeTokens {
                 n % 2 == 0
                         ? new Prediction(n, "N", "Table 1, Theorem 3.3")
                         : new Prediction(n - 1, "N-1", "Table 1, Theorem 3.2"));
+    }
+
+    /** Declares this algorithm. */
+    public static final class Provider implements AlgorithmProvider {
+
+        @Override
+        public String name() {
+            return NAME;
+        }
+
+        @Override
+        public String summary() {
+            return "packets of two tokens go both ways, by PUs of one parity in each round";
+        }
+
+        @Override
+        public String source() {
+            return "[LZ] section 3, Theorems 3.1 to 3.3";
+        }
+
+        @Override
+        public String needs() {
+            return Lines.ON_A_PATH;
+        }
+
+        @Override
+        public boolean fits(Outline outline) {
+            return Lines.isPath(outline);
+        }
+
+        @Override
+        public Optional<GossipAlgorithm> create(
+                Site site, Settings settings, Complaints complaints) {
+            return Optional.of(new LargePath(site.grid(), site.round(2)));
+        }
     }
 }

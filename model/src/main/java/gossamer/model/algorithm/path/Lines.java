@@ -5,6 +5,7 @@ import gossamer.model.fsa.Automaton.Payload;
 import gossamer.model.fsa.Automaton.Step;
 import gossamer.model.fsa.Automaton.Trigger;
 import gossamer.model.topology.Grid;
+import gossamer.model.topology.Outline;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,24 @@ public final class Lines {
     /** The port that leads to the left. */
     public static final int LEFT = 1;
 
+    /** The networks that algorithms on a path need, for people. */
+    public static final String ON_A_PATH = "a path, or a mesh with one side";
+
+    /** The networks that algorithms on a cycle need, for people. */
+    public static final String ON_A_CYCLE =
+            "a ring, or a torus with one side, of 1 or at least 3 PUs";
+
     private Lines() {}
+
+    /** Whether {@link #requirePath} would take it. */
+    public static boolean isPath(Outline outline) {
+        return outline.isGrid() && !outline.isWrapped() && outline.canBeLine();
+    }
+
+    /** Whether {@link #requireCycle} would take it. */
+    public static boolean isCycle(Outline outline) {
+        return outline.isWrapped() && outline.canBeLine() && !outline.hasPair();
+    }
 
     /** A path as it is; anything else is refused. */
     public static Grid requirePath(Grid grid) {

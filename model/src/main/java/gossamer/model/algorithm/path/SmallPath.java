@@ -1,5 +1,8 @@
 package gossamer.model.algorithm.path;
 
+import gossamer.model.algorithm.AlgorithmProvider;
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.Site;
 import gossamer.model.algorithm.WholeTokens;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Automaton.Lane;
@@ -8,7 +11,10 @@ import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.LinkPolicy.Rule;
 import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.Network;
+import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Settings;
 import gossamer.model.topology.Grid;
+import gossamer.model.topology.Outline;
 
 import java.util.List;
 import java.util.Optional;
@@ -94,5 +100,85 @@ public final class SmallPath extends WholeTokens {
                 n % 2 == 0
                         ? new Prediction(3 * n / 2 - 1, "3N/2 - 1", "Table 1, Theorem 2.3")
                         : new Prediction(3 * (n - 1) / 2, "3(N-1)/2", "Table 1, Theorem 2.3"));
+    }
+
+    /** Declares the algorithm of Lau and Zhang. */
+    public static final class SmallPathProvider implements AlgorithmProvider {
+
+        @Override
+        public String name() {
+            return NAME;
+        }
+
+        @Override
+        public String summary() {
+            return "every PU sends its token both ways and passes on what arrives";
+        }
+
+        @Override
+        public String source() {
+            return "[LZ] section 2.2, Theorem 2.3";
+        }
+
+        @Override
+        public String needs() {
+            return Lines.ON_A_PATH;
+        }
+
+        @Override
+        public boolean fits(Outline outline) {
+            return Lines.isPath(outline);
+        }
+
+        @Override
+        public boolean goesWith(Rule rule) {
+            return true;
+        }
+
+        @Override
+        public Optional<GossipAlgorithm> create(
+                Site site, Settings settings, Complaints complaints) {
+            return Optional.of(of(site.grid()));
+        }
+    }
+
+    /** Declares the algorithm of Fujita and Yamashita. */
+    public static final class FujitaPathProvider implements AlgorithmProvider {
+
+        @Override
+        public String name() {
+            return FUJITA;
+        }
+
+        @Override
+        public String summary() {
+            return "as small-path, but what goes to the right goes first on every link";
+        }
+
+        @Override
+        public String source() {
+            return "Fujita & Yamashita";
+        }
+
+        @Override
+        public String needs() {
+            return Lines.ON_A_PATH;
+        }
+
+        @Override
+        public boolean fits(Outline outline) {
+            return Lines.isPath(outline);
+        }
+
+        @Override
+        public boolean goesWith(Rule rule) {
+            return true;
+        }
+
+        @Override
+        public Optional<GossipAlgorithm> create(
+                Site site, Settings settings, Complaints complaints) {
+            return Optional.of(fujita(site.grid()));
+        }
     }
 }

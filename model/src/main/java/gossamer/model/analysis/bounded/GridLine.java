@@ -51,7 +51,7 @@ public final class GridLine {
         }
         if (!sound || axis < 0) {
             throw new IllegalArgumentException("no line " + text + " in a "
-                    + grid.kind().configName() + " of " + grid.shapeText()
+                    + grid.kind() + " of " + grid.shapeText()
                     + "; a line has one asterisk and " + (place.length - 1)
                     + " positions counted from 0, like " + first(grid));
         }

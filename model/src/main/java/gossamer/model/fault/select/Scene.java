@@ -19,7 +19,7 @@ record Scene(Topology topology, Selector.Draw draws) {
 
     /** A network as error messages call it, e.g. {@code torus 27×27}. */
     String describe() {
-        return topology.kind().configName() + " " + topology.shapeText();
+        return topology.kind() + " " + topology.shapeText();
     }
 
     BitSet allPus() {

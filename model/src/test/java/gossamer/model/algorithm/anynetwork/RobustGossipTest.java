@@ -115,7 +115,7 @@ class RobustGossipTest {
 
     private static Emulation emulation(
             String name, Topology topology, Network network, Profile profile) {
-        String text = name + " " + topology.kind().configName() + " " + topology.shapeText() + " "
+        String text = name + " " + topology.kind() + " " + topology.shapeText() + " "
                 + network.modelName() + " " + network.cost() + " capacity "
                 + network.packetCapacity();
         return new Emulation(
