@@ -1,0 +1,197 @@
+package gossamer.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import akka.actor.testkit.typed.javadsl.TestProbe;
+import akka.actor.typed.ActorRef;
+import com.typesafe.config.ConfigFactory;
+import gossamer.model.fsa.Alarm;
+import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.Signal;
+import gossamer.model.reference.SequentialEngine;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.StopReason;
+import gossamer.model.trace.TraceLevel;
+import gossamer.node.cluster.AkkaSettings;
+import gossamer.node.region.Placement;
+import gossamer.node.region.TestRegions;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The life of a run: it begins its regions, adds up what they say, and ends in every case. */
+class RunActorTest {
+
+    private static final int REGIONS = 3;
+
+    private final ActorTestKit kit =
+            ActorTestKit.create("run", AkkaSettings.of(REGIONS, ConfigFactory.empty()));
+    private final TestProbe<Object> probe = kit.createTestProbe(Object.class);
+    private final CompletableFuture<EmulationResult> result = new CompletableFuture<>();
+
+    @AfterEach
+    void close() {
+        kit.shutdownTestKit();
+    }
+
+    private ActorRef<RunActor.Command> start(
+            Emulation emulation, int regions, ProgressListener progress) {
+        return kit.spawn(
+                RunActor.create(
+                        new RunActor.Task(emulation, null, progress, result),
+                        EmulatorSettings.untraced(regions),
+                        new Placement(emulation, regions),
+                        null),
+                "run");
+    }
+
+    private EmulationResult await() throws Exception {
+        return result.get(TestRegions.PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    private Throwable failure() {
+        try {
+            throw new AssertionError("the run has ended: " + await());
+        } catch (ExecutionException e) {
+            return e.getCause();
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void theSharesOfAllRegionsMakeTheResultAndThenTheRunEnds() throws Exception {
+        Emulation emulation = TestRegions.ring(10);
+        ActorRef<RunActor.Command> run = start(emulation, REGIONS, ProgressListener.none());
+        EmulationResult found = await();
+        SequentialEngine.Outcome expected = SequentialEngine.run(emulation, TraceLevel.OFF);
+        assertThat(found.reason()).isEqualTo(StopReason.QUIESCENT);
+        assertThat(found.complete()).isTrue();
+        assertThat(found.fingerprint().hex()).isEqualTo(expected.fingerprint().hex());
+        assertThat(found.tally().deliveries).isEqualTo(expected.tally().deliveries);
+        probe.expectTerminated(run, TestRegions.PATIENCE);
+    }
+
+    @Test
+    void aRunThatIsToldToStopBeforeItBeginsEndsWithThatReason() throws Exception {
+        ActorRef<RunActor.Command> run =
+                start(TestRegions.ring(729), REGIONS, ProgressListener.none());
+        run.tell(new RunActor.Stop(StopReason.INTERRUPTED));
+        EmulationResult found = await();
+        assertThat(found.reason()).isEqualTo(StopReason.INTERRUPTED);
+        assertThat(found.complete()).isFalse();
+        assertThat(found.waiting()).isNotEmpty();
+        probe.expectTerminated(run, TestRegions.PATIENCE);
+    }
+
+    @Test
+    void whatAPuThrowsIsWhatTheRunFailsWith() {
+        IllegalStateException error = new IllegalStateException("made up");
+        ActorRef<RunActor.Command> run = start(
+                TestRegions.ring(
+                        9,
+                        TestRegions.withPus(pu -> pu == 4
+                                ? waiting(() -> {
+                                    throw error;
+                                })
+                                : null)),
+                2,
+                ProgressListener.none());
+        assertThat(failure()).isSameAs(error);
+        probe.expectTerminated(run, TestRegions.PATIENCE);
+    }
+
+    /** A PU that does this and then waits for ever. */
+    private static Pu waiting(Runnable first) {
+        return new Pu() {
+            @Override
+            public void begin(Effects effects) {
+                first.run();
+            }
+
+            @Override
+            public void receive(Signal signal, Effects effects) {}
+
+            @Override
+            public String waitingFor() {
+                return "nothing that ever comes";
+            }
+        };
+    }
+
+    @Test
+    void aRunInWhichAPuWaitsForEverEndsAndNamesThePu() throws Exception {
+        start(
+                TestRegions.ring(9, TestRegions.withPus(pu -> waiting(() -> {}))),
+                2,
+                ProgressListener.none());
+        EmulationResult found = await();
+        assertThat(found.reason()).isEqualTo(StopReason.QUIESCENT);
+        assertThat(found.complete()).isFalse();
+        assertThat(found.waiting()).hasSize(9);
+        assertThat(found.waiting().get(3).pu()).isEqualTo(3);
+        assertThat(found.waiting().get(3).waitingFor()).isEqualTo("nothing that ever comes");
+    }
+
+    @Test
+    void aListenerThatThrowsEndsTheRunWithItsError() {
+        CountDownLatch told = new CountDownLatch(1);
+        IllegalStateException error = new IllegalStateException("no terminal");
+        ActorRef<RunActor.Command> run = start(
+                TestRegions.ring(
+                        9, TestRegions.withPus(pu -> pu == 4 ? waiting(() -> await(told)) : null)),
+                2,
+                (time, deliveries) -> {
+                    told.countDown();
+                    throw error;
+                });
+        assertThat(failure()).isSameAs(error);
+        probe.expectTerminated(run, TestRegions.PATIENCE);
+    }
+
+    /** Holds the thread of a region until the listener has been told. */
+    private static void await(CountDownLatch told) {
+        try {
+            assertThat(told.await(TestRegions.PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                    .isTrue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A PU whose timer never lets the run come to rest. */
+    private static Pu endless(int pu) {
+        return new Pu() {
+            @Override
+            public void begin(Effects effects) {
+                effects.later(1, new Alarm(pu, 0, null));
+            }
+
+            @Override
+            public void receive(Signal signal, Effects effects) {
+                begin(effects);
+            }
+
+            @Override
+            public String waitingFor() {
+                return "";
+            }
+        };
+    }
+
+    @Test
+    void aRunThatIsStoppedFromOutsideFailsAndLeavesNobodyWaiting() {
+        ActorRef<RunActor.Command> run = start(
+                TestRegions.ring(3, TestRegions.withPus(RunActorTest::endless)),
+                1,
+                ProgressListener.none());
+        kit.stop(run, TestRegions.PATIENCE);
+        assertThat(failure())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("the actor system was stopped during the run");
+    }
+}

@@ -1,0 +1,150 @@
+package gossamer.node.pu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import akka.actor.testkit.typed.javadsl.BehaviorTestKit;
+import akka.actor.testkit.typed.javadsl.TestInbox;
+import gossamer.model.fsa.Alarm;
+import gossamer.model.fsa.Answer;
+import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.Signal;
+import gossamer.node.time.Step;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The shell around a PU: what it hands on, in which order, and what becomes of errors. */
+class PuActorTest {
+
+    private static final int PU = 7;
+    private static final Signal FIRST = new Alarm(PU, 1, null);
+    private static final Signal SECOND = new Alarm(PU, 2, null);
+
+    /** All that the PU and its region were told, in order. */
+    private final List<String> told = new ArrayList<>();
+
+    private final List<Throwable> broken = new ArrayList<>();
+
+    /** What the PU throws when it takes something in; null for nothing. */
+    private RuntimeException error;
+
+    private final Pu core = new Pu() {
+        @Override
+        public void begin(Effects effects) {
+            told.add("begin");
+        }
+
+        @Override
+        public void receive(Signal signal, Effects effects) {
+            told.add("receive " + signal.id());
+            if (error != null) {
+                throw error;
+            }
+        }
+
+        @Override
+        public void settle(Effects effects) {
+            told.add("settle");
+        }
+
+        @Override
+        public String waitingFor() {
+            return "stage 3";
+        }
+    };
+
+    private final PuActor.Fabric fabric = (PuActor.Fabric) Proxy.newProxyInstance(
+            PuActor.Fabric.class.getClassLoader(),
+            new Class<?>[] {PuActor.Fabric.class},
+            (proxy, method, arguments) -> switch (method.getName()) {
+                case "after" -> ((Step) arguments[0]).next();
+                case "broken" -> {
+                    broken.add((Throwable) arguments[0]);
+                    yield null;
+                }
+                case "at" -> {
+                    told.add("at " + arguments[0]);
+                    yield null;
+                }
+                case "arrived" -> {
+                    told.add("arrived " + ((Signal) arguments[0]).id());
+                    yield null;
+                }
+                default -> throw new AssertionError(method);
+            });
+
+    private final BehaviorTestKit<PuActor.Command> actor =
+            BehaviorTestKit.create(PuActor.create(PU, core, fabric));
+
+    private static PuActor.Receive receive(long time, Signal... signals) {
+        return new PuActor.Receive(new Step(time, signals, null));
+    }
+
+    @Test
+    void theFirstMessageBeginsTheGossipEvenIfNothingArrives() {
+        actor.run(receive(0));
+        actor.run(receive(5, FIRST));
+        assertThat(told)
+                .containsExactly(
+                        "at 0", "begin", "settle", "at 5", "arrived 1", "receive 1", "settle");
+    }
+
+    @Test
+    void whatArrivesInOneInstantIsTakenInBeforeThePuSettles() {
+        actor.run(receive(3, FIRST, SECOND));
+        assertThat(told)
+                .containsExactly(
+                        "at 3",
+                        "begin",
+                        "arrived 1",
+                        "receive 1",
+                        "arrived 2",
+                        "receive 2",
+                        "settle");
+    }
+
+    @Test
+    void aSpanIsGoneThroughInstantByInstant() {
+        Step later = new Step(9, new Signal[] {SECOND}, null);
+        actor.run(new PuActor.Receive(new Step(4, new Signal[] {FIRST}, later)));
+        assertThat(told)
+                .containsExactly(
+                        "at 4",
+                        "begin",
+                        "arrived 1",
+                        "receive 1",
+                        "settle",
+                        "at 9",
+                        "arrived 2",
+                        "receive 2",
+                        "settle");
+    }
+
+    @Test
+    void theAnswerOfAUserModuleIsTakenInWithoutArrivingFromANeighbour() {
+        actor.run(new PuActor.Hear(new Answer(PU, 1, null)));
+        assertThat(told).containsExactly("receive 0", "settle");
+    }
+
+    @Test
+    void aDiagnosisSaysWhatThePuWaitsFor() {
+        TestInbox<PuActor.Waiting> replies = TestInbox.create();
+        actor.run(new PuActor.Diagnose(replies.getRef()));
+        assertThat(replies.getAllReceived()).containsExactly(new PuActor.Waiting(PU, "stage 3"));
+        assertThat(told).as("nothing happens to the PU").isEmpty();
+    }
+
+    @Test
+    void whatThePuThrowsIsToldToTheRegionAndRestartsNothing() {
+        error = new IllegalStateException("made up");
+        actor.run(receive(3, FIRST, SECOND));
+        assertThat(broken).containsExactly(error);
+        assertThat(told).as("the rest is left").endsWith("receive 1");
+        assertThat(actor.isAlive()).isTrue();
+
+        actor.run(new PuActor.Hear(new Answer(PU, 1, null)));
+        assertThat(broken).containsExactly(error, error);
+        assertThat(told).as("it does not begin again").containsOnlyOnce("begin");
+    }
+}
