@@ -2,8 +2,8 @@ package gossamer.examples;
 
 import gossamer.model.farm.Vote;
 import gossamer.model.voting.Distance;
-import gossamer.model.voting.Value;
 import gossamer.model.voting.Majority;
+import gossamer.model.voting.Value;
 import gossamer.model.voting.VotingRules;
 import gossamer.node.farm.VotingFarm;
 

@@ -72,10 +72,10 @@ final class FsaCommand implements Callable<Integer> {
             throw new UsageException(
                     algorithm.name() + " has no automata: what its PUs do is code");
         }
-        print(
-                algorithm instanceof PlannedGossip planned
-                        ? draw(emulation, planned)
-                        : draw(emulation));
+        print(algorithm
+                .planned()
+                .map(planned -> draw(emulation, planned))
+                .orElseGet(() -> draw(emulation)));
         return Exit.OK;
     }
 

@@ -108,8 +108,8 @@ public final class ConfigLoader {
         AlgorithmSection chosen =
                 AlgorithmSection.read(keys, registry, provider, topology, network, seed);
         Optional<GossipAlgorithm> plain = chosen.algorithm();
-        Optional<FarmSettings> farm = FarmSection.read(
-                keys, registry, topology, plain, network.cost().mode(), seed);
+        Optional<FarmSettings> farm =
+                FarmSection.read(keys, registry, topology, plain, network.cost().mode(), seed);
         Optional<GossipAlgorithm> algorithm = plain.map(gossip -> FarmSection.gossip(gossip, farm));
         Optional<Network> machine =
                 PolicySection.apply(keys, topology, provider, algorithm, network);

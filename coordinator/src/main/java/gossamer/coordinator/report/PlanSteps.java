@@ -40,9 +40,7 @@ public final class PlanSteps {
         for (int index = 0; index < plan.steps(); index++) {
             PlanStep step = plan.step(index);
             List<String> does = new ArrayList<>();
-            long slowest = 0;
             for (Move move : step.moves()) {
-                slowest = Math.max(slowest, plan.ticks(move, network));
                 if (move.source() == pu) {
                     sends++;
                     does.add("send " + what(move) + " via " + grid.portName(move.port()) + " to "
@@ -57,7 +55,7 @@ public final class PlanSteps {
                 String begin = gossip.start() == Start.SLOT ? Long.toString(slot) : "-";
                 rows.add(new Row(index, begin, step.label(), does));
             }
-            slot += slowest;
+            slot += plan.ticks(step, network);
         }
     }
 

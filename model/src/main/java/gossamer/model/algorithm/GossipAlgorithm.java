@@ -1,5 +1,6 @@
 package gossamer.model.algorithm;
 
+import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.PuCore;
@@ -9,6 +10,7 @@ import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.Network;
 import gossamer.model.schedule.Schedule;
+import gossamer.model.token.NumberedByPu;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
 import java.util.Optional;
@@ -21,10 +23,14 @@ public interface GossipAlgorithm {
     String name();
 
     /** Number of equal parts that each token is cut into; 1 when tokens travel whole. */
-    int colours();
+    default int colours() {
+        return 1;
+    }
 
-    /** How tokens are numbered within a colour. */
-    TokenNumbering numbering(int colour);
+    /** How tokens are numbered within a colour: such that packets are a few intervals. */
+    default TokenNumbering numbering(int colour) {
+        return NumberedByPu.INSTANCE;
+    }
 
     /** Whether what PUs do can be written down beforehand as an {@link Automaton}. */
     default boolean hasAutomaton() {
@@ -65,6 +71,11 @@ public interface GossipAlgorithm {
         return Optional.empty();
     }
 
+    /** The same as gossip by a plan, if it is that. */
+    default Optional<PlannedGossip> planned() {
+        return Optional.empty();
+    }
+
     /** The schedule that was given to it as data, if one was. */
     default Optional<Schedule> schedule() {
         return Optional.empty();
@@ -87,7 +98,9 @@ public interface GossipAlgorithm {
     int largestPacket();
 
     /** The closed form of the makespan on a machine without delays and faults, where one is known. */
-    Optional<Prediction> prediction(Network network);
+    default Optional<Prediction> prediction(Network network) {
+        return Optional.empty();
+    }
 
     /**
      * A predicted makespan.

@@ -5,21 +5,9 @@ import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.LinkRequirements.Service;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.token.NumberedByPu;
-import gossamer.model.token.TokenNumbering;
 
-/** An algorithm whose tokens travel whole, numbered by PU, over links that grant turns. */
+/** An algorithm whose tokens travel whole over links that grant turns. */
 public abstract class WholeTokens implements GossipAlgorithm {
-
-    @Override
-    public final int colours() {
-        return 1;
-    }
-
-    @Override
-    public final TokenNumbering numbering(int colour) {
-        return NumberedByPu.INSTANCE;
-    }
 
     @Override
     public LinkRequirements linkRequirements() {

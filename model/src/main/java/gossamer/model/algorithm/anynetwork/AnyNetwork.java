@@ -1,18 +1,18 @@
 package gossamer.model.algorithm.anynetwork;
 
-import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.WholeTokens;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Rules;
-import gossamer.model.machine.LinkRequirements;
-import gossamer.model.machine.LinkRequirements.Service;
-import gossamer.model.token.NumberedByPu;
-import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the algorithms of this package have in common: whole tokens, any network, PUs that answer to what comes. */
-abstract class AnyNetwork implements GossipAlgorithm {
+/**
+ * What the algorithms of this package have in common: whole tokens, any network, and PUs that all
+ * react by the same rules. Packets also come to PUs that are complete, which only links that grant
+ * turns have rules for.
+ */
+abstract class AnyNetwork extends WholeTokens {
 
     private final Topology topology;
     private final int capacity;
@@ -41,16 +41,6 @@ abstract class AnyNetwork implements GossipAlgorithm {
         return capacity;
     }
 
-    @Override
-    public final int colours() {
-        return 1;
-    }
-
-    @Override
-    public final TokenNumbering numbering(int colour) {
-        return NumberedByPu.INSTANCE;
-    }
-
     /** What all PUs do. */
     abstract Rules rules();
 
@@ -62,9 +52,14 @@ abstract class AnyNetwork implements GossipAlgorithm {
         return shared;
     }
 
-    /** Packets also come to PUs that are complete, which only links that grant turns have rules for. */
+    /** A token crosses a link at most once in each direction. */
     @Override
-    public final LinkRequirements linkRequirements() {
-        return LinkRequirements.NONE.with(Service.GRANTED);
+    public long packets() {
+        return 2L * topology.links() * topology.pus();
+    }
+
+    @Override
+    public int largestPacket() {
+        return Math.max(1, Math.min(capacity, topology.pus() - 1));
     }
 }

@@ -55,17 +55,6 @@ public final class Flooding extends AnyNetwork {
         return new Rules(rules, Limits.ofCapacity(capacity()), "", 0);
     }
 
-    /** A token crosses a link at most once in each direction. */
-    @Override
-    public long packets() {
-        return 2L * topology().links() * topology().pus();
-    }
-
-    @Override
-    public int largestPacket() {
-        return Math.max(1, Math.min(capacity(), topology().pus() - 1));
-    }
-
     /**
      * In rounds, on full-duplex links with all ports and room for all tokens, every token is at distance d after d rounds:
      * the makespan is the diameter.

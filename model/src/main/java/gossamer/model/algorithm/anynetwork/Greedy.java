@@ -3,8 +3,6 @@ package gossamer.model.algorithm.anynetwork;
 import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.Site;
-import gossamer.model.algorithm.WholeTokens;
-import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Rules;
 import gossamer.model.fsa.Rules.Action;
 import gossamer.model.fsa.Rules.Event;
@@ -13,7 +11,6 @@ import gossamer.model.fsa.Rules.Rule;
 import gossamer.model.fsa.Rules.Where;
 import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.LinkRequirements.Service;
-import gossamer.model.machine.Network;
 import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Settings;
 import gossamer.model.topology.Topology;
@@ -30,17 +27,13 @@ import java.util.Optional;
  *
  * <p>A PU does not know what others tell each other, so some tokens arrive more than once.
  */
-public final class Greedy extends WholeTokens {
+public final class Greedy extends AnyNetwork {
 
     /** The name in configs. */
     public static final String NAME = "greedy";
 
     /** Most PUs: each remembers every token once for each of its links. */
     public static final int MOST_PUS = 16_384;
-
-    private final Topology topology;
-    private final int capacity;
-    private final Automaton shared;
 
     /**
      * The baseline on a network.
@@ -49,18 +42,7 @@ public final class Greedy extends WholeTokens {
      * @param capacity most tokens in a packet
      */
     public Greedy(Topology topology, int capacity) {
-        if (topology.pus() > MOST_PUS) {
-            throw new IllegalArgumentException(
-                    topology.pus() + " PUs, must be at most " + MOST_PUS);
-        }
-        this.topology = topology;
-        this.capacity = Math.min(capacity, topology.pus());
-        List<Rule> rules = List.of(
-                Rule.on(Event.SENT, Action.LEARN),
-                Rule.on(Event.ARRIVAL, Action.LEARN, Action.KEEP),
-                Rule.at(Where.EVERY_PORT, Action.OFFER));
-        Limits limits = Limits.ofCapacity(this.capacity);
-        this.shared = Automaton.of(1, new Rules(rules, limits, "", 0), List.of());
+        super(topology, MOST_PUS, capacity);
     }
 
     @Override
@@ -69,29 +51,17 @@ public final class Greedy extends WholeTokens {
     }
 
     @Override
-    public Automaton automaton(int pu) {
-        return shared;
+    Rules rules() {
+        List<Rule> rules = List.of(
+                Rule.on(Event.SENT, Action.LEARN),
+                Rule.on(Event.ARRIVAL, Action.LEARN, Action.KEEP),
+                Rule.at(Where.EVERY_PORT, Action.OFFER));
+        return new Rules(rules, Limits.ofCapacity(capacity()), "", 0);
     }
 
     @Override
     public LinkRequirements linkRequirements() {
         return LinkRequirements.NONE.with(Service.GRANTED_REVISABLE);
-    }
-
-    /** A token crosses a link at most once in each direction. */
-    @Override
-    public long packets() {
-        return 2L * topology.links() * topology.pus();
-    }
-
-    @Override
-    public int largestPacket() {
-        return Math.max(1, Math.min(capacity, topology.pus() - 1));
-    }
-
-    @Override
-    public Optional<Prediction> prediction(Network network) {
-        return Optional.empty();
     }
 
     /** Declares this algorithm. */

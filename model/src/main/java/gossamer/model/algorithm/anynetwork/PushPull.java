@@ -135,11 +135,6 @@ public final class PushPull extends AnyNetwork {
         return Math.max(1, Math.min(capacity(), topology().pus()));
     }
 
-    @Override
-    public Optional<Prediction> prediction(Network network) {
-        return Optional.empty();
-    }
-
     /** Declares this algorithm. */
     public static final class Provider implements AlgorithmProvider {
 

@@ -17,8 +17,6 @@ import gossamer.model.fsa.ValuedPu;
 import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.LinkRequirements.Redirection;
 import gossamer.model.machine.Network;
-import gossamer.model.token.NumberedByPu;
-import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -268,16 +266,6 @@ public final class PipelinedGossip implements SessionGossip {
     @Override
     public int sessions() {
         return Arrays.stream(sessions).max().orElseThrow();
-    }
-
-    @Override
-    public int colours() {
-        return 1;
-    }
-
-    @Override
-    public TokenNumbering numbering(int colour) {
-        return NumberedByPu.INSTANCE;
     }
 
     @Override

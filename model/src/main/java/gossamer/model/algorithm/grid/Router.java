@@ -12,11 +12,8 @@ import gossamer.model.fsa.Rules.Limits;
 import gossamer.model.fsa.Rules.Rule;
 import gossamer.model.fsa.Rules.Where;
 import gossamer.model.machine.Carriage;
-import gossamer.model.machine.Network;
 import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Settings;
-import gossamer.model.token.NumberedByPu;
-import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Outline;
 
@@ -56,16 +53,6 @@ public final class Router implements GossipAlgorithm {
     }
 
     @Override
-    public int colours() {
-        return 1;
-    }
-
-    @Override
-    public TokenNumbering numbering(int colour) {
-        return NumberedByPu.INSTANCE;
-    }
-
-    @Override
     public Automaton automaton(int pu) {
         return shared;
     }
@@ -78,11 +65,6 @@ public final class Router implements GossipAlgorithm {
     @Override
     public int largestPacket() {
         return 1;
-    }
-
-    @Override
-    public Optional<Prediction> prediction(Network network) {
-        return Optional.empty();
     }
 
     /** Declares this algorithm. */

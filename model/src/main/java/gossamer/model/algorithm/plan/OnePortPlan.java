@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * A plan for all-port PUs, run by PUs that have one port: each step is cut into as many as are
@@ -43,17 +44,15 @@ public final class OnePortPlan implements Plan {
         return new OnePortPlan(plan, overlap);
     }
 
-    /** Whether its PUs send one packet and receive another at the same time. */
-    public boolean overlap() {
-        return overlap;
-    }
-
-    /**
-     * When the last PU has all tokens, in ticks, if every part begins in its slot; no later than the end
-     * of the plan.
-     */
-    public long completion(Network network) {
-        return PlanCompletion.ticks(this, network);
+    /** No later than the end of the plan, whose last parts may tell nobody anything new. */
+    @Override
+    public OptionalLong makespan(Network network) {
+        if (!network.hasTransfers()) {
+            return Plan.super.makespan(network);
+        }
+        return overlap && !network.portOverlap()
+                ? OptionalLong.empty()
+                : OptionalLong.of(PlanCompletion.ticks(this, network));
     }
 
     private List<PlanStep> parts(int index) {

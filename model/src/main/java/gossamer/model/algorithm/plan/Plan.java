@@ -5,6 +5,8 @@ import gossamer.model.machine.Network;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Grid;
 
+import java.util.OptionalLong;
+
 /**
  * A synchronous gossip schedule: a step begins when the one before has ended. Steps are made when
  * asked for, so that large grids need no more memory than one of them.
@@ -40,8 +42,28 @@ public interface Plan {
     /** Ticks that a packet takes which nothing holds up. */
     default long ticks(Move move, Network network) {
         Cost cost = network.cost();
-        long flits = (long) move.tokens().size() * flits(move.colour(), network);
-        return cost.startup() + move.distance() * cost.hop() + flits * cost.flit();
+        long flits = Math.multiplyExact((long) move.tokens().size(), flits(move.colour(), network));
+        long path = Math.multiplyExact((long) move.distance(), cost.hop());
+        long packet = Math.addExact(path, Math.multiplyExact(flits, cost.flit()));
+        return Math.addExact(cost.startup(), packet);
+    }
+
+    /** Ticks that a step lasts which begins in its slot: those of its slowest packet. */
+    default long ticks(PlanStep step, Network network) {
+        return step.moves().stream()
+                .mapToLong(move -> ticks(move, network))
+                .max()
+                .orElse(0);
+    }
+
+    /**
+     * Ticks until the last PU has all tokens if every step begins in its slot; empty where PUs take
+     * part in more transfers at a time than the ports of the network allow.
+     */
+    default OptionalLong makespan(Network network) {
+        return network.hasTransfers()
+                ? OptionalLong.empty()
+                : OptionalLong.of(PlanCost.ticks(this, network));
     }
 
     /** Flits of one token, or part of a token, of this colour. */

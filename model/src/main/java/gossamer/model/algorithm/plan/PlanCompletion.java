@@ -50,10 +50,7 @@ final class PlanCompletion {
 
     /** Returns how long the step takes. */
     private long step(PlanStep step, long slot, Network network) {
-        long slowest = 0;
         for (Move move : step.moves()) {
-            long ticks = plan.ticks(move, network);
-            slowest = Math.max(slowest, ticks);
             int target = move.target(grid);
             if (lacks[target] > 0) {
                 TokenAccumulator tokens = held[target * colours + move.colour()];
@@ -61,10 +58,10 @@ final class PlanCompletion {
                 tokens.addAll(move.tokens());
                 lacks[target] -= tokens.size() - before;
                 if (lacks[target] == 0) {
-                    latest = Math.max(latest, slot + ticks);
+                    latest = Math.max(latest, slot + plan.ticks(move, network));
                 }
             }
         }
-        return slowest;
+        return plan.ticks(step, network);
     }
 }

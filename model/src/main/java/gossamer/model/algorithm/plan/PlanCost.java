@@ -32,20 +32,9 @@ public record PlanCost(List<StepSize> steps, int partsPerToken) {
 
     /** The makespan in ticks on a machine. */
     public static long ticks(Plan plan, Network network) {
-        long startup = network.cost().startup();
-        long hop = network.cost().hop();
-        long flit = network.cost().flit();
         long sum = 0;
         for (int index = 0; index < plan.steps(); index++) {
-            long slowest = 0;
-            for (Move move : plan.step(index).moves()) {
-                long flits = Math.multiplyExact(
-                        (long) move.tokens().size(), plan.flits(move.colour(), network));
-                long path = Math.multiplyExact((long) move.distance(), hop);
-                long packet = Math.addExact(path, Math.multiplyExact(flits, flit));
-                slowest = Math.max(slowest, Math.addExact(startup, packet));
-            }
-            sum = Math.addExact(sum, slowest);
+            sum = Math.addExact(sum, plan.ticks(plan.step(index), network));
         }
         return sum;
     }

@@ -16,6 +16,7 @@ import gossamer.model.token.TokenNumbering;
 import gossamer.model.token.TokenSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,10 +88,9 @@ public final class PlannedGossip implements GossipAlgorithm {
         PlanParts building = new PlanParts(plan.grid().pus());
         long slot = 0;
         for (int step = 0; step < plan.steps(); step++) {
-            long slowest = 0;
+            PlanStep moves = plan.step(step);
             long begin = start == Start.SLOT ? slot : 0;
-            for (Move move : plan.step(step).moves()) {
-                slowest = Math.max(slowest, plan.ticks(move, network));
+            for (Move move : moves.moves()) {
                 TokenSet tokens = shifted(move.tokens(), bases[move.colour()]);
                 int colour = isParity() ? 0 : move.colour();
                 building.send(
@@ -100,7 +100,7 @@ public final class PlannedGossip implements GossipAlgorithm {
                         new PlannedSend(move.port(), move.distance(), colour, tokens));
                 building.await(move.target(plan.grid()), step, begin);
             }
-            slot = Math.addExact(slot, slowest);
+            slot = Math.addExact(slot, plan.ticks(moves, network));
         }
         return building.parts();
     }
@@ -129,17 +129,6 @@ public final class PlannedGossip implements GossipAlgorithm {
         return all.snapshot();
     }
 
-    /** None for plans whose PUs take part in more transfers at a time than their ports allow. */
-    private Optional<Prediction> onePortPrediction(Network network) {
-        if (!(plan instanceof OnePortPlan parts) || parts.overlap() && !network.portOverlap()) {
-            return Optional.empty();
-        }
-        return Optional.of(new Prediction(
-                parts.completion(network),
-                "Σ over sub-steps of max(t_s + d·t_d + l·t_l)",
-                "exact cost of the plan " + plan.name()));
-    }
-
     private boolean isParity() {
         return plan.colouring() == Colouring.PARITY;
     }
@@ -147,6 +136,11 @@ public final class PlannedGossip implements GossipAlgorithm {
     @Override
     public String name() {
         return name;
+    }
+
+    @Override
+    public Optional<PlannedGossip> planned() {
+        return Optional.of(this);
     }
 
     /** What is run. */
@@ -217,12 +211,13 @@ public final class PlannedGossip implements GossipAlgorithm {
         if (start == Start.READY || !network.isWormhole() || network.isHalfDuplex()) {
             return Optional.empty();
         }
-        if (network.hasTransfers()) {
-            return onePortPrediction(network);
-        }
-        return Optional.of(new Prediction(
-                PlanCost.ticks(plan, network),
-                "Σ over steps of max(t_s + d·t_d + l·t_l)",
-                "exact cost of the plan " + plan.name()));
+        OptionalLong ticks = plan.makespan(network);
+        String steps = network.hasTransfers() ? "sub-steps" : "steps";
+        return ticks.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Prediction(
+                        ticks.getAsLong(),
+                        "Σ over " + steps + " of max(t_s + d·t_d + l·t_l)",
+                        "exact cost of the plan " + plan.name()));
     }
 }
