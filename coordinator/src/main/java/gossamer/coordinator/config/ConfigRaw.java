@@ -55,6 +55,8 @@ record ConfigRaw(KeyReader keys, Times times, String key) implements Raw {
         return optional(new Integers(keys).read(key, least, most, allowed));
     }
 
+    // The word is there, too, without a number.
+    @SuppressWarnings("OptionalMapToOptional")
     @Override
     public Optional<Optional<Long>> wholeOr(String word, long least, long most) {
         return new Integers(keys).readOr(word, key, least, most).map(ConfigRaw::optional);
