@@ -4,11 +4,13 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.machine.SwitchingMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +28,7 @@ class TidyTest {
 
     private static final int MOST_LINES = 450;
 
+    private static final String MODES = "gossamer.model.machine.";
     private static final Path ROOT = Path.of("..");
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
@@ -76,6 +79,22 @@ class TidyTest {
     private static boolean isPartOfAnAlgorithm(JavaClass type) {
         return type.getPackageName().startsWith("gossamer.model.algorithm")
                 || type.isAssignableTo(GossipAlgorithm.class);
+    }
+
+    @Test
+    void nobodyKnowsAConcreteModeOfSwitching() {
+        for (JavaClass asking : CLASSES) {
+            assertThat(asking.getDirectDependenciesFromSelf())
+                    .extracting(Dependency::getTargetClass)
+                    .filteredOn(type -> type.getPackageName().startsWith(MODES))
+                    .allMatch(type -> type.getPackage().equals(asking.getPackage()));
+        }
+        noClasses()
+                .that()
+                .areAssignableTo(SwitchingMode.class)
+                .should()
+                .beEnums()
+                .check(CLASSES);
     }
 
     @Test

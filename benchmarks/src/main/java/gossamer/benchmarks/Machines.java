@@ -20,7 +20,7 @@ import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
 import gossamer.model.machine.Reliability;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
@@ -80,7 +80,12 @@ final class Machines {
     /** Pipelined gossiping on a rendezvous crossbar, one tick per step. */
     static Emulation pipelined(int pus) {
         Network network = new Network(
-                Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
+                Duplex.HALF,
+                Ports.ONE,
+                OptionalInt.of(1),
+                1,
+                Cost.rounds(),
+                SwitchingMode.named("rendezvous"));
         PipelinedGossip algorithm =
                 new PipelinedGossip(pus, Permutation.pipelined(), Acceptance.ANY, 1);
         return new Emulation(

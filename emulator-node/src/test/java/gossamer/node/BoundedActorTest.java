@@ -16,7 +16,6 @@ import gossamer.model.machine.Duplex;
 import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
@@ -57,14 +56,8 @@ class BoundedActorTest {
             LinkPolicy policy = duplex == Duplex.HALF
                     ? algorithm.linkRequirements().policy()
                     : LinkPolicy.FIRST_READY;
-            Network network = new Network(
-                    duplex,
-                    ports,
-                    OptionalInt.of(capacity),
-                    1,
-                    cost,
-                    Switching.STORE_AND_FORWARD,
-                    policy);
+            Network network =
+                    new Network(duplex, ports, OptionalInt.of(capacity), 1, cost).with(policy);
             String name = algorithm.name() + " " + topology.shapeText() + " p=" + capacity + " "
                     + network.modelName() + (cost.isRounds() ? "" : " linear");
             return new Emulation(

@@ -12,7 +12,7 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
@@ -35,7 +35,12 @@ class CrossbarsActorTest {
 
     private static Emulation emulation(int pus, Acceptance acceptance, long timeout) {
         Network network = new Network(
-                Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
+                Duplex.HALF,
+                Ports.ONE,
+                OptionalInt.of(1),
+                1,
+                Cost.rounds(),
+                SwitchingMode.named("rendezvous"));
         PipelinedGossip gossip = new PipelinedGossip(
                         pus, Permutation.pipelined(), acceptance, 1, Scheduling.NONE, timeout, 1)
                 .onCrossbars(pus, 2, 1, 3, 1);

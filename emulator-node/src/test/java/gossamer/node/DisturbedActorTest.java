@@ -32,7 +32,7 @@ import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
 import gossamer.model.machine.Reliability;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
@@ -78,21 +78,20 @@ class DisturbedActorTest {
         LinkPolicy policy = duplex == Duplex.HALF
                 ? algorithm.linkRequirements().policy()
                 : LinkPolicy.FIRST_READY;
-        Network network = new Network(
-                duplex,
-                ports,
-                OptionalInt.of(1),
-                1,
-                Cost.rounds(),
-                Switching.STORE_AND_FORWARD,
-                policy);
+        Network network =
+                new Network(duplex, ports, OptionalInt.of(1), 1, Cost.rounds()).with(policy);
         String name = algorithm.name() + " " + topology.shapeText() + " " + network.modelName();
         return new Emulation(name, 1, topology, network, algorithm, Profile.none(), Limits.none());
     }
 
     private static Emulation crossbar(Acceptance acceptance, int sessions, long timeout) {
         Network network = new Network(
-                Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
+                Duplex.HALF,
+                Ports.ONE,
+                OptionalInt.of(1),
+                1,
+                Cost.rounds(),
+                SwitchingMode.named("rendezvous"));
         Permutation permutation = Permutation.pipelined();
         PipelinedGossip algorithm = new PipelinedGossip(
                 9, permutation, acceptance, sessions, Scheduling.NONE, timeout, 0);
@@ -121,15 +120,14 @@ class DisturbedActorTest {
     private static Network wormhole(
             Duplex duplex, Ports ports, boolean overlap, Cost cost, int flits, int virtual) {
         return new Network(
-                duplex,
-                ports,
-                OptionalInt.empty(),
-                flits,
-                cost,
-                Switching.WORMHOLE,
-                LinkPolicy.FIRST_READY,
-                virtual,
-                overlap);
+                        duplex,
+                        ports,
+                        OptionalInt.empty(),
+                        flits,
+                        cost,
+                        SwitchingMode.named("wormhole"))
+                .withVirtualChannels(virtual)
+                .withPortOverlap(overlap);
     }
 
     private static Emulation router(Grid grid, Network network) {

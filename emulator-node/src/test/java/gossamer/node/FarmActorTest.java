@@ -26,7 +26,7 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.recovery.RecoveryPolicy.Evidence;
 import gossamer.model.recovery.Strategy;
@@ -67,7 +67,12 @@ class FarmActorTest {
 
     private static final Emulator emulator = Emulator.create(3);
     private static final Network NETWORK = new Network(
-            Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
+            Duplex.HALF,
+            Ports.ONE,
+            OptionalInt.of(1),
+            1,
+            Cost.rounds(),
+            SwitchingMode.named("rendezvous"));
     private static final Value RIGHT = Value.of(7);
 
     @AfterAll

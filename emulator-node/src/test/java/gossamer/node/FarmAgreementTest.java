@@ -31,10 +31,9 @@ import gossamer.model.fault.When;
 import gossamer.model.fault.select.Selector;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
-import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.run.Emulation;
@@ -61,7 +60,12 @@ class FarmAgreementTest {
 
     private static final Emulator emulator = Emulator.create(2);
     private static final Network NETWORK = new Network(
-            Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
+            Duplex.HALF,
+            Ports.ONE,
+            OptionalInt.of(1),
+            1,
+            Cost.rounds(),
+            SwitchingMode.named("rendezvous"));
     private static final Value ZERO = Value.of(0);
     private static final Value ONE = Value.of(1);
 
@@ -195,7 +199,7 @@ class FarmAgreementTest {
         Grid torus = Grid.torus(3, 3);
         Grid square = Grid.mesh(4, 4);
         Grid nine = Grid.torus(9, 9);
-        Network wormhole = network(Switching.WORMHOLE, OptionalInt.empty());
+        Network wormhole = network(SwitchingMode.named("wormhole"), OptionalInt.empty());
         return List.of(
                 Emulations.ring(8, Duplex.HALF),
                 Emulations.grid(Grid.mesh(3, 4), Duplex.FULL, Emulations.LINEAR, true),
@@ -217,19 +221,21 @@ class FarmAgreementTest {
     }
 
     private static Emulation bounded(Grid grid, GossipAlgorithm algorithm, int capacity) {
-        return on(grid, network(Switching.STORE_AND_FORWARD, OptionalInt.of(capacity)), algorithm);
+        return on(
+                grid,
+                network(SwitchingMode.named("store-and-forward"), OptionalInt.of(capacity)),
+                algorithm);
     }
 
-    private static Network network(Switching switching, OptionalInt capacity) {
+    private static Network network(SwitchingMode switching, OptionalInt capacity) {
         return new Network(
-                Duplex.FULL,
-                Ports.ALL,
-                capacity,
-                12,
-                new Cost(120, 1, 1, TimeBase.TICKS),
-                switching,
-                LinkPolicy.FIRST_READY,
-                2);
+                        Duplex.FULL,
+                        Ports.ALL,
+                        capacity,
+                        12,
+                        new Cost(120, 1, 1, TimeBase.TICKS),
+                        switching)
+                .withVirtualChannels(2);
     }
 
     private static Emulation on(Grid grid, Network network, GossipAlgorithm algorithm) {

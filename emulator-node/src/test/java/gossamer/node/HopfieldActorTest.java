@@ -15,7 +15,7 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Crossbar;
@@ -61,7 +61,12 @@ class HopfieldActorTest {
             throws InterruptedException {
         HopfieldGossip hopfield = new HopfieldGossip(weights, start, gossip.sessions());
         Network network = new Network(
-                Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
+                Duplex.HALF,
+                Ports.ONE,
+                OptionalInt.of(1),
+                1,
+                Cost.rounds(),
+                SwitchingMode.named("rendezvous"));
         EmulationResult result = emulator.run(
                 new Emulation(
                         "hopfield",

@@ -21,10 +21,9 @@ import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
-import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
@@ -63,15 +62,14 @@ class OnePortWormholeActorTest {
             boolean overlap,
             Function<Network, GossipAlgorithm> algorithm) {
         Network network = new Network(
-                duplex,
-                Ports.ONE,
-                OptionalInt.empty(),
-                12,
-                cost,
-                Switching.WORMHOLE,
-                LinkPolicy.FIRST_READY,
-                2,
-                overlap);
+                        duplex,
+                        Ports.ONE,
+                        OptionalInt.empty(),
+                        12,
+                        cost,
+                        SwitchingMode.named("wormhole"))
+                .withVirtualChannels(2)
+                .withPortOverlap(overlap);
         return new Emulation(
                 name + " on " + grid.kind() + " " + grid.shapeText() + " " + duplex + " " + cost
                         + (overlap ? " send+receive" : " send|receive"),

@@ -18,7 +18,7 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
@@ -91,7 +91,7 @@ class OverlappingPlansTest {
                 OptionalInt.empty(),
                 12,
                 new Cost(1000, 7, 10, TimeBase.TICKS),
-                Switching.WORMHOLE);
+                SwitchingMode.named("wormhole"));
         return new Emulation(
                 plan.name() + " " + start,
                 1,

@@ -19,10 +19,9 @@ import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
-import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
@@ -59,14 +58,13 @@ class WormholeActorTest {
 
     private static Emulation router(Grid grid, Duplex duplex, Cost cost, int flits, int virtual) {
         Network network = new Network(
-                duplex,
-                Ports.ALL,
-                OptionalInt.empty(),
-                flits,
-                cost,
-                Switching.WORMHOLE,
-                LinkPolicy.FIRST_READY,
-                virtual);
+                        duplex,
+                        Ports.ALL,
+                        OptionalInt.empty(),
+                        flits,
+                        cost,
+                        SwitchingMode.named("wormhole"))
+                .withVirtualChannels(virtual);
         String name = "router " + grid.kind() + " " + grid.shapeText() + " " + network.modelName()
                 + " " + cost + " flits=" + flits + " v=" + virtual;
         return new Emulation(
@@ -139,7 +137,7 @@ class WormholeActorTest {
                 OptionalInt.empty(),
                 12,
                 new Cost(120, 0, 1, TimeBase.TICKS),
-                Switching.WORMHOLE);
+                SwitchingMode.named("wormhole"));
         return new Emulation(
                 plan.name() + " on " + plan.grid().shapeText() + " " + start,
                 1,

@@ -1,5 +1,6 @@
 package gossamer.store;
 
+import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
@@ -154,24 +155,24 @@ final class Packer {
         appendParts(emulation.partFlits());
         appendNames(emulation.topology());
         appendChannels(emulation.topology());
-        // Under rendezvous there is no HOP: the transfer begins with its start.
-        boolean rendezvous = network.isRendezvous();
+        // Where there is no HOP, the transfer begins with its start.
+        boolean hops = network.mode().hasHops();
         sql(
                 PACKETS,
                 REGULAR,
-                rendezvous ? "(delivered IS NOT NULL)::INTEGER" : "hops",
-                rendezvous ? "started" : "hopped");
+                hops ? "hops" : "(delivered IS NOT NULL)::INTEGER",
+                hops ? "hopped" : "started");
         Cost cost = network.cost();
         sql(
                 LINKS,
-                network.isWormhole()
+                network.mode().carries(Carriage.BY_ROUTE)
                         ? String.format(Locale.ROOT, WORM_CROSSINGS, cost.hop(), cost.flit())
                         : CROSSINGS);
         sql(PUS);
         sql("CREATE TABLE faults AS SELECT * FROM events WHERE kind NOT IN %s", REGULAR);
         sql(
                 RUN,
-                Duck.literal(network.switching().configName()),
+                Duck.literal(network.mode().name()),
                 cost.startup(),
                 cost.hop(),
                 cost.flit(),

@@ -117,7 +117,7 @@ class RunCommand implements Callable<Integer> {
         requireRunTable(emulation, level);
         requireReport(level);
         requireRoomForTrace(emulation, level);
-        requireMemory((long) emulation.topology().pus() + emulation.arbiters());
+        requireMemory((long) emulation.topology().pus() + emulation.machine().arbiters());
         requireWritable(out);
         PrintWriter err = spec.commandLine().getErr();
         if (!quiet) {
@@ -225,10 +225,10 @@ class RunCommand implements Callable<Integer> {
     }
 
     private void requireRunTable(Emulation emulation, TraceLevel level) throws UsageException {
-        if (runTable && (level != TraceLevel.FULL || !emulation.network().isRendezvous())) {
+        if (runTable && (level != TraceLevel.FULL || !emulation.network().mode().hasRunTable())) {
             throw new UsageException(
                     "--run-table needs rendezvous switching and --trace full; this is "
-                            + emulation.network().switching().configName() + " and --trace "
+                            + emulation.network().mode().name() + " and --trace "
                             + level.configName());
         }
     }

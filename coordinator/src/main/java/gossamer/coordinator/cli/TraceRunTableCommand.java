@@ -49,7 +49,7 @@ final class TraceRunTableCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         FinishedRun finished = FinishedRun.open(run);
-        if (!finished.emulation().network().isRendezvous()
+        if (!finished.emulation().network().mode().hasRunTable()
                 || !(finished.emulation().topology() instanceof Crossbar crossbar)) {
             throw new UsageException(
                     run + ": only runs under rendezvous switching have a run-table");

@@ -8,7 +8,6 @@ import gossamer.coordinator.report.WireDiagramText.Style;
 import gossamer.model.analysis.bounded.GridLine;
 import gossamer.model.analysis.bounded.WireDiagram;
 import gossamer.model.machine.Network;
-import gossamer.model.machine.Switching;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 import gossamer.model.trace.TraceFileReader;
@@ -135,7 +134,7 @@ final class TraceWiresCommand implements Callable<Integer> {
             throw new UsageException(run + ": a " + emulation.topology().kind()
                     + " has no lines of PUs; wire diagrams are for paths, rings, meshes and tori");
         }
-        if (!network.cost().isRounds() || network.switching() != Switching.STORE_AND_FORWARD) {
+        if (!network.mode().goesInRounds(network.cost())) {
             throw new UsageException(run + ": wire diagrams are for runs in rounds,"
                     + " with network.cost = round and network.switching = store-and-forward");
         }

@@ -9,7 +9,7 @@ import gossamer.model.analysis.wormhole.Tuner;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,7 +91,7 @@ final class TuneCommand implements Callable<Integer> {
                         OptionalInt.empty(),
                         request.tokenFlits(),
                         request.cost(),
-                        Switching.WORMHOLE));
+                        SwitchingMode.named("wormhole")));
         PrintWriter stdout = spec.commandLine().getOut();
         stdout.print(TuneText.of(
                 request.grid(), request.tokenFlits(), bound, ranked, emulated, seconds));

@@ -93,9 +93,7 @@ record AlgorithmSection(
             }
             DeclaredKeys.Collector problems = declared.collector(NAME);
             Surroundings known = new Surroundings(
-                    topology.outline(),
-                    network.switching().decided().map(mode -> mode),
-                    network.tokenFlits());
+                    topology.outline(), network.switching().decided(), network.tokenFlits());
             chosen.check(known, reading.settings(), problems);
             Optional<Topology> net = topology.topology();
             Optional<Network> machine = network.network();

@@ -4,6 +4,8 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
 import gossamer.coordinator.config.Times.Mode;
 import gossamer.model.machine.Cost;
+import gossamer.model.machine.SwitchingMode;
+import gossamer.model.machine.SwitchingMode.Only;
 import gossamer.model.machine.TimeBase;
 import java.util.List;
 import java.util.Optional;
@@ -35,8 +37,9 @@ record CostSection(Mode mode, Optional<Cost> cost) {
 
     static CostSection read(KeyReader keys, SwitchingChoice switching) {
         Optional<String> unit = keys.choice(UNIT, TICK);
-        if (switching.isRendezvous()) {
-            return readRendezvous(keys);
+        Optional<Only<Cost>> only = switching.says(SwitchingMode::onlyCost);
+        if (only.isPresent()) {
+            return readOnly(keys, only.get(), switching.under());
         }
         if (switching.isDecided()) {
             keys.require(COST, ALLOWED);
@@ -68,25 +71,24 @@ record CostSection(Mode mode, Optional<Cost> cost) {
         keys.reject(COST, "found " + Values.describe(value), allowed, guess);
     }
 
-    private static CostSection readRendezvous(KeyReader keys) {
+    private static CostSection readOnly(KeyReader keys, Only<Cost> only, String under) {
         knowParts(keys);
         if (keys.given(UNIT)) {
-            String wrong = "goes with costs in ticks, but a rendezvous takes one round";
-            keys.rejectDerived(
-                    UNIT, wrong, "no time-unit (or null) " + NetworkSection.UNDER_RENDEZVOUS);
+            String wrong = "goes with costs in ticks, but " + only.why();
+            keys.rejectDerived(UNIT, wrong, "no time-unit (or null) " + under);
         }
         @Nullable ConfigValue value = keys.value(COST);
         if (keys.isBroken(COST)) {
             return new CostSection(Mode.UNKNOWN, Optional.empty());
         }
         if (value == null || keys.is(COST, ROUND)) {
-            return new CostSection(Mode.ROUNDS, Optional.of(Cost.rounds()));
+            return new CostSection(Mode.ROUNDS, Optional.of(only.value()));
         }
-        String allowed = ROUND + " " + NetworkSection.UNDER_RENDEZVOUS;
+        String allowed = ROUND + " " + under;
         if (value instanceof ConfigObject) {
             keys.rejectDerived(
                     COST,
-                    "startup, hop and flit, but a rendezvous takes one round, whatever it carries",
+                    "startup, hop and flit, but " + only.why() + ", whatever it carries",
                     allowed);
         } else {
             rejectWord(keys, value, allowed);

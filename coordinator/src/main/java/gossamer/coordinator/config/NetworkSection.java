@@ -2,10 +2,12 @@ package gossamer.coordinator.config;
 
 import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.machine.Duplex;
-import gossamer.model.machine.LinkPolicy;
+import gossamer.model.machine.MachineModel;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
 import gossamer.model.machine.Reliability;
+import gossamer.model.machine.SwitchingMode;
+import gossamer.model.machine.SwitchingMode.Only;
 import gossamer.model.registry.Registry;
 
 import java.util.List;
@@ -43,44 +45,28 @@ record NetworkSection(
     static final String VIRTUAL_CHANNELS = "network.virtual-channels";
     static final String UNBOUNDED = "unbounded";
 
+    private static final String NO_SUCH_KEY =
+            "no such key (or null), or " + SwitchingChoice.KEY + " = ";
     private static final String TRUE = "true";
     private static final String FALSE = "false";
-
-    /** For messages: where a value is the only one. */
-    static final String UNDER_RENDEZVOUS = "under rendezvous";
-
-    /** A machine model by its name in the literature. */
-    private record Model(Duplex duplex, Ports ports) {
-
-        private static final List<Model> ALL = List.of(
-                new Model(Duplex.FULL, Ports.ALL),
-                new Model(Duplex.FULL, Ports.ONE),
-                new Model(Duplex.HALF, Ports.ALL),
-                new Model(Duplex.HALF, Ports.ONE));
-        private static final Model OF_RENDEZVOUS = new Model(Duplex.HALF, Ports.ONE);
-
-        String word() {
-            return "" + duplex.letter() + ports.sign();
-        }
-    }
 
     static NetworkSection read(
             KeyReader keys, Registry registry, Optional<AlgorithmProvider> algorithm) {
         SwitchingChoice switching = SwitchingChoice.read(keys, registry, algorithm);
-        Optional<Model> model = keys.choice(MODEL, Model.ALL, Model::word);
+        Optional<MachineModel> model = keys.choice(MODEL, MachineModel.ALL, MachineModel::name);
         Optional<Duplex> duplex =
                 keys.choice(DUPLEX, List.of(Duplex.values()), NetworkSection::word);
         Optional<Ports> ports = keys.choice(PORTS, List.of(Ports.values()), NetworkSection::word);
-        if (switching.isRendezvous()) {
-            Model only = Model.OF_RENDEZVOUS;
-            boolean fits = isOnly(keys, MODEL, model, only, Model::word)
-                    & isOnly(keys, DUPLEX, duplex, only.duplex(), NetworkSection::word)
-                    & isOnly(keys, PORTS, ports, only.ports(), NetworkSection::word);
-            duplex = fits ? Optional.of(only.duplex()) : Optional.empty();
-            ports = fits ? Optional.of(only.ports()) : Optional.empty();
+        Optional<Only<MachineModel>> only = switching.says(SwitchingMode::onlyModel);
+        if (only.isPresent()) {
+            boolean fits = isOnly(keys, MODEL, model, switching, known -> known)
+                    & isOnly(keys, DUPLEX, duplex, switching, MachineModel::duplex)
+                    & isOnly(keys, PORTS, ports, switching, MachineModel::ports);
+            duplex = only.filter(known -> fits).map(known -> known.value().duplex());
+            ports = only.filter(known -> fits).map(known -> known.value().ports());
         } else {
-            duplex = agreed(keys, DUPLEX, duplex, model.map(Model::duplex));
-            ports = agreed(keys, PORTS, ports, model.map(Model::ports));
+            duplex = agreed(keys, DUPLEX, duplex, model.map(MachineModel::duplex));
+            ports = agreed(keys, PORTS, ports, model.map(MachineModel::ports));
         }
         Optional<OptionalLong> capacity = readCapacity(keys, switching);
         Optional<Integer> tokenFlits = TokenSection.read(keys);
@@ -102,16 +88,17 @@ record NetworkSection(
                 && reliability.isPresent()) {
             OptionalLong most = capacity.get();
             network = Optional.of(new Network(
-                    duplex.get(),
-                    ports.get(),
-                    most.isPresent() ? OptionalInt.of((int) most.getAsLong()) : OptionalInt.empty(),
-                    tokenFlits.get(),
-                    cost.cost().get(),
-                    switching.decided().get(),
-                    LinkPolicy.FIRST_READY,
-                    virtual.get(),
-                    overlap.get(),
-                    reliability.get().orElse(null)));
+                            duplex.get(),
+                            ports.get(),
+                            most.isPresent()
+                                    ? OptionalInt.of((int) most.getAsLong())
+                                    : OptionalInt.empty(),
+                            tokenFlits.get(),
+                            cost.cost().get(),
+                            switching.decided().get())
+                    .withVirtualChannels(virtual.get())
+                    .withPortOverlap(overlap.get())
+                    .with(reliability.get().orElse(null)));
         }
         return new NetworkSection(switching, ports, capacity, tokenFlits, cost, network);
     }
@@ -123,11 +110,10 @@ record NetworkSection(
         if (!keys.given(VIRTUAL_CHANNELS)) {
             return Optional.of(1);
         }
-        if (read.isPresent() && switching.isDecided() && !switching.isWormhole()) {
-            keys.rejectDerived(
-                    VIRTUAL_CHANNELS,
-                    "packets hold no links under " + switching.decided().get().configName(),
-                    "no such key (or null), or " + SwitchingChoice.KEY + " = wormhole");
+        Optional<String> why = switching.says(SwitchingMode::whyNoVirtualChannels);
+        if (read.isPresent() && why.isPresent()) {
+            String others = switching.those(mode -> mode.whyNoVirtualChannels() == null);
+            keys.rejectDerived(VIRTUAL_CHANNELS, why.get(), NO_SUCH_KEY + others);
             return Optional.empty();
         }
         return read.isPresent() ? Optional.of((int) read.getAsLong()) : Optional.empty();
@@ -139,15 +125,13 @@ record NetworkSection(
         if (!keys.given(PORT_OVERLAP)) {
             return Optional.of(false);
         }
-        if (read.isPresent() && switching.isDecided() && !switching.isWormhole()) {
-            keys.rejectDerived(
-                    PORT_OVERLAP,
-                    "under " + switching.decided().get().configName() + " a port carries what the"
-                            + " two PUs of a link exchange",
-                    "no such key (or null), or " + SwitchingChoice.KEY + " = wormhole");
+        Optional<String> why = switching.says(SwitchingMode::whyNoPortOverlap);
+        if (read.isPresent() && why.isPresent()) {
+            String others = switching.those(mode -> mode.whyNoPortOverlap() == null);
+            keys.rejectDerived(PORT_OVERLAP, why.get(), NO_SUCH_KEY + others);
             return Optional.empty();
         }
-        if (read.isPresent() && switching.isWormhole() && ports.equals(Optional.of(Ports.ALL))) {
+        if (read.isPresent() && switching.isDecided() && ports.equals(Optional.of(Ports.ALL))) {
             keys.rejectDerived(
                     PORT_OVERLAP,
                     "all ports of a PU work at once",
@@ -157,15 +141,16 @@ record NetworkSection(
         return read.map(TRUE::equals);
     }
 
-    /** One-port PUs under wormhole switching agree on a transfer before it begins. */
+    /** Where a packet takes both ports, PUs agree on a transfer before it begins. */
     private static boolean checkStartup(
             KeyReader keys, SwitchingChoice switching, Optional<Ports> ports, CostSection cost) {
         boolean none = cost.cost().isPresent() && cost.cost().get().startup() == 0;
-        if (none && switching.isWormhole() && ports.equals(Optional.of(Ports.ONE))) {
+        boolean agree = switching.is(SwitchingMode::takesBothPorts);
+        if (none && agree && ports.equals(Optional.of(Ports.ONE))) {
             keys.rejectDerived(
                     cost.cost().get().isRounds() ? CostSection.COST : CostSection.STARTUP,
                     "no time for the start-up of transfers between one-port PUs",
-                    "a start-up of at least one tick under wormhole switching");
+                    "a start-up of at least one tick " + switching.under() + " switching");
             return false;
         }
         return true;
@@ -174,39 +159,42 @@ record NetworkSection(
     private static Optional<OptionalLong> readCapacity(KeyReader keys, SwitchingChoice switching) {
         Optional<OptionalLong> read =
                 new Integers(keys).readOr(UNBOUNDED, CAPACITY, 1, Integer.MAX_VALUE);
-        OptionalLong one = OptionalLong.of(1);
-        if (!switching.isRendezvous() || read.isEmpty() || read.get().equals(one)) {
+        Optional<Only<Integer>> only = switching.says(SwitchingMode::onlyCapacity);
+        if (only.isEmpty() || read.isEmpty()) {
             return read;
         }
-        if (!keys.given(CAPACITY)) {
-            return Optional.of(one);
+        OptionalLong value = OptionalLong.of(only.get().value());
+        if (read.get().equals(value) || !keys.given(CAPACITY)) {
+            return Optional.of(value);
         }
         OptionalLong most = read.get();
         String given = most.isPresent() ? most.getAsLong() + " tokens" : UNBOUNDED;
         keys.rejectDerived(
-                CAPACITY, given + ", but a rendezvous carries one token", "1 " + UNDER_RENDEZVOUS);
+                CAPACITY,
+                given + ", but " + only.get().why(),
+                only.get().value() + " " + switching.under());
         return Optional.empty();
     }
 
-    /** Whether a key is not given, or has the only value that it can have under rendezvous. */
+    /** Whether a key is not given, or has the only value that the mode leaves. */
     private static <E> boolean isOnly(
-            KeyReader keys, String key, Optional<E> value, E only, Function<E, String> word) {
+            KeyReader keys,
+            String key,
+            Optional<E> value,
+            SwitchingChoice switching,
+            Function<MachineModel, E> part) {
         if (!keys.given(key)) {
             return true;
         }
+        Only<MachineModel> model = switching.says(SwitchingMode::onlyModel).orElseThrow();
+        E only = part.apply(model.value());
         if (value.isPresent() && !value.get().equals(only)) {
             keys.rejectDerived(
                     key,
-                    word.apply(value.get())
-                            + ", but in a rendezvous a PU sends or receives, never both at once",
-                    word.apply(only) + " " + UNDER_RENDEZVOUS);
+                    word(value.get()) + ", but " + model.why(),
+                    word(only) + " " + switching.under());
         }
         return value.equals(Optional.of(only));
-    }
-
-    /** Whether senders and receivers have to meet. */
-    boolean isRendezvous() {
-        return switching.isRendezvous();
     }
 
     /**
@@ -228,7 +216,9 @@ record NetworkSection(
         return own;
     }
 
-    private static <E extends Enum<E>> String word(E value) {
-        return value.name().toLowerCase(Locale.ROOT);
+    private static String word(Object value) {
+        return value instanceof MachineModel model
+                ? model.name()
+                : value.toString().toLowerCase(Locale.ROOT);
     }
 }

@@ -5,7 +5,7 @@ import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.LinkPolicy.Rule;
 import gossamer.model.machine.Network;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
 
@@ -65,7 +65,8 @@ final class PolicySection {
             keys.rejectDerived(
                     key,
                     "decides which direction of a half-duplex link goes first; there are none here",
-                    "no such key (or null), or \"H*\" or \"H1\" under store-and-forward");
+                    "no such key (or null), or \"H*\" or \"H1\" under "
+                            + section.switching().those(SwitchingMode::hasLinkPolicies));
             return Optional.empty();
         }
         LinkPolicy policy =
@@ -86,7 +87,7 @@ final class PolicySection {
     }
 
     private static boolean isShared(Network network) {
-        return network.isHalfDuplex() && network.switching() == Switching.STORE_AND_FORWARD;
+        return network.isHalfDuplex() && network.mode().hasLinkPolicies();
     }
 
     private boolean fits(LinkPolicy policy, AlgorithmProvider provider) {

@@ -8,6 +8,7 @@ import com.typesafe.config.ConfigValueFactory;
 import gossamer.model.algorithm.crossbar.PipelinedProvider;
 import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.Network;
+import gossamer.model.machine.SwitchingMode.Only;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Emulation;
 
@@ -32,15 +33,18 @@ final class ResolvedConfig {
         config = config.withValue(ConfigLoader.NAME, value(emulation.name()));
         Network network = emulation.network();
         config = config.withValue(NetworkSection.MODEL, value(network.modelName()));
-        config = config.withValue(SwitchingChoice.KEY, value(network.switching().configName()));
-        if (network.hasTransfers()) {
+        config = config.withValue(SwitchingChoice.KEY, value(network.mode().name()));
+        if (network.takesBothPorts()) {
             config = config.withValue(NetworkSection.PORT_OVERLAP, value(network.portOverlap()));
         }
-        if (network.isRendezvous()) {
-            config = config.withValue(NetworkSection.CAPACITY, value(1));
+        Only<Integer> capacity = network.mode().onlyCapacity();
+        if (capacity != null) {
+            config = config.withValue(NetworkSection.CAPACITY, value(capacity.value()));
+        }
+        if (network.mode().onlyCost() != null) {
             config = config.withValue(CostSection.COST, value(CostSection.ROUND));
         }
-        if (emulation.linksGrant() && network.isHalfDuplex()) {
+        if (emulation.machine().linksGrant() && network.isHalfDuplex()) {
             LinkPolicy policy = network.policy();
             config = config.withValue(PolicySection.POLICY, value(policy.rule().configName()));
         }

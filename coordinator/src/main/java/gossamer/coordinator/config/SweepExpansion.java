@@ -144,7 +144,7 @@ final class SweepExpansion {
                     overlay,
                     emulation.seed(),
                     emulation.algorithm().packets(),
-                    (long) emulation.topology().pus() + emulation.arbiters()));
+                    (long) emulation.topology().pus() + emulation.machine().arbiters()));
             tried.add(new Tried(choice, List.of()));
             loaded.accept(config);
         } catch (ConfigException e) {

@@ -1,64 +1,76 @@
 package gossamer.coordinator.config;
 
 import gossamer.model.algorithm.AlgorithmProvider;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
-
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code network.switching}. Where it is not given, it follows the algorithm.
  *
+ * @param all those that there are
  * @param decided empty if that could not be told: then nothing that depends on it is judged
  */
-record SwitchingChoice(Optional<Switching> decided) {
+record SwitchingChoice(List<SwitchingMode> all, Optional<SwitchingMode> decided) {
 
     /** The key. */
     static final String KEY = "network.switching";
 
     static SwitchingChoice read(
             KeyReader keys, Registry registry, Optional<AlgorithmProvider> algorithm) {
-        Optional<Switching> own =
-                keys.choice(KEY, Arrays.asList(Switching.values()), Switching::configName);
-        List<Switching> possible = algorithm.map(SwitchingChoice::possibleFor).orElse(List.of());
-        Optional<Switching> usual = possible.stream().findFirst();
+        List<SwitchingMode> all = registry.all(SwitchingMode.class);
+        Optional<SwitchingMode> own = keys.choice(KEY, all, SwitchingMode::name);
+        List<SwitchingMode> possible =
+                algorithm.map(provider -> possibleFor(provider, all)).orElse(List.of());
+        Optional<SwitchingMode> usual = possible.stream().findFirst();
         if (!keys.given(KEY)) {
             // A config without any name is told all that it lacks on the usual machine.
             boolean nameless =
                     !keys.given(AlgorithmSection.NAME) && !keys.isBroken(AlgorithmSection.NAME);
-            return new SwitchingChoice(nameless ? Optional.of(Switching.STORE_AND_FORWARD) : usual);
+            return new SwitchingChoice(all, nameless ? all.stream().findFirst() : usual);
         }
         if (own.isPresent() && usual.isPresent() && !possible.contains(own.get())) {
-            List<String> names = possible.stream().map(Switching::configName).toList();
-            String wrong = own.get().configName() + " contradicts "
+            List<String> names = possible.stream().map(SwitchingMode::name).toList();
+            String wrong = own.get().name() + " contradicts "
                     + keys.quote(AlgorithmSection.NAME) + ", which runs under "
                     + String.join(" or ", names) + " only";
             String allowed = Values.list(names) + " (or null), or with "
-                    + own.get().configName() + " one of "
+                    + own.get().name() + " one of "
                     + Values.list(namesUnder(registry, own.get()));
             keys.rejectDerived(KEY, wrong, allowed);
-            return new SwitchingChoice(Optional.empty());
+            return new SwitchingChoice(all, Optional.empty());
         }
-        return new SwitchingChoice(own);
+        return new SwitchingChoice(all, own);
     }
 
     /** The modes under which an algorithm runs; the first is the one that it is for. */
-    private static List<Switching> possibleFor(AlgorithmProvider provider) {
+    private static List<SwitchingMode> possibleFor(
+            AlgorithmProvider provider, List<SwitchingMode> all) {
         return provider.carriages().stream()
-                .flatMap(carriage ->
-                        Arrays.stream(Switching.values()).filter(mode -> mode.carries(carriage)))
+                .flatMap(carriage -> all.stream().filter(mode -> mode.carries(carriage)))
                 .distinct()
                 .toList();
     }
 
-    private static List<String> namesUnder(Registry registry, Switching switching) {
+    private static List<String> namesUnder(Registry registry, SwitchingMode mode) {
         return registry.all(AlgorithmProvider.class).stream()
-                .filter(provider -> possibleFor(provider).contains(switching))
+                .filter(provider -> provider.carriages().stream().anyMatch(mode::carries))
                 .map(Provider::name)
                 .toList();
+    }
+
+    /** The names of the modes of which this is true, for people. */
+    String those(Predicate<SwitchingMode> which) {
+        return all.stream()
+                .filter(which)
+                .map(SwitchingMode::name)
+                .collect(Collectors.joining(" or "));
     }
 
     /** Whether it could be told. */
@@ -66,13 +78,18 @@ record SwitchingChoice(Optional<Switching> decided) {
         return decided.isPresent();
     }
 
-    /** Whether packets hold the links of their path. */
-    boolean isWormhole() {
-        return decided.equals(Optional.of(Switching.WORMHOLE));
+    /** Whether this is known to be true of it. */
+    boolean is(Predicate<SwitchingMode> what) {
+        return decided.filter(what).isPresent();
     }
 
-    /** Whether senders and receivers have to meet. */
-    boolean isRendezvous() {
-        return decided.equals(Optional.of(Switching.RENDEZVOUS));
+    /** What it says, if it could be told and says anything. */
+    <T> Optional<T> says(Function<SwitchingMode, @Nullable T> what) {
+        return decided.map(what);
+    }
+
+    /** For messages: where a value is the only one. */
+    String under() {
+        return "under " + decided.map(SwitchingMode::name).orElse("this switching");
     }
 }

@@ -158,7 +158,7 @@ public final class Experiment {
         if (options.traceLevel() == TraceLevel.FULL && !interrupted) {
             boolean toTheEnd = result.reason() == StopReason.QUIESCENT;
             boolean stuck =
-                    toTheEnd && !result.complete() && emulation.network().isWormhole();
+                    toTheEnd && !result.complete() && emulation.network().mode().canDeadlock();
             findings = examine(directory.file(RunDirectory.TRACE), toTheEnd, stuck);
         }
         long records = trace == null ? 0 : trace.records();
@@ -185,7 +185,7 @@ public final class Experiment {
      */
     private Findings examine(Path trace, boolean toTheEnd, boolean stuck) throws IOException {
         TraceVerifier verifier = TraceVerifier.of(emulation);
-        RunTable.Builder table = emulation.network().isRendezvous()
+        RunTable.Builder table = emulation.network().mode().hasRunTable()
                         && emulation.topology() instanceof Crossbar crossbar
                 ? new RunTable.Builder(crossbar)
                 : null;

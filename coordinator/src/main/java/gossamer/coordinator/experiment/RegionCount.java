@@ -18,13 +18,8 @@ public final class RegionCount {
      */
     public static int worthwhile(LoadedConfig loaded, int jvms) {
         Emulation emulation = loaded.emulation();
-        // Regions that must exchange something in every instant are slower than one region alone,
-        // but
-        // for crossbars, where a third of the PUs does something in each.
-        boolean everyInstant = !emulation.network().isRendezvous()
-                && (emulation.network().isHalfDuplex() || emulation.hasCalls());
-        int pus = emulation.topology().pus();
-        int worth = everyInstant ? 1 : Math.max(1, pus / PUS_WORTH_A_REGION);
+        boolean gains = emulation.machine().gainsByRegions();
+        int worth = gains ? Math.max(1, emulation.topology().pus() / PUS_WORTH_A_REGION) : 1;
         return loaded.settings()
                 .regions()
                 .orElse(Math.max(

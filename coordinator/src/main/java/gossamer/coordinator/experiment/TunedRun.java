@@ -8,7 +8,7 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Grid;
@@ -44,7 +44,12 @@ public record TunedRun(OptionalLong makespan, long waits) {
 
     private static Emulation emulation(Grid grid, Cost cost, int tokenFlits, Candidate candidate) {
         Network network = new Network(
-                Duplex.FULL, Ports.ALL, OptionalInt.empty(), tokenFlits, cost, Switching.WORMHOLE);
+                Duplex.FULL,
+                Ports.ALL,
+                OptionalInt.empty(),
+                tokenFlits,
+                cost,
+                SwitchingMode.named("wormhole"));
         return new Emulation(
                 candidate.name(),
                 1,

@@ -1,6 +1,7 @@
 package gossamer.coordinator.export;
 
 import gossamer.coordinator.export.Span.Activity;
+import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Cost;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.RecordFilter;
@@ -70,8 +71,8 @@ final class Timeline {
 
     private final Cost cost;
     private final int[] partFlits;
-    private final boolean wormhole;
-    private final boolean rendezvous;
+    private final boolean routed;
+    private final boolean hops;
     private final Marks marks;
     private final Map<Long, Open> packets = new TreeMap<>();
     private final Map<Integer, Span> stages = new HashMap<>();
@@ -81,8 +82,8 @@ final class Timeline {
     private Timeline(Emulation emulation, RecordFilter filter, Sink sink) {
         cost = emulation.network().cost();
         partFlits = emulation.partFlits();
-        wormhole = emulation.network().isWormhole();
-        rendezvous = emulation.network().isRendezvous();
+        routed = emulation.network().mode().carries(Carriage.BY_ROUTE);
+        hops = emulation.network().mode().hasHops();
         marks = new Marks(filter, sink);
     }
 
@@ -175,7 +176,7 @@ final class Timeline {
     private void start(TraceRecord record) {
         Open packet = new Open(record);
         packets.put(record.packet(), packet);
-        if (rendezvous) {
+        if (!hops) {
             // Sender and receiver have met: there is no HOP.
             packet.transfer = packetSpan(Activity.TRANSFER, record, packet);
         } else if (cost.startup() > 0) {
@@ -196,7 +197,7 @@ final class Timeline {
     private void enter(TraceRecord record, Open packet) {
         endWaiting(packet);
         Span span = packetSpan(Activity.TRANSFER, record, packet);
-        if (wormhole) {
+        if (routed) {
             hold(packet, span);
             return;
         }
@@ -228,7 +229,7 @@ final class Timeline {
     /** Before that time no channel is left by a packet of which it is not known yet when. */
     private long firstRelease() {
         long first = Long.MAX_VALUE;
-        if (rendezvous) {
+        if (!hops) {
             return first;
         }
         for (Open packet : packets.values()) {

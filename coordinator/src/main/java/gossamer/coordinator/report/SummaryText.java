@@ -43,7 +43,7 @@ public final class SummaryText {
 
     /** Under wormhole switching: whether one-port PUs may send and receive at the same time. */
     private static String portsText(Network network) {
-        if (!network.hasTransfers()) {
+        if (!network.takesBothPorts()) {
             return "";
         }
         return network.portOverlap() ? " send+receive" : " send|receive";

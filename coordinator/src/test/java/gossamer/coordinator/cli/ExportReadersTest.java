@@ -136,9 +136,9 @@ class ExportReadersTest {
         assertThat(counts.get("stage")).isEqualTo(run.count(EventKind.STATE));
         assertThat(counts.get("transfer"))
                 .isEqualTo(
-                        run.emulation.network().isRendezvous()
-                                ? run.count(EventKind.START)
-                                : run.count(EventKind.HOP));
+                        run.emulation.network().mode().hasHops()
+                                ? run.count(EventKind.HOP)
+                                : run.count(EventKind.START));
         Map<Long, Long> flows = events.stream()
                 .filter(event -> event.category().matches("transfer|deliver"))
                 .collect(Collectors.groupingBy(
@@ -291,9 +291,9 @@ class ExportReadersTest {
                 .isEqualTo(run.emulation.topology().pus());
         assertThat(xml.getElementsByTagName("edge").getLength())
                 .isEqualTo(run.emulation.topology().links());
-        long transfers = run.emulation.network().isRendezvous()
-                ? run.count(EventKind.START)
-                : run.count(EventKind.HOP);
+        long transfers = run.emulation.network().mode().hasHops()
+                ? run.count(EventKind.HOP)
+                : run.count(EventKind.START);
         assertThat(sums.get("edge.packetsUp") + sums.get("edge.packetsDown")).isEqualTo(transfers);
         String dot = run.exportText("dot");
         assertThat(dot).contains("makespan=" + run.makespan() + ";");

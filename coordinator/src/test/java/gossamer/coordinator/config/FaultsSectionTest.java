@@ -14,6 +14,7 @@ import gossamer.model.fault.Spans;
 import gossamer.model.fault.When;
 import gossamer.model.fault.law.Burst;
 import gossamer.model.fault.law.Laws;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.registry.Registry;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -296,7 +297,8 @@ class FaultsSectionTest extends ConfigTestBase {
             for (Path profile : profiles.sorted().toList()) {
                 LoadedConfig loaded = ConfigLoader.load(
                         config, List.of(profile), Overrides.none(), Registry.builtIn());
-                assertThat(loaded.emulation().network().isWormhole()).isTrue();
+                assertThat(loaded.emulation().network().mode())
+                        .isEqualTo(SwitchingMode.named("wormhole"));
                 assertThat(loaded.emulation().profile().isEmpty()).isFalse();
             }
         }

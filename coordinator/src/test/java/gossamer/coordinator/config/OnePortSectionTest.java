@@ -24,7 +24,7 @@ class OnePortSectionTest extends ConfigTestBase {
 
     private String plan(String algorithm, String network) {
         Emulation emulation = loadText(text(algorithm, network), List.of()).emulation();
-        assertThat(emulation.network().hasTransfers()).isTrue();
+        assertThat(emulation.network().takesBothPorts()).isTrue();
         return ((PlannedGossip) emulation.algorithm()).plan().name();
     }
 
@@ -61,7 +61,7 @@ class OnePortSectionTest extends ConfigTestBase {
     void theRouterRunsAsItIs() {
         Emulation emulation =
                 loadText(text("router", "model = \"F1\""), List.of()).emulation();
-        assertThat(emulation.network().hasTransfers()).isTrue();
+        assertThat(emulation.network().takesBothPorts()).isTrue();
     }
 
     @Test

@@ -10,7 +10,7 @@ import gossamer.model.algorithm.crossbar.PipelinedGossip.Acceptance;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Network;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.run.Emulation;
 import java.util.List;
 import java.util.TreeMap;
@@ -51,7 +51,7 @@ class PipelinedSectionTest extends ConfigTestBase {
         assertThat(algorithm.acceptance()).isEqualTo(Acceptance.ANY);
         assertThat(algorithm.scheduling()).isEqualTo(Scheduling.NONE);
         assertThat(algorithm.sessions()).isOne();
-        assertThat(network.switching()).isEqualTo(Switching.RENDEZVOUS);
+        assertThat(network.mode()).isEqualTo(SwitchingMode.named("rendezvous"));
         assertThat(network.modelName()).isEqualTo("H1");
         assertThat(network.packetCapacity()).hasValue(1);
         assertThat(network.tokenFlits()).isOne();

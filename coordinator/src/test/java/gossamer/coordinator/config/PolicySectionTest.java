@@ -95,8 +95,8 @@ class PolicySectionTest extends ConfigTestBase {
                                 "gossamer.network.link-policy = coin"),
                         List.of())
                 .emulation();
-        assertThat(usual.linksGrant()).isFalse();
-        assertThat(other.linksGrant()).isTrue();
+        assertThat(usual.machine().linksGrant()).isFalse();
+        assertThat(other.machine().linksGrant()).isTrue();
         assertThat(other.algorithm().prediction(other.network())).isEmpty();
     }
 

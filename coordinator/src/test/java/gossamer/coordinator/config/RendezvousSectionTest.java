@@ -2,7 +2,7 @@ package gossamer.coordinator.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,8 +16,8 @@ class RendezvousSectionTest extends ConfigTestBase {
         assertThat(pipelined("gossamer.network.switching = rendezvous")
                         .emulation()
                         .network()
-                        .isRendezvous())
-                .isTrue();
+                        .mode())
+                .isEqualTo(SwitchingMode.named("rendezvous"));
         assertThat(problemsOfPipelined(
                         "gossamer.network { switching = store-and-forward, model = \"F*\" }"))
                 .containsExactly("a.conf:5: gossamer.network.switching: store-and-forward"
@@ -33,9 +33,10 @@ class RendezvousSectionTest extends ConfigTestBase {
         assertThat(load("gossamer.network.switching = store-and-forward")
                         .emulation()
                         .network()
-                        .switching())
-                .isEqualTo(Switching.STORE_AND_FORWARD);
-        assertThat(load().emulation().network().switching()).isEqualTo(Switching.STORE_AND_FORWARD);
+                        .mode())
+                .isEqualTo(SwitchingMode.named("store-and-forward"));
+        assertThat(load().emulation().network().mode())
+                .isEqualTo(SwitchingMode.named("store-and-forward"));
         assertThat(problems("gossamer.network.switching = rendezvous"))
                 .containsExactly("a.conf:6: gossamer.network.switching: rendezvous contradicts"
                         + " gossamer.algorithm.name = high-dim-gos (a.conf:4), which runs under"

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigRenderOptions;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.run.Emulation;
 import java.io.IOException;
 import java.io.InputStream;
@@ -97,7 +98,8 @@ class ShippedConfigsTest extends ConfigTestBase {
             boolean rendezvous = ConfigLoader.load(file, Overrides.none())
                     .emulation()
                     .network()
-                    .isRendezvous();
+                    .mode()
+                    .equals(SwitchingMode.named("rendezvous"));
             if (rendezvous && set.equals("network.model=H*")) {
                 assertThat(problemsOf(file, Overrides.ofSets(List.of(set)))).hasSize(1);
             } else {
@@ -244,7 +246,8 @@ class ShippedConfigsTest extends ConfigTestBase {
                 "network.token-flits=2",
                 "network.cost=round");
 
-        assertThat(loadText(examples, sets).emulation().network().isWormhole()).isTrue();
+        assertThat(loadText(examples, sets).emulation().network().mode())
+                .isEqualTo(SwitchingMode.named("wormhole"));
     }
 
     @Test
@@ -262,8 +265,8 @@ class ShippedConfigsTest extends ConfigTestBase {
                 "network.model=null",
                 "network.packet-capacity=null");
 
-        assertThat(loadText(examples, sets).emulation().network().isRendezvous())
-                .isTrue();
+        assertThat(loadText(examples, sets).emulation().network().mode())
+                .isEqualTo(SwitchingMode.named("rendezvous"));
     }
 
     @ParameterizedTest

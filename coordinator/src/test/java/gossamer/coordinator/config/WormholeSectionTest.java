@@ -6,7 +6,7 @@ import com.typesafe.config.ConfigRenderOptions;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.algorithm.plan.PlannedGossip.Start;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.run.Emulation;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -78,7 +78,7 @@ class WormholeSectionTest extends ConfigTestBase {
         assertThat(gossip.plan().name()).isEqualTo(plan);
         assertThat(gossip.name()).isEqualTo(algorithm.split(",")[0]);
         assertThat(gossip.start()).isEqualTo(Start.SLOT);
-        assertThat(emulation.network().switching()).isEqualTo(Switching.WORMHOLE);
+        assertThat(emulation.network().mode()).isEqualTo(SwitchingMode.named("wormhole"));
         assertThat(emulation.network().virtualChannels()).isOne();
         assertThat(right(kind, shape, algorithm, wormhole("model = \"H*\""))
                         .network()
@@ -99,8 +99,8 @@ class WormholeSectionTest extends ConfigTestBase {
                 .isEqualTo(Colouring.PARITY);
         assertThat(planned("ring", "9", "approach-1", wormhole("")).plan().name())
                 .isEqualTo("approach-1");
-        assertThat(right("ring", "9", "approach-1").network().switching())
-                .isEqualTo(Switching.STORE_AND_FORWARD);
+        assertThat(right("ring", "9", "approach-1").network().mode())
+                .isEqualTo(SwitchingMode.named("store-and-forward"));
     }
 
     @Test

@@ -21,7 +21,7 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Crossbar;
@@ -44,7 +44,12 @@ class FarmCampaignTest {
 
     private static FarmCampaign campaign(long trials, Fault fault, double loss, Limits limits) {
         Network network = new Network(
-                Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
+                Duplex.HALF,
+                Ports.ONE,
+                OptionalInt.of(1),
+                1,
+                Cost.rounds(),
+                SwitchingMode.named("rendezvous"));
         PipelinedGossip gossip = new PipelinedGossip(
                 3,
                 Permutation.pipelined(),

@@ -17,7 +17,7 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.topology.Grid;
 import java.io.ByteArrayInputStream;
@@ -47,7 +47,7 @@ class BridgeheadDrawingTest {
                 OptionalInt.empty(),
                 12,
                 new Cost(120, 0, 1, TimeBase.TICKS),
-                Switching.WORMHOLE);
+                SwitchingMode.named("wormhole"));
         PlannedGossip gossip = new PlannedGossip("planned", plan, network, start);
         return new PlanSteps("r", pu, gossip, network);
     }

@@ -18,7 +18,6 @@ import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.LinkPolicy.Rule;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Grid;
@@ -66,13 +65,12 @@ class WiresOfActorsTest {
         Grid grid = grid(name, pus);
         GossipAlgorithm algorithm = algorithm(name, grid);
         Network network = new Network(
-                Duplex.HALF,
-                Ports.ALL,
-                OptionalInt.of(algorithm.largestPacket()),
-                1,
-                Cost.rounds(),
-                Switching.STORE_AND_FORWARD,
-                policy == null ? algorithm.linkRequirements().policy() : policy);
+                        Duplex.HALF,
+                        Ports.ALL,
+                        OptionalInt.of(algorithm.largestPacket()),
+                        1,
+                        Cost.rounds())
+                .with(policy == null ? algorithm.linkRequirements().policy() : policy);
         Emulation emulation =
                 new Emulation(name, 1, grid, network, algorithm, Profile.none(), Limits.none());
         WireDiagram.Builder builder =

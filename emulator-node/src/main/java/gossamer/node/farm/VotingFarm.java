@@ -15,7 +15,7 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
@@ -216,7 +216,12 @@ public final class VotingFarm implements AutoCloseable {
     /** De Florio's machine: a crossbar on which a PU sends or receives one packet in a time step. */
     private static Network machine() {
         return new Network(
-                Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
+                Duplex.HALF,
+                Ports.ONE,
+                OptionalInt.of(1),
+                1,
+                Cost.rounds(),
+                SwitchingMode.named("rendezvous"));
     }
 
     /** Stops its actors. */

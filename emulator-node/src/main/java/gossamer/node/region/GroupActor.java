@@ -69,7 +69,8 @@ final class GroupActor {
         return guarded(kernel, context -> {
             Behavior<LinkActor.Command> link = guarded(
                     kernel,
-                    self -> LinkActor.create(emulation.newArbiter(number(self)), kernel.fabric()));
+                    self -> LinkActor.create(
+                            emulation.machine().newArbiter(number(self)), kernel.fabric()));
             RegionActors actors = kernel.actors();
             for (int index = from; index < to; index++) {
                 int number = actors.links().getInt(index);

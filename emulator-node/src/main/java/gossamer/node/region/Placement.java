@@ -1,8 +1,7 @@
 package gossamer.node.region;
 
-import gossamer.model.fsa.PortCall;
 import gossamer.model.fsa.Signal;
-import gossamer.model.machine.Duplex;
+import gossamer.model.machine.BoundMachine;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 
@@ -11,23 +10,18 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /**
  * Which region owns what. Regions are contiguous blocks of PU numbers of equal size (give or take one), which on grids
- * are blocks of rows. A channel of a full-duplex link lives with its sender; a half-duplex link, or one between one-port
- * PUs, lives as a whole with the sender of its lower channel, and what a one-port PU has of ports with the PU.
+ * are blocks of rows. Arbiters live with the PUs that own them ({@link BoundMachine#ownerOf}).
  */
 public final class Placement {
 
-    private final Emulation emulation;
     private final Topology topology;
-    /** Whether a link is served as a whole, by one region. */
-    private final boolean whole;
-
+    private final BoundMachine machine;
     private final int regions;
 
     /** Cuts the PUs of an emulation in this many regions, at most one per PU. */
     public Placement(Emulation emulation, int regions) {
-        this.emulation = emulation;
         this.topology = emulation.topology();
-        this.whole = emulation.network().duplex() == Duplex.HALF || emulation.hasPorts();
+        this.machine = emulation.machine();
         if (regions < 1 || regions > topology.pus()) {
             throw new IllegalArgumentException("regions=" + regions
                     + ", must be between 1 and the number of PUs, " + topology.pus());
@@ -50,21 +44,9 @@ public final class Placement {
         return (int) (((pu + 1L) * regions - 1) / topology.pus());
     }
 
-    /** The region that serves what is sent on a channel. */
-    public int regionOfChannel(int channel) {
-        return regionOfPu(topology.source(whole ? channel & ~1 : channel));
-    }
-
-    /**
-     * Whether regions must exchange offers within an instant: an arbiter must see the offers of PUs in
-     * other regions, since a half-duplex link, a link between one-port PUs or a port of a crossbar is owned
-     * as a whole by one of them.
-     */
+    /** Whether regions must exchange offers within an instant, since arbiters are offered something from other regions. */
     public boolean needsPhaseExchange() {
-        boolean shared = whole
-                || emulation.network().isRendezvous()
-                || emulation.network().isWormhole();
-        return shared && regions > 1 && cutsLinks();
+        return !machine.staysWithOwners() && regions > 1 && cutsLinks();
     }
 
     /** Whether any link has its ends in two regions. */
@@ -79,38 +61,16 @@ public final class Placement {
 
     /** The region whose arbiter a signal of a PU is for. */
     int regionOfSignal(Signal signal) {
-        int arbiter = emulation.arbiterOf(signal);
-        if (emulation.network().isRendezvous()) {
-            return regionOfPu(arbiter);
-        }
-        return arbiter >= topology.links()
-                ? regionOfPu(emulation.puOf(arbiter))
-                : regionOfChannel(signal instanceof PortCall ? 2 * arbiter : signal.channel());
+        return regionOfPu(machine.ownerOf(machine.arbiterOf(signal), signal.channel() & 1));
     }
 
-    /**
-     * The arbiters of a region, ascending: the links that it serves in at least one direction, or the
-     * input ports of its PUs. A common arbiter lives with PU 0.
-     */
+    /** The arbiters of a region, ascending: those of which it has an owner. */
     IntArrayList arbitersOf(int region) {
         IntArrayList arbiters = new IntArrayList();
-        if (emulation.network().isRendezvous()) {
-            int first = Math.min(firstPu(region), emulation.arbiters());
-            int end = Math.min(firstPu(region + 1), emulation.arbiters());
-            for (int arbiter = first; arbiter < end; arbiter++) {
+        for (int arbiter = 0; arbiter < machine.arbiters(); arbiter++) {
+            if (regionOfPu(machine.ownerOf(arbiter, 0)) == region
+                    || regionOfPu(machine.ownerOf(arbiter, 1)) == region) {
                 arbiters.add(arbiter);
-            }
-            return arbiters;
-        }
-        for (int link = 0; link < topology.links(); link++) {
-            if (regionOfChannel(2 * link) == region || regionOfChannel(2 * link + 1) == region) {
-                arbiters.add(link);
-            }
-        }
-        for (int kind = 0; kind < emulation.arbitersPerPu(); kind++) {
-            int first = topology.links() + kind * topology.pus();
-            for (int pu = firstPu(region); pu < firstPu(region + 1); pu++) {
-                arbiters.add(first + pu);
             }
         }
         return arbiters;

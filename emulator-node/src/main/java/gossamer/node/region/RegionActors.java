@@ -5,6 +5,7 @@ import akka.actor.typed.DispatcherSelector;
 import akka.actor.typed.Props;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Worm;
+import gossamer.model.machine.BoundMachine;
 import gossamer.model.run.Emulation;
 import gossamer.model.token.Datum;
 import gossamer.node.link.LinkActor;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** The PU and link actors of a region, and what is due for each of them in the current phase. */
 final class RegionActors implements Calendar.Due {
 
-    private final Emulation emulation;
+    private final BoundMachine machine;
     private final Props dispatcher;
     private final int firstPu;
     private final IntArrayList links;
@@ -43,7 +44,7 @@ final class RegionActors implements Calendar.Due {
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     RegionActors(int region, Emulation emulation, Placement placement) {
-        this.emulation = emulation;
+        this.machine = emulation.machine();
         this.dispatcher = DispatcherSelector.fromConfig(RegionDispatcher.id(region));
         this.firstPu = placement.firstPu(region);
         this.links = placement.arbitersOf(region);
@@ -126,7 +127,7 @@ final class RegionActors implements Calendar.Due {
         if (signal instanceof Worm) {
             offered(time, signal);
         } else {
-            toPus.add(emulation.receiverOf(signal) - firstPu, time, signal);
+            toPus.add(machine.receiverOf(signal) - firstPu, time, signal);
         }
     }
 
@@ -138,7 +139,7 @@ final class RegionActors implements Calendar.Due {
 
     /** A signal is for its arbiter. */
     void offered(long time, Signal signal) {
-        toLinks.add(linkIndex.get(emulation.arbiterOf(signal)), time, signal);
+        toLinks.add(linkIndex.get(machine.arbiterOf(signal)), time, signal);
     }
 
     /** Whether links or ports have been told something since they were last stepped. */

@@ -7,6 +7,7 @@ import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Withdraw;
 import gossamer.model.fsa.Worm;
+import gossamer.model.machine.BoundMachine;
 import gossamer.model.machine.PacketFault;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Tally;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
 
     private final int region;
-    private final Emulation emulation;
+    private final BoundMachine machine;
     private final Placement placement;
     private final Calendar calendar;
     private final RegionActors actors;
@@ -48,7 +49,7 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
             Tally tally,
             Consumer<Throwable> alarm) {
         this.region = region;
-        this.emulation = emulation;
+        this.machine = emulation.machine();
         this.placement = placement;
         this.calendar = calendar;
         this.actors = actors;
@@ -110,7 +111,7 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
 
     @Override
     public void launch(Worm worm) {
-        offer(emulation.launched(worm));
+        offer(machine.launched(worm));
     }
 
     @Override
@@ -191,7 +192,7 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
 
     @Override
     public void delivers(long time, Signal signal) {
-        schedule(placement.regionOfPu(emulation.receiverOf(signal)), time, signal);
+        schedule(placement.regionOfPu(machine.receiverOf(signal)), time, signal);
     }
 
     private void schedule(int to, long time, Signal signal) {

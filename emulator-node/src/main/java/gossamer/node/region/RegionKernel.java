@@ -94,7 +94,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         this.limits = emulation.limits();
         this.placement = placement;
         this.phaseSync = placement.needsPhaseExchange();
-        this.hasCalls = emulation.hasCalls();
+        this.hasCalls = emulation.machine().hasCalls();
         this.lookahead = emulation.leastLatency();
         this.span = emulation.lookaheadTicks();
         this.calendar = new Calendar(span);

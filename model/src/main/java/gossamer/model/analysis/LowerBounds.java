@@ -43,7 +43,7 @@ public final class LowerBounds {
         cost = network.cost();
         half = network.duplex() == Duplex.HALF;
         onePort = network.ports() == Ports.ONE;
-        transfers = network.hasTransfers();
+        transfers = network.takesBothPorts();
         overlap = transfers && network.portOverlap();
         bounded = network.packetCapacity().isPresent();
         capacity = Math.min(network.packetCapacity().orElse(Integer.MAX_VALUE), pus - 1);

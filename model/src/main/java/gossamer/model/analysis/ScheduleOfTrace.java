@@ -41,7 +41,7 @@ public final class ScheduleOfTrace {
 
     private final Topology topology;
     private final TokenNumbering numbering;
-    private final boolean rendezvous;
+    private final boolean hops;
     private final Map<Long, UnderWay> packets = new TreeMap<>();
     private final List<List<Transfer>> rounds = new ArrayList<>();
     private long records;
@@ -53,7 +53,7 @@ public final class ScheduleOfTrace {
     private ScheduleOfTrace(Emulation emulation) {
         topology = emulation.topology();
         numbering = emulation.algorithm().numbering(0);
-        rendezvous = emulation.network().isRendezvous();
+        hops = emulation.network().mode().hasHops();
     }
 
     /**
@@ -109,7 +109,7 @@ public final class ScheduleOfTrace {
         started++;
         packets.put(record.packet(), packet);
         carry(record, packet);
-        if (rendezvous) {
+        if (!hops) {
             // Sender and receiver have met: there is no HOP.
             packet.entered = record.time();
         }

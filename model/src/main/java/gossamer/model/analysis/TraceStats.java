@@ -7,6 +7,7 @@ import gossamer.model.analysis.TraceFigures.Latency;
 import gossamer.model.analysis.TraceFigures.Line;
 import gossamer.model.analysis.TraceFigures.Utilisation;
 import gossamer.model.analysis.TraceFigures.Waits;
+import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.run.Emulation;
@@ -87,7 +88,7 @@ public final class TraceStats {
         topology = emulation.topology();
         colours = emulation.algorithm().colours();
         half = emulation.network().duplex() == Duplex.HALF;
-        wormhole = emulation.network().isWormhole();
+        wormhole = emulation.network().mode().carries(Carriage.BY_ROUTE);
         cost = emulation.network().cost();
         partFlits = emulation.partFlits();
         int lines = half ? topology.links() : 2 * topology.links();

@@ -2,7 +2,7 @@ package gossamer.model.fsa;
 
 /**
  * What a link and the port of a one-port PU tell each other within an instant; see {@code
- * network.PuPort} for the protocol.
+ * machine.PuPort} for the protocol.
  *
  * @param to the arbiter that it is for
  * @param from the arbiter that says it

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param first the packet itself
  * @param second its duplicate, null without one
  */
-record Crossing(
+public record Crossing(
         Packet packet,
         int wrong,
         long leaves,
@@ -33,7 +33,7 @@ record Crossing(
      * @param why why it is lost; of no meaning unless it is
      * @param lossRule the rule that loses it, 0 for none
      */
-    record Copy(
+    public record Copy(
             int duplicateRule,
             long begins,
             long leaves,
@@ -43,12 +43,12 @@ record Crossing(
             int lossRule) {}
 
     /** Whether the packet itself gets through the channel. */
-    boolean passes() {
+    public boolean passes() {
         return first.arrives() != NEVER;
     }
 
     /** Has everything happen, on a link that repeats nothing. */
-    void tell(int arbiter, Arbiter.Effects effects) {
+    public void tell(int arbiter, Arbiter.Effects effects) {
         tell(first, arbiter, effects);
         if (second != null) {
             tell(second, arbiter, effects);
@@ -63,7 +63,7 @@ record Crossing(
     }
 
     /** Tells all about one crossing but that it arrives. */
-    void tellOfCrossing(Copy copy, int arbiter, Arbiter.Effects effects) {
+    public void tellOfCrossing(Copy copy, int arbiter, Arbiter.Effects effects) {
         if (copy.duplicateRule() != 0) {
             tell(
                     copy.begins(),

@@ -57,33 +57,33 @@ public final class DisturbedChannel {
     }
 
     /** The same channel after so many packets, and acknowledgements, have entered it. */
-    void after(int packetsBefore, int acknowledgementsBefore) {
+    public void after(int packetsBefore, int acknowledgementsBefore) {
         packets = packetsBefore;
         acknowledgements = acknowledgementsBefore;
     }
 
     /** Number of packets that have entered it. */
-    int packets() {
+    public int packets() {
         return (int) packets;
     }
 
     /** Number of acknowledgements that have entered it. */
-    int acknowledgements() {
+    public int acknowledgements() {
         return (int) acknowledgements;
     }
 
     /** Ticks of a start-up that begins now and takes so many at a PU that is not slow. */
-    long startup(long time, long ticks) {
+    public long startup(long time, long ticks) {
         return law.startup(time, ticks);
     }
 
     /** Whether the PU that sends on it has crashed. */
-    boolean isSenderDown(long time) {
+    public boolean isSenderDown(long time) {
         return senderCrashes != null && senderCrashes.covers(time);
     }
 
     /** When the PU that sends on it crashes next, now included; NEVER if it does not. */
-    long nextCrash(long time) {
+    public long nextCrash(long time) {
         return senderCrashes == null ? NEVER : senderCrashes.firstFrom(time);
     }
 
@@ -93,22 +93,22 @@ public final class DisturbedChannel {
     }
 
     /** The number of the next packet, under wormhole switching: from when the channel is its own. */
-    long take() {
+    public long take() {
         return packets++;
     }
 
     /** Ticks for which delays hold up the header of this packet at the entrance, under wormhole switching. */
-    long delay(long sequence, long time, long crossing) {
+    public long delay(long sequence, long time, long crossing) {
         return law.delay(Traffic.DATA, sequence, time, crossing);
     }
 
     /** The first time from this one on at which nothing holds the channel; NEVER if it is held for good. */
-    long opens(long time) {
+    public long opens(long time) {
         return holding != null && holding.covers(time) ? holding.nextChange(time) : time;
     }
 
     /** Drops a packet that waits at a crashed PU. */
-    PacketFault dropAtSender(long time, Packet packet) {
+    public PacketFault dropAtSender(long time, Packet packet) {
         int rule = senderCrashes == null ? 0 : senderCrashes.rule(time);
         return PacketFault.drop(packet, DropReason.SENDER_CRASHED, rule);
     }
@@ -117,7 +117,7 @@ public final class DisturbedChannel {
      * The next packet enters, if nothing but delays in order comes upon it, as mostly; when its tail has
      * left and arrives. Else -1, and the packet is yet to {@link #enter}.
      */
-    long enterPlainly(long time, long crossing) {
+    public long enterPlainly(long time, long crossing) {
         if (losing != null || holding != null || receiverCrashes != null) {
             return -1;
         }
@@ -131,7 +131,7 @@ public final class DisturbedChannel {
     }
 
     /** The next packet enters, which would occupy the undisturbed channel for {@code crossing} ticks. */
-    Crossing enter(long time, Packet packet, long crossing) {
+    public Crossing enter(long time, Packet packet, long crossing) {
         long sequence = packets++;
         Verdict verdict = law.verdict(Traffic.DATA, sequence, time);
         long ticks = plus(crossing, law.delay(Traffic.DATA, sequence, time, crossing));
@@ -151,7 +151,7 @@ public final class DisturbedChannel {
      * The header of a packet enters under wormhole switching, and the rest of it follows; unless it is
      * lost here, or this is the last channel, it may be stopped meanwhile, which does not matter any more.
      */
-    Crossing enter(long sequence, long time, Packet packet, long crossing, Leg leg) {
+    public Crossing enter(long sequence, long time, Packet packet, long crossing, Leg leg) {
         Verdict verdict = law.verdict(Traffic.DATA, sequence, time, leg);
         long leaves = plus(time, crossing);
         Crossing.Copy first = copy(0, time, leaves, 0, verdict, leg.isLast());

@@ -11,12 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param packetCapacity most tokens in one packet; empty when unbounded
  * @param tokenFlits flits per token, at least 1
  * @param cost start-up, hop and flit-transfer times
- * @param switching how packets get from PU to PU
- * @param policy which direction of a half-duplex link goes first
- * @param virtualChannels virtual channels of each channel under wormhole switching, at least 1
- * @param portOverlap whether a one-port PU under wormhole switching may send one packet and receive
- *     another at the same time
- * @param reliability how links repeat what is lost; null if they do not
+ * @param mode how packets get from PU to PU
+ * @param options what most machines have no need of
  */
 public record Network(
         Duplex duplex,
@@ -24,14 +20,38 @@ public record Network(
         OptionalInt packetCapacity,
         int tokenFlits,
         Cost cost,
-        Switching switching,
-        LinkPolicy policy,
-        int virtualChannels,
-        boolean portOverlap,
-        @Nullable Reliability reliability) {
+        SwitchingMode mode,
+        Options options) {
 
     /** More than a dateline needs for every dimension of a large machine. */
     public static final int MOST_VIRTUAL_CHANNELS = 16;
+
+    /**
+     * What most machines have no need of. A mode passes over what it has no meaning for.
+     *
+     * @param policy which direction of a half-duplex link goes first
+     * @param virtualChannels virtual channels of each channel, at least 1
+     * @param portOverlap whether a one-port PU may send one packet and receive another at the same
+     *     time
+     * @param reliability how links repeat what is lost; null if they do not
+     */
+    public record Options(
+            LinkPolicy policy,
+            int virtualChannels,
+            boolean portOverlap,
+            @Nullable Reliability reliability) {
+
+        /** Those of most machines. */
+        public static final Options NONE = new Options(LinkPolicy.FIRST_READY, 1, false, null);
+
+        /** Validates ranges. */
+        public Options {
+            if (virtualChannels < 1 || virtualChannels > MOST_VIRTUAL_CHANNELS) {
+                throw new IllegalArgumentException("virtualChannels=" + virtualChannels
+                        + ", must be 1.." + MOST_VIRTUAL_CHANNELS);
+            }
+        }
+    }
 
     /** Validates ranges. */
     public Network {
@@ -42,130 +62,89 @@ public record Network(
         if (tokenFlits < 1) {
             throw new IllegalArgumentException("tokenFlits=" + tokenFlits + ", must be >= 1");
         }
-        if (virtualChannels < 1 || virtualChannels > MOST_VIRTUAL_CHANNELS) {
+        require("model", new MachineModel(duplex, ports), mode.onlyModel());
+        require("packetCapacity", packetCapacity.orElse(Integer.MAX_VALUE), mode.onlyCapacity());
+        require("cost", cost, mode.onlyCost());
+    }
+
+    private static <T> void require(String what, T value, SwitchingMode.@Nullable Only<T> only) {
+        if (only != null && !only.value().equals(value)) {
             throw new IllegalArgumentException(
-                    "virtualChannels=" + virtualChannels + ", must be 1.." + MOST_VIRTUAL_CHANNELS);
+                    what + "=" + value + ", must be " + only.value() + ": " + only.why());
         }
     }
 
-    /** A machine whose links repeat nothing. */
+    /** A machine without options. */
     public Network(
             Duplex duplex,
             Ports ports,
             OptionalInt packetCapacity,
             int tokenFlits,
             Cost cost,
-            Switching switching,
-            LinkPolicy policy,
-            int virtualChannels,
-            boolean portOverlap) {
+            SwitchingMode mode) {
+        this(duplex, ports, packetCapacity, tokenFlits, cost, mode, Options.NONE);
+    }
+
+    /** A machine under the usual mode of switching, without options. */
+    public Network(
+            Duplex duplex, Ports ports, OptionalInt packetCapacity, int tokenFlits, Cost cost) {
         this(
                 duplex,
                 ports,
                 packetCapacity,
                 tokenFlits,
                 cost,
-                switching,
-                policy,
-                virtualChannels,
-                portOverlap,
-                null);
+                SwitchingMode.all().get(0));
     }
 
-    /** A machine whose one-port PUs send or receive. */
-    public Network(
-            Duplex duplex,
-            Ports ports,
-            OptionalInt packetCapacity,
-            int tokenFlits,
-            Cost cost,
-            Switching switching,
-            LinkPolicy policy,
-            int virtualChannels) {
-        this(
-                duplex,
-                ports,
-                packetCapacity,
-                tokenFlits,
-                cost,
-                switching,
-                policy,
-                virtualChannels,
-                false);
-    }
-
-    /** A machine without virtual channels. */
-    public Network(
-            Duplex duplex,
-            Ports ports,
-            OptionalInt packetCapacity,
-            int tokenFlits,
-            Cost cost,
-            Switching switching,
-            LinkPolicy policy) {
-        this(duplex, ports, packetCapacity, tokenFlits, cost, switching, policy, 1);
-    }
-
-    /** A machine whose half-duplex links serve first what was ready first. */
-    public Network(
-            Duplex duplex,
-            Ports ports,
-            OptionalInt packetCapacity,
-            int tokenFlits,
-            Cost cost,
-            Switching switching) {
-        this(duplex, ports, packetCapacity, tokenFlits, cost, switching, LinkPolicy.FIRST_READY);
+    /** The same machine with other options. */
+    public Network with(Options other) {
+        return new Network(duplex, ports, packetCapacity, tokenFlits, cost, mode, other);
     }
 
     /** The same machine under another policy. */
-    public Network with(LinkPolicy other) {
-        return new Network(
-                duplex,
-                ports,
-                packetCapacity,
-                tokenFlits,
-                cost,
-                switching,
-                other,
-                virtualChannels,
-                portOverlap,
-                reliability);
+    public Network with(LinkPolicy policy) {
+        return with(new Options(policy, virtualChannels(), portOverlap(), reliability()));
     }
 
     /** The same machine whose links repeat what is lost; null for one whose links do not. */
-    public Network with(@Nullable Reliability other) {
-        return new Network(
-                duplex,
-                ports,
-                packetCapacity,
-                tokenFlits,
-                cost,
-                switching,
-                policy,
-                virtualChannels,
-                portOverlap,
-                other);
+    public Network with(@Nullable Reliability reliability) {
+        return with(new Options(policy(), virtualChannels(), portOverlap(), reliability));
     }
 
-    /** A machine with store-and-forward switching. */
-    public Network(
-            Duplex duplex, Ports ports, OptionalInt packetCapacity, int tokenFlits, Cost cost) {
-        this(duplex, ports, packetCapacity, tokenFlits, cost, Switching.STORE_AND_FORWARD);
+    /** The same machine with so many virtual channels of each channel. */
+    public Network withVirtualChannels(int virtualChannels) {
+        return with(new Options(policy(), virtualChannels, portOverlap(), reliability()));
     }
 
-    /** Whether senders and receivers have to meet. */
-    public boolean isRendezvous() {
-        return switching == Switching.RENDEZVOUS;
+    /** The same machine whose one-port PUs may, or may not, send and receive at the same time. */
+    public Network withPortOverlap(boolean overlap) {
+        return with(new Options(policy(), virtualChannels(), overlap, reliability()));
     }
 
-    /** Whether packets hold the links of their path. */
-    public boolean isWormhole() {
-        return switching == Switching.WORMHOLE;
+    /** Which direction of a half-duplex link goes first. */
+    public LinkPolicy policy() {
+        return options.policy();
+    }
+
+    /** Virtual channels of each channel, at least 1. */
+    public int virtualChannels() {
+        return options.virtualChannels();
+    }
+
+    /** Whether a one-port PU may send one packet and receive another at the same time. */
+    public boolean portOverlap() {
+        return options.portOverlap();
+    }
+
+    /** How links repeat what is lost; null if they do not. */
+    public @Nullable Reliability reliability() {
+        return options.reliability();
     }
 
     /** Whether a packet needs the ports of its sender and its receiver all the way between them. */
-    public boolean hasTransfers() {
-        return isWormhole() && ports == Ports.ONE;
+    public boolean takesBothPorts() {
+        return mode.takesBothPorts() && ports == Ports.ONE;
     }
 
     /** Whether links carry packets in one direction at a time. */
@@ -175,7 +154,7 @@ public record Network(
 
     /** The name of the model: F*, F1, H* or H1. */
     public String modelName() {
-        return "" + duplex.letter() + ports.sign();
+        return new MachineModel(duplex, ports).name();
     }
 
     /**

@@ -13,7 +13,8 @@ import gossamer.model.trace.EventKind;
  */
 public record PacketFault(EventKind kind, Packet packet, int first, int tokens, int code) {
 
-    static PacketFault drop(Packet packet, DropReason why, int rule) {
+    /** A packet that is lost. */
+    public static PacketFault drop(Packet packet, DropReason why, int rule) {
         return new PacketFault(EventKind.DROP, packet, rule, 0, why.code());
     }
 

@@ -5,7 +5,7 @@ import gossamer.model.fsa.PortCall.Kind;
 import gossamer.model.machine.Arbiter.Effects;
 
 /** A link's part in the dialogue with the ports of the one-port PUs at its two ends ({@link PuPort}). */
-final class PortDialogue {
+public final class PortDialogue {
 
     private final int link;
     private final int[] ports;
@@ -17,13 +17,13 @@ final class PortDialogue {
     private boolean holding;
 
     /** The arbiters of the ports are that of the lower channel's source, and that of its target. */
-    PortDialogue(int link, int low, int high) {
+    public PortDialogue(int link, int low, int high) {
         this.link = link;
         this.ports = new int[] {low, high};
     }
 
     /** From now on the second port is another one; nothing may be requested or held. */
-    void turnTo(int high) {
+    public void turnTo(int high) {
         if (requested || holding) {
             throw new IllegalStateException("arbiter " + link + " turns away from its ports");
         }
@@ -31,27 +31,27 @@ final class PortDialogue {
     }
 
     /** Whether a port is taken by others, so that nothing is granted in this instant. */
-    boolean isRefused() {
+    public boolean isRefused() {
         return busy[0] || busy[1];
     }
 
     /** Whether the link holds both ports. */
-    boolean isHolding() {
+    public boolean isHolding() {
         return holding;
     }
 
     /** Whether both ports point to the link. */
-    boolean isGranted() {
+    public boolean isGranted() {
         return pointing[0] && pointing[1];
     }
 
     /** The packet whose leaving freed a port in this instant, or 0. */
-    long cause() {
+    public long cause() {
         return cause[0] != 0 ? cause[0] : cause[1];
     }
 
     /** Packets wait since this time; to be called as long as they do. */
-    void request(long since, Effects effects) {
+    public void request(long since, Effects effects) {
         if (!requested) {
             requested = true;
             busy[0] = false;
@@ -61,7 +61,7 @@ final class PortDialogue {
     }
 
     /** No packet waits any more. */
-    void cancel(Effects effects) {
+    public void cancel(Effects effects) {
         if (requested) {
             forget();
             tellBoth(Kind.CANCEL, 0, 0, effects);
@@ -69,14 +69,14 @@ final class PortDialogue {
     }
 
     /** The transfer begins. */
-    void take(Effects effects) {
+    public void take(Effects effects) {
         forget();
         holding = true;
         tellBoth(Kind.TAKE, 0, 0, effects);
     }
 
     /** The transfer has ended with this packet. */
-    void release(long packet, Effects effects) {
+    public void release(long packet, Effects effects) {
         holding = false;
         tellBoth(Kind.RELEASE, 0, packet, effects);
     }
@@ -90,7 +90,7 @@ final class PortDialogue {
     }
 
     /** Takes in what a port says. */
-    void hear(PortCall call) {
+    public void hear(PortCall call) {
         if (!requested) {
             throw new IllegalStateException("link " + link + " requests nothing, got " + call);
         }
@@ -111,7 +111,7 @@ final class PortDialogue {
     }
 
     /** Passes on to each port what has become of the other one. To be called when all was heard. */
-    void answer(Effects effects) {
+    public void answer(Effects effects) {
         for (int end = 0; end < 2; end++) {
             int other = 1 - end;
             if (busy[end] && pointing[other]) {

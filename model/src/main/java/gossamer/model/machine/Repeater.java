@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The two ends of one channel of a link that repeats what is not acknowledged, see {@link
  * Reliability}: the sending end knows the attempts, the receiving end what has come before.
  */
-final class Repeater {
+public final class Repeater {
 
     private final int arbiter;
     private final Reliability rule;
@@ -27,7 +27,7 @@ final class Repeater {
      * @param arbiter the link, or the port, that it belongs to
      * @param back what disturbs the opposite channel; null for nothing
      */
-    Repeater(int arbiter, Reliability rule, Cost cost, @Nullable DisturbedChannel back) {
+    public Repeater(int arbiter, Reliability rule, Cost cost, @Nullable DisturbedChannel back) {
         this.arbiter = arbiter;
         this.rule = rule;
         this.back = back;
@@ -35,7 +35,7 @@ final class Repeater {
     }
 
     /** A packet is sent for the first time. */
-    void begin() {
+    public void begin() {
         attempt = 1;
         received = false;
         acknowledgedAt = NEVER;
@@ -45,13 +45,13 @@ final class Repeater {
      * The packet crosses an undisturbed channel until {@code leaves}; when it is acknowledged or
      * times out.
      */
-    long crosses(Packet packet, long leaves, Arbiter.Effects effects) {
+    public long crosses(Packet packet, long leaves, Arbiter.Effects effects) {
         arrives(packet, leaves, effects);
         return next(leaves);
     }
 
     /** The same where the channel is disturbed; {@link gossamer.model.fault.Spans#NEVER} if it is held for good. */
-    long crosses(Crossing fate, Arbiter.Effects effects) {
+    public long crosses(Crossing fate, Arbiter.Effects effects) {
         crosses(fate, fate.first(), effects);
         if (fate.second() != null) {
             crosses(fate, fate.second(), effects);
@@ -91,7 +91,7 @@ final class Repeater {
      * it is acknowledged or given up, {@link gossamer.model.fault.Spans#NEVER} if it is held for
      * good.
      */
-    long sendAtOnce(
+    public long sendAtOnce(
             Packet packet,
             @Nullable DisturbedChannel channel,
             Cost cost,
@@ -112,17 +112,17 @@ final class Repeater {
     }
 
     /** Whether an acknowledgement has come by now. */
-    boolean isAcknowledged(long time) {
+    public boolean isAcknowledged(long time) {
         return acknowledgedAt <= time;
     }
 
     /** Whether the packet has reached the receiving end. */
-    boolean wasReceived() {
+    public boolean wasReceived() {
         return received;
     }
 
     /** The packet has timed out; whether it is to be sent once more. */
-    boolean repeats(
+    public boolean repeats(
             Packet packet, @Nullable DisturbedChannel channel, long time, Arbiter.Effects effects) {
         effects.packetFault(time, PacketFault.timeout(packet, attempt));
         if (channel != null && channel.isSenderDown(time)) {

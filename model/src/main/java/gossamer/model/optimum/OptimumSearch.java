@@ -67,9 +67,9 @@ public final class OptimumSearch {
         if (topology.pus() > MAX_PUS) {
             throw new IllegalArgumentException("pus=" + topology.pus() + " > " + MAX_PUS);
         }
-        if (!network.cost().isRounds() || network.isRendezvous()) {
+        if (!network.mode().goesInRounds(network.cost())) {
             throw new IllegalArgumentException(
-                    "not the round model: " + network.cost() + ", " + network.switching());
+                    "not the round model: " + network.cost() + ", " + network.mode());
         }
         LowerBound elementary = LowerBounds.of(topology, network);
         OptimumSearch search = new OptimumSearch(topology, network, elementary);

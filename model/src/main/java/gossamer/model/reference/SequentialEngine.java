@@ -11,6 +11,7 @@ import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.fsa.Withdraw;
 import gossamer.model.fsa.Worm;
 import gossamer.model.machine.Arbiter;
+import gossamer.model.machine.BoundMachine;
 import gossamer.model.machine.PacketFault;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.FaultTimeline;
@@ -58,6 +59,7 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
     }
 
     private final Emulation emulation;
+    private final BoundMachine machine;
     private final Topology topology;
     private final Pu[] pus;
     private final @Nullable UserModuleHandle[] userModules;
@@ -73,6 +75,7 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
 
     private SequentialEngine(Emulation emulation, TraceLevel level) {
         this.emulation = emulation;
+        this.machine = emulation.machine();
         this.level = level;
         this.topology = emulation.topology();
         this.emitter = new TraceEmitter(topology, level, trace::add);
@@ -81,8 +84,8 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
         Arrays.setAll(pus, pu -> emulation.newPu(pu, partFlits));
         this.userModules = new UserModuleHandle[topology.pus()];
         Arrays.setAll(userModules, emulation.algorithm()::userModule);
-        this.arbiters = new Arbiter[emulation.arbiters()];
-        Arrays.setAll(arbiters, emulation::newArbiter);
+        this.arbiters = new Arbiter[machine.arbiters()];
+        Arrays.setAll(arbiters, machine::newArbiter);
     }
 
     /** Runs to the end. */
@@ -180,13 +183,13 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
     }
 
     private void offer(Signal signal) {
-        offers.computeIfAbsent(emulation.arbiterOf(signal), key -> new TreeSet<>())
+        offers.computeIfAbsent(machine.arbiterOf(signal), key -> new TreeSet<>())
                 .add(signal);
     }
 
     @Override
     public void launch(Worm worm) {
-        offer(emulation.launched(worm));
+        offer(machine.launched(worm));
     }
 
     @Override
@@ -200,7 +203,7 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
             offer(worm);
         } else {
             at(time).headers
-                    .computeIfAbsent(emulation.arbiterOf(worm), key -> new TreeSet<>())
+                    .computeIfAbsent(machine.arbiterOf(worm), key -> new TreeSet<>())
                     .add(worm);
         }
     }
@@ -264,7 +267,7 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
     @Override
     public void delivers(long time, Signal signal) {
         at(time).arrivals
-                .computeIfAbsent(emulation.receiverOf(signal), key -> new TreeSet<>())
+                .computeIfAbsent(machine.receiverOf(signal), key -> new TreeSet<>())
                 .add(signal);
     }
 

@@ -48,7 +48,6 @@ final class DisturbedChannels {
     private final DisturbedPus pus;
     private final DueRecords due;
     private final @Nullable Reliability reliability;
-    private final boolean rendezvous;
     private final @Nullable Channel[] channels;
     /** The wrong values with which copies of packets arrive where the channel has falsified them. */
     private final SortedMap<Long, SortedMap<Integer, Integer>> falsified = new TreeMap<>();
@@ -59,7 +58,6 @@ final class DisturbedChannels {
         this.pus = pus;
         this.due = due;
         this.reliability = emulation.network().reliability();
-        this.rendezvous = emulation.network().isRendezvous();
         this.channels = new Channel[machine.channels];
     }
 
@@ -73,7 +71,7 @@ final class DisturbedChannels {
     }
 
     long startup(int channel, long time) {
-        return at(channel).law.startup(time, rendezvous ? 0 : machine.startup);
+        return at(channel).law.startup(time, machine.startup);
     }
 
     long freeAt(int channel) {
@@ -101,7 +99,7 @@ final class DisturbedChannels {
     /** The header of a packet enters its channel; everything that follows from it becomes due. */
     void enters(DisturbedPacket packet, long time) {
         Channel way = at(packet.channel);
-        long crossing = rendezvous ? 1 : machine.crossing(packet.colour(), packet.parts());
+        long crossing = machine.crossing(packet.colour(), packet.parts());
         long number = way.packets++;
         Verdict verdict = way.law.verdict(Traffic.DATA, number, time);
         long ticks = plus(crossing, way.law.delay(Traffic.DATA, number, time, crossing));

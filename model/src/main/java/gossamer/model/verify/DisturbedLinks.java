@@ -10,13 +10,15 @@ import gossamer.model.trace.EventKind;
 /** Checks what packets of a disturbed run do at ports and in channels. */
 final class DisturbedLinks {
 
-    private final Emulation emulation;
     private final Machine machine;
     private final DisturbedPus pus;
     private final DisturbedChannels channels;
     private final DueRecords due;
     private final Findings findings;
     private final boolean grants;
+    /** Whether a packet enters its channel when it starts, since its receiver is there. */
+    private final boolean meets;
+
     private final DisturbedPackets packets;
     /** Under rendezvous: until when a transfer keeps a PU as sender, its input port, and it as receiver. */
     private final long[] sendsUntil;
@@ -32,13 +34,13 @@ final class DisturbedLinks {
             DisturbedPackets packets,
             DueRecords due,
             Findings findings) {
-        this.emulation = emulation;
         this.machine = machine;
         this.pus = pus;
         this.channels = channels;
         this.due = due;
         this.findings = findings;
-        this.grants = emulation.linksGrant();
+        this.grants = emulation.machine().linksGrant();
+        this.meets = !emulation.network().mode().hasHops();
         this.packets = packets;
         this.sendsUntil = new long[machine.pus];
         this.portUntil = new long[machine.pus];
@@ -54,7 +56,7 @@ final class DisturbedLinks {
         if (packet == null) {
             return;
         }
-        if (emulation.network().isRendezvous()) {
+        if (meets) {
             transfer(packet, record);
         } else {
             begin(packet, record, packet.offered < record.time);
@@ -214,7 +216,7 @@ final class DisturbedLinks {
         if (!pus.hasCrashed(record.pu, record.time)) {
             return false;
         }
-        if (emulation.network().isRendezvous()) {
+        if (meets) {
             return true;
         }
         return grants
@@ -249,6 +251,6 @@ final class DisturbedLinks {
 
     /** Where a packet can wait for more than its own channel. */
     private boolean mayWait() {
-        return grants || emulation.network().isRendezvous();
+        return grants || meets;
     }
 }

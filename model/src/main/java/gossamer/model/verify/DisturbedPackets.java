@@ -1,5 +1,6 @@
 package gossamer.model.verify;
 
+import gossamer.model.machine.Carriage;
 import gossamer.model.run.Emulation;
 import gossamer.model.token.TokenAccumulator;
 import java.util.ArrayList;
@@ -12,7 +13,10 @@ import org.jspecify.annotations.Nullable;
 /** What the packets of a disturbed run carry, whatever becomes of them: what their senders hold and tell. */
 final class DisturbedPackets {
 
-    private final Emulation emulation;
+    private final boolean revises;
+    /** Whether packets cross several channels. */
+    private final boolean routed;
+
     private final Machine machine;
     private final DisturbedPus pus;
     private final Findings findings;
@@ -21,7 +25,8 @@ final class DisturbedPackets {
     private final @Nullable TokenAccumulator[] known;
 
     DisturbedPackets(Emulation emulation, Machine machine, DisturbedPus pus, Findings findings) {
-        this.emulation = emulation;
+        this.revises = emulation.algorithm().linkRequirements().revises();
+        this.routed = emulation.network().mode().carries(Carriage.BY_ROUTE);
         this.machine = machine;
         this.pus = pus;
         this.findings = findings;
@@ -91,9 +96,7 @@ final class DisturbedPackets {
         if (packet == null && fresh) {
             packet = new DisturbedPacket(record);
             packets.put(record.packet, packet);
-        } else if (packet == null
-                || packet.started != TracedPacket.NEVER
-                || !emulation.algorithm().linkRequirements().revises()) {
+        } else if (packet == null || packet.started != TracedPacket.NEVER || !revises) {
             report(ViolationCode.DUPLICATE_PACKET, record, "is offered again");
             return;
         } else {
@@ -167,7 +170,7 @@ final class DisturbedPackets {
             report(ViolationCode.UNKNOWN_PACKET, record, "has not been started");
             return null;
         }
-        if (packet.channel != record.channel && !emulation.network().isWormhole()) {
+        if (packet.channel != record.channel && !routed) {
             report(ViolationCode.WRONG_PLACE, record, "is on channel " + packet.channel);
             return null;
         }

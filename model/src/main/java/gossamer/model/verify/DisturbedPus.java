@@ -3,6 +3,7 @@ package gossamer.model.verify;
 import gossamer.model.fault.PuLaw;
 import gossamer.model.fault.Spans;
 import gossamer.model.fsa.Packet;
+import gossamer.model.machine.Carriage;
 import gossamer.model.run.Emulation;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.trace.EventKind;
@@ -63,8 +64,8 @@ final class DisturbedPus {
         this.machine = machine;
         this.emulation = emulation;
         this.findings = findings;
-        this.sessions = emulation.network().isRendezvous();
-        this.worms = emulation.network().isWormhole();
+        this.sessions = emulation.network().mode().stagesAreSessions();
+        this.worms = emulation.network().mode().carries(Carriage.BY_ROUTE);
         this.ledgers = new Ledger[machine.pus];
         for (int pu = 0; pu < machine.pus; pu++) {
             Ledger ledger = new Ledger(machine.colours);

@@ -1,5 +1,6 @@
 package gossamer.model.verify;
 
+import gossamer.model.machine.Carriage;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.EventKind;
 
@@ -31,8 +32,9 @@ public final class DisturbedVerifier implements TraceVerifier {
 
     /** A verifier for one trace of this emulation. */
     public DisturbedVerifier(Emulation emulation) {
-        if (emulation.network().isWormhole()) {
-            throw new IllegalArgumentException(emulation.name() + ": switching is wormhole");
+        if (emulation.network().mode().carries(Carriage.BY_ROUTE)) {
+            throw new IllegalArgumentException(
+                    emulation.name() + ": switching is " + emulation.network().mode());
         }
         Machine machine = new Machine(emulation);
         form = new DisturbedForm(machine, false, findings);

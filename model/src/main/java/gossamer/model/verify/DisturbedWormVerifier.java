@@ -1,5 +1,6 @@
 package gossamer.model.verify;
 
+import gossamer.model.machine.Carriage;
 import gossamer.model.machine.DropReason;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.EventKind;
@@ -45,9 +46,9 @@ public final class DisturbedWormVerifier implements TraceVerifier {
 
     /** A verifier for one trace of this emulation, which must be under wormhole switching. */
     public DisturbedWormVerifier(Emulation emulation) {
-        if (!emulation.network().isWormhole()) {
+        if (!emulation.network().mode().carries(Carriage.BY_ROUTE)) {
             throw new IllegalArgumentException(emulation.name() + ": switching is "
-                    + emulation.network().switching() + ", not wormhole");
+                    + emulation.network().mode() + ", not wormhole");
         }
         machine = new Machine(emulation);
         form = new DisturbedForm(machine, true, findings);

@@ -37,7 +37,7 @@ public final class GrantVerifier implements TraceVerifier {
 
     /** A verifier for one trace of this emulation, whose links must grant turns. */
     public GrantVerifier(Emulation emulation) {
-        if (!emulation.linksGrant()) {
+        if (!emulation.machine().linksGrant()) {
             throw new IllegalArgumentException(
                     emulation.name() + ": links begin start-up at once, they grant no turns");
         }

@@ -3,6 +3,9 @@ package gossamer.model.verify;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.TraceBuffer;
 
+import java.util.ServiceLoader;
+import java.util.function.Function;
+
 /** Checks a canonical trace at level {@code full} against the machine model, record by record. */
 public interface TraceVerifier {
 
@@ -13,22 +16,15 @@ public interface TraceVerifier {
     }
 
     private static TraceVerifier ofGossip(Emulation emulation) {
-        boolean delayed =
-                !emulation.disturbance().isNone() && emulation.network().isRendezvous();
-        boolean disturbed = delayed
-                || !emulation.disturbance().onlyDelays()
-                || emulation.network().reliability() != null
-                || emulation.algorithm().timeouts().ends();
-        if (emulation.network().isWormhole()) {
-            return disturbed ? new DisturbedWormVerifier(emulation) : new WormVerifier(emulation);
+        String mode = emulation.network().mode().name();
+        for (VerifierProvider provider : ServiceLoader.load(
+                VerifierProvider.class, VerifierProvider.class.getClassLoader())) {
+            Function<Emulation, TraceVerifier> verifier = provider.verifiers().get(mode);
+            if (verifier != null) {
+                return verifier.apply(emulation);
+            }
         }
-        if (disturbed) {
-            return new DisturbedVerifier(emulation);
-        }
-        if (emulation.network().isRendezvous()) {
-            return new RendezvousVerifier(emulation);
-        }
-        return emulation.linksGrant() ? new GrantVerifier(emulation) : new Verifier(emulation);
+        throw new IllegalStateException("no verifier for " + mode + " switching");
     }
 
     /** Checks the next record, which begins at {@code words[at]}. */

@@ -1,6 +1,7 @@
 package gossamer.model.verify;
 
 import gossamer.model.fsa.Packet;
+import gossamer.model.machine.Carriage;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.EventKind;
 import gossamer.model.trace.TraceBuffer;
@@ -46,9 +47,9 @@ public final class WormVerifier implements TraceVerifier {
 
     /** A verifier for one trace of this emulation, which must be under wormhole switching. */
     public WormVerifier(Emulation emulation) {
-        if (!emulation.network().isWormhole()) {
+        if (!emulation.network().mode().carries(Carriage.BY_ROUTE)) {
             throw new IllegalArgumentException(emulation.name() + ": switching is "
-                    + emulation.network().switching() + ", not wormhole");
+                    + emulation.network().mode() + ", not wormhole");
         }
         machine = new Machine(emulation);
         form = new RecordForm(machine, findings);

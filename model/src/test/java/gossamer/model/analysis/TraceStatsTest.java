@@ -15,7 +15,7 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.reference.SequentialEngine.Outcome;
 import gossamer.model.run.Emulation;
@@ -242,7 +242,7 @@ class TraceStatsTest {
                 OptionalInt.empty(),
                 16,
                 new Cost(100, 10, 1, TimeBase.NANOSECONDS),
-                Switching.WORMHOLE);
+                SwitchingMode.named("wormhole"));
         Emulation router = new Emulation(
                 "router", 1, mesh, network, new Router(mesh, 1), Profile.none(), Limits.none());
         Outcome outcome = Emulations.run(router);

@@ -8,7 +8,6 @@ import gossamer.model.machine.Duplex;
 import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
@@ -52,14 +51,8 @@ final class Bounded {
 
     private static Network network(
             GossipAlgorithm algorithm, Duplex duplex, Ports ports, Cost cost, LinkPolicy policy) {
-        return new Network(
-                duplex,
-                ports,
-                OptionalInt.of(algorithm.largestPacket()),
-                1,
-                cost,
-                Switching.STORE_AND_FORWARD,
-                duplex == Duplex.HALF ? policy : LinkPolicy.FIRST_READY);
+        return new Network(duplex, ports, OptionalInt.of(algorithm.largestPacket()), 1, cost)
+                .with(duplex == Duplex.HALF ? policy : LinkPolicy.FIRST_READY);
     }
 
     /** The same with links that take 2 to 30 ticks instead of 10, each packet on each link its own time. */

@@ -33,12 +33,12 @@ import gossamer.model.analysis.path.Piece;
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.Profile;
 import gossamer.model.fsa.Automaton.Effect;
+import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
-import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.reference.SequentialEngine.Outcome;
 import gossamer.model.run.Emulation;
@@ -129,7 +129,12 @@ class CriticalPathContractTest {
     @TestFactory
     Stream<DynamicTest> piecesOfPipelinedGossipAddUp() {
         Network network = new Network(
-                Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
+                Duplex.HALF,
+                Ports.ONE,
+                OptionalInt.of(1),
+                1,
+                Cost.rounds(),
+                SwitchingMode.named("rendezvous"));
         return tests(Stream.of(1, 2, 3, 5, 9, 16)
                 .flatMap(pus -> Stream.of(Permutation.identity(), Permutation.pipelined())
                         .flatMap(permutation -> Stream.of(Scheduling.values())
@@ -195,14 +200,13 @@ class CriticalPathContractTest {
 
     private static Network wormhole(Duplex duplex, Cost cost, int virtual) {
         return new Network(
-                duplex,
-                Ports.ALL,
-                OptionalInt.empty(),
-                12,
-                cost,
-                Switching.WORMHOLE,
-                LinkPolicy.FIRST_READY,
-                virtual);
+                        duplex,
+                        Ports.ALL,
+                        OptionalInt.empty(),
+                        12,
+                        cost,
+                        SwitchingMode.named("wormhole"))
+                .withVirtualChannels(virtual);
     }
 
     private static Emulation worms(
@@ -243,7 +247,7 @@ class CriticalPathContractTest {
     private static void checkPieces(Emulation emulation, CriticalPath path) {
         Cost cost = emulation.network().cost();
         int packets = path.packets().length;
-        if (emulation.network().isRendezvous()) {
+        if (!emulation.network().mode().hasHops()) {
             assertThat(path.ticks()).containsEntry(Piece.TRANSFER, (long) packets);
         } else {
             assertThat(path.ticks()).containsEntry(Piece.STARTUP, packets * cost.startup());
@@ -253,7 +257,7 @@ class CriticalPathContractTest {
         if (!delays) {
             assertThat(path.ticks()).containsEntry(Piece.DELAY, 0L);
         }
-        if (emulation.network().switching() == Switching.STORE_AND_FORWARD) {
+        if (emulation.network().mode().carries(Carriage.BY_LINK)) {
             assertThat(path.ticks()).containsEntry(Piece.HOP, packets * cost.hop());
         }
         if (!hasTimers(emulation)) {
@@ -262,7 +266,7 @@ class CriticalPathContractTest {
     }
 
     private static boolean hasTimers(Emulation emulation) {
-        if (emulation.network().isWormhole()) {
+        if (emulation.network().mode().carries(Carriage.BY_ROUTE)) {
             return true;
         }
         if (emulation.algorithm() instanceof Greedy) {

@@ -19,7 +19,7 @@ import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
 import gossamer.model.machine.Reliability;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
@@ -69,7 +69,12 @@ class DisturbedRunTest {
 
     private static Emulation crossbar(int pus, long timeout) {
         Network network = new Network(
-                Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
+                Duplex.HALF,
+                Ports.ONE,
+                OptionalInt.of(1),
+                1,
+                Cost.rounds(),
+                SwitchingMode.named("rendezvous"));
         PipelinedGossip algorithm = new PipelinedGossip(
                 pus, Permutation.pipelined(), Acceptance.ANY, 1, Scheduling.NONE, timeout, 0);
         return new Emulation(

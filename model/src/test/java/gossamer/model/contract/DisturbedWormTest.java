@@ -10,10 +10,9 @@ import gossamer.model.fsa.Packet;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.DropReason;
 import gossamer.model.machine.Duplex;
-import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
@@ -58,8 +57,7 @@ class DisturbedWormTest {
                 OptionalInt.empty(),
                 30,
                 new Cost(10, 2, 1, TimeBase.TICKS),
-                Switching.WORMHOLE,
-                LinkPolicy.FIRST_READY);
+                SwitchingMode.named("wormhole"));
         return new Emulation(
                 "launches", 1, grid, network, Launches.of(launches), Profile.none(), Limits.none());
     }

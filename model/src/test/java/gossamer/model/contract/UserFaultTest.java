@@ -14,7 +14,6 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
@@ -33,13 +32,7 @@ class UserFaultTest {
     private static final Emulation RING = Emulations.of(
             Grid.ring(9),
             false,
-            new Network(
-                    Duplex.FULL,
-                    Ports.ALL,
-                    OptionalInt.empty(),
-                    1,
-                    Cost.rounds(),
-                    Switching.STORE_AND_FORWARD));
+            new Network(Duplex.FULL, Ports.ALL, OptionalInt.empty(), 1, Cost.rounds()));
 
     private static Emulation disturbed(UserFault fault) {
         When window = new When.Window(1, Spans.NEVER);

@@ -10,7 +10,7 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
@@ -53,7 +53,12 @@ class ValuedPuTest {
             diaries.add(new Diary(pu, new ArrayList<>()));
         }
         Network network = new Network(
-                Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
+                Duplex.HALF,
+                Ports.ONE,
+                OptionalInt.of(1),
+                1,
+                Cost.rounds(),
+                SwitchingMode.named("rendezvous"));
         PipelinedGossip gossip = new PipelinedGossip(3, Permutation.pipelined(), Acceptance.ANY, 2);
         SequentialEngine.run(
                 new Emulation(

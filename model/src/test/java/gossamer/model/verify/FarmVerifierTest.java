@@ -14,7 +14,7 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.recovery.RecoveryPolicy.Evidence;
 import gossamer.model.recovery.Strategy;
@@ -58,7 +58,12 @@ class FarmVerifierTest {
                 .<UserModule>mapToObj(module -> round -> Optional.of(Value.of(module == 1 ? 9 : 7)))
                 .toList();
         Network network = new Network(
-                Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
+                Duplex.HALF,
+                Ports.ONE,
+                OptionalInt.of(1),
+                1,
+                Cost.rounds(),
+                SwitchingMode.named("rendezvous"));
         PipelinedGossip gossip = new PipelinedGossip(4, Permutation.pipelined(), Acceptance.ANY, 3);
         return new Emulation(
                 "farm",

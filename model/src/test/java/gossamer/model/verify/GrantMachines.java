@@ -17,7 +17,6 @@ import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.LinkPolicy.Rule;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
@@ -56,13 +55,12 @@ final class GrantMachines {
                 List<DelayRule> delays,
                 long seed) {
             Network network = new Network(
-                    duplex,
-                    ports,
-                    OptionalInt.of(algorithm.largestPacket()),
-                    algorithm.colours(),
-                    cost,
-                    Switching.STORE_AND_FORWARD,
-                    policy);
+                            duplex,
+                            ports,
+                            OptionalInt.of(algorithm.largestPacket()),
+                            algorithm.colours(),
+                            cost)
+                    .with(policy);
             String name = algorithm.name()
                     + (algorithm instanceof MeshTwoPhase mesh ? " " + mesh.phase2() : "") + " on "
                     + grid.kind() + " " + grid.shapeText() + " " + network.modelName() + " "

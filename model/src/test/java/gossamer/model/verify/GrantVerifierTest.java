@@ -32,7 +32,7 @@ class GrantVerifierTest {
                             List.of(List.<DelayRule>of(), GrantMachines.JITTER)) {
                         for (Cost cost : List.of(Cost.rounds(), GrantMachines.LINEAR)) {
                             Emulation emulation = task.on(duplex, ports, policy, cost, delays, 7);
-                            if (emulation.linksGrant()) {
+                            if (emulation.machine().linksGrant()) {
                                 requireClean(emulation);
                             }
                         }
@@ -89,7 +89,7 @@ class GrantVerifierTest {
                                 GrantMachines.LINEAR,
                                 List.of(new DelayRule(0, seed)),
                                 seed);
-                        if (emulation.linksGrant()) {
+                        if (emulation.machine().linksGrant()) {
                             requireClean(emulation);
                         }
                     }

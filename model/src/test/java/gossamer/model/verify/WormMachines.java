@@ -5,10 +5,9 @@ import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
-import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
@@ -54,14 +53,13 @@ final class WormMachines {
             List<DelayRule> delays,
             long seed) {
         Network network = new Network(
-                duplex,
-                Ports.ALL,
-                OptionalInt.of(1),
-                flits,
-                cost,
-                Switching.WORMHOLE,
-                LinkPolicy.FIRST_READY,
-                virtual);
+                        duplex,
+                        Ports.ALL,
+                        OptionalInt.of(1),
+                        flits,
+                        cost,
+                        SwitchingMode.named("wormhole"))
+                .withVirtualChannels(virtual);
         String name = "router on " + grid.kind() + " " + grid.shapeText() + " " + duplex
                 + " virtual=" + virtual + " " + cost + " flits=" + flits + " " + delays + " seed "
                 + seed;
@@ -83,15 +81,15 @@ final class WormMachines {
                 allPorts.seed(),
                 allPorts.topology(),
                 new Network(
-                        network.duplex(),
-                        Ports.ONE,
-                        network.packetCapacity(),
-                        network.tokenFlits(),
-                        network.cost(),
-                        network.switching(),
-                        network.policy(),
-                        network.virtualChannels(),
-                        overlap),
+                                network.duplex(),
+                                Ports.ONE,
+                                network.packetCapacity(),
+                                network.tokenFlits(),
+                                network.cost(),
+                                network.mode())
+                        .with(network.policy())
+                        .withVirtualChannels(network.virtualChannels())
+                        .withPortOverlap(overlap),
                 allPorts.algorithm(),
                 allPorts.profile(),
                 allPorts.limits());
@@ -107,8 +105,7 @@ final class WormMachines {
                 OptionalInt.of(n),
                 flits,
                 cost,
-                Switching.WORMHOLE,
-                LinkPolicy.FIRST_READY);
+                SwitchingMode.named("wormhole"));
         return new Emulation(
                 "gather and scatter on " + n + " PUs " + cost + " flits=" + flits + " " + delays,
                 router.seed(),

@@ -2,6 +2,7 @@ package gossamer.coordinator.report.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
+import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Crossbar;
@@ -27,8 +28,7 @@ public final class NetworkJson {
         json.writeArray(shape, 0, shape.length);
         json.writeNumberField("pus", topology.pus());
         json.writeBooleanField("half", network.isHalfDuplex());
-        json.writeBooleanField("wormhole", network.isWormhole());
-        json.writeBooleanField("rendezvous", network.isRendezvous());
+        json.writeBooleanField("routes", network.mode().carries(Carriage.BY_ROUTE));
         json.writeNumberField("startup", network.cost().startup());
         json.writeNumberField("hop", network.cost().hop());
         json.writeNumberField("flit", network.cost().flit());

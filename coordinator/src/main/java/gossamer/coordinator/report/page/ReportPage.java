@@ -11,7 +11,7 @@ import gossamer.model.analysis.bounded.GridLine;
 import gossamer.model.analysis.bounded.WireDiagram;
 import gossamer.model.analysis.path.CriticalPath;
 import gossamer.model.analysis.pipelined.RunTable;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.topology.Grid;
@@ -58,7 +58,7 @@ public final class ReportPage {
         }
         Emulation emulation = run.emulation();
         TraceColumns columns = new TraceColumns(emulation);
-        RunTable.Builder table = emulation.network().isRendezvous()
+        RunTable.Builder table = emulation.network().mode().hasRunTable()
                         && emulation.topology() instanceof Crossbar crossbar
                 ? new RunTable.Builder(crossbar)
                 : null;
@@ -88,9 +88,8 @@ public final class ReportPage {
     }
 
     private static boolean hasWires(Emulation emulation) {
-        return emulation.network().cost().isRounds()
-                && emulation.network().switching() == Switching.STORE_AND_FORWARD
-                && emulation.topology() instanceof Grid;
+        Network network = emulation.network();
+        return network.mode().goesInRounds(network.cost()) && emulation.topology() instanceof Grid;
     }
 
     private static Drawing runTable(RunTable table, Emulation emulation) {

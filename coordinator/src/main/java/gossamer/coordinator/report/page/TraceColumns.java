@@ -2,6 +2,7 @@ package gossamer.coordinator.report.page;
 
 import gossamer.model.analysis.TokensHeld;
 import gossamer.model.fsa.Packet;
+import gossamer.model.machine.Carriage;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.topology.Topology;
@@ -63,7 +64,7 @@ final class TraceColumns {
 
     TraceColumns(Emulation emulation) {
         this.topology = emulation.topology();
-        this.hops = emulation.network().isWormhole();
+        this.hops = emulation.network().mode().carries(Carriage.BY_ROUTE);
         this.rowOf = new int[topology.pus()][0];
         this.held = new TokensHeld(emulation);
         for (int pu = 0; pu < topology.pus(); pu++) {

@@ -7,7 +7,6 @@ import gossamer.model.machine.Duplex;
 import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Grid;
@@ -46,13 +45,12 @@ record BoundedSetup(
         Grid grid = method.grid(size);
         GossipAlgorithm algorithm = method.algorithm(grid);
         Network network = new Network(
-                duplex,
-                Ports.ALL,
-                OptionalInt.of(algorithm.largestPacket()),
-                1,
-                Cost.rounds(),
-                Switching.STORE_AND_FORWARD,
-                policy.orElse(algorithm.linkRequirements().policy()));
+                        duplex,
+                        Ports.ALL,
+                        OptionalInt.of(algorithm.largestPacket()),
+                        1,
+                        Cost.rounds())
+                .with(policy.orElse(algorithm.linkRequirements().policy()));
         return new Emulation(
                 toString(), seed, grid, network, algorithm, Profile.none(), Limits.none());
     }

@@ -10,7 +10,7 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
@@ -87,7 +87,7 @@ final class WormRuns {
                 OptionalInt.empty(),
                 tokenFlits(grid),
                 cost(grid, r),
-                Switching.WORMHOLE);
+                SwitchingMode.named("wormhole"));
         PlannedGossip gossip = new PlannedGossip("planned", plan, network, Start.SLOT);
         Emulation emulation =
                 new Emulation(name, 1, grid, network, gossip, Profile.none(), Limits.none());

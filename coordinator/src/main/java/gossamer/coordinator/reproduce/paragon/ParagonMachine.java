@@ -7,7 +7,7 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.TimeBase;
 
 import java.util.OptionalInt;
@@ -46,6 +46,6 @@ record ParagonMachine(long startup, long flit) {
                 OptionalInt.empty(),
                 bytes / FLIT_BYTES,
                 new Cost(startup, 0, flit, TimeBase.NANOSECONDS),
-                Switching.WORMHOLE);
+                SwitchingMode.named("wormhole"));
     }
 }

@@ -7,7 +7,7 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Crossbar;
@@ -18,7 +18,12 @@ import java.util.OptionalInt;
 final class CrossbarRuns {
 
     private static final Network MACHINE = new Network(
-            Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
+            Duplex.HALF,
+            Ports.ONE,
+            OptionalInt.of(1),
+            1,
+            Cost.rounds(),
+            SwitchingMode.named("rendezvous"));
 
     private final Runs runs;
 

@@ -86,11 +86,11 @@
       return Math.max(1, this.network.half ? this.ends.length / 2 : this.ends.length);
     }
 
-    /** Under wormhole switching packets cross several channels: rows of hops, and the last channel of each. */
+    /** Packets may cross several channels: rows of hops, and the last channel of each. */
     prepareRoutes() {
       this.last = this.channel;
       this.hops = null;
-      if (!this.network.wormhole) return;
+      if (!this.network.routes) return;
       const { hopRow, hopChannel, hopTime } = this.columns;
       this.last = Int32Array.from(this.channel);
       const count = new Int32Array(this.packets + 1);

@@ -126,7 +126,7 @@ public final class HighDimGosProvider extends PlannedProvider {
             Site site, Settings settings, Complaints complaints) {
         Colouring colouring = settings.get(COLOURS).orElse(usualColouring());
         int dimensions = site.grid().dimensions();
-        if (site.network().switching().carries(Carriage.BY_ROUTE)) {
+        if (site.network().mode().carries(Carriage.BY_ROUTE)) {
             List<LineAlgorithm> phases =
                     settings.get(PHASES).orElse(Collections.nCopies(dimensions, new Approach1()));
             return planned(

@@ -44,7 +44,7 @@ public final class Approach1Provider extends LineProvider {
     @Override
     protected Optional<GossipAlgorithm> createOwn(
             Site site, Settings settings, Complaints complaints) {
-        return site.network().switching().carries(Carriage.BY_ROUTE)
+        return site.network().mode().carries(Carriage.BY_ROUTE)
                 ? planned(site, settings, complaints, Optional.empty(), new Approach1())
                 : Optional.of(HighDimGos.approach1(site.grid()));
     }

@@ -38,7 +38,7 @@ public final class Approach2Provider extends LineProvider {
     @Override
     protected Optional<GossipAlgorithm> createOwn(
             Site site, Settings settings, Complaints complaints) {
-        Variant usual = site.network().hasTransfers() ? Variant.BINARY : Variant.EXACT;
+        Variant usual = site.network().takesBothPorts() ? Variant.BINARY : Variant.EXACT;
         LineAlgorithm line = new Approach2(settings.get(VARIANT).orElse(usual));
         return planned(site, settings, complaints, Optional.of(VARIANT), line);
     }

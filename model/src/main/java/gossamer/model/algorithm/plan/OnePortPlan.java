@@ -47,7 +47,7 @@ public final class OnePortPlan implements Plan {
     /** No later than the end of the plan, whose last parts may tell nobody anything new. */
     @Override
     public OptionalLong makespan(Network network) {
-        if (!network.hasTransfers()) {
+        if (!network.takesBothPorts()) {
             return Plan.super.makespan(network);
         }
         return overlap && !network.portOverlap()

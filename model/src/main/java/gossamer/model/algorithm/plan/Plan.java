@@ -61,7 +61,7 @@ public interface Plan {
      * part in more transfers at a time than the ports of the network allow.
      */
     default OptionalLong makespan(Network network) {
-        return network.hasTransfers()
+        return network.takesBothPorts()
                 ? OptionalLong.empty()
                 : OptionalLong.of(PlanCost.ticks(this, network));
     }

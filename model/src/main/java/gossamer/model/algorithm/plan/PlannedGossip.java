@@ -10,6 +10,7 @@ import gossamer.model.fsa.Rules.Action;
 import gossamer.model.fsa.Rules.Event;
 import gossamer.model.fsa.Rules.Rule;
 import gossamer.model.fsa.Rules.Where;
+import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Network;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenNumbering;
@@ -208,11 +209,13 @@ public final class PlannedGossip implements GossipAlgorithm {
      */
     @Override
     public Optional<Prediction> prediction(Network network) {
-        if (start == Start.READY || !network.isWormhole() || network.isHalfDuplex()) {
+        if (start == Start.READY
+                || !network.mode().carries(Carriage.BY_ROUTE)
+                || network.isHalfDuplex()) {
             return Optional.empty();
         }
         OptionalLong ticks = plan.makespan(network);
-        String steps = network.hasTransfers() ? "sub-steps" : "steps";
+        String steps = network.takesBothPorts() ? "sub-steps" : "steps";
         return ticks.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Prediction(

@@ -136,7 +136,7 @@ public abstract class PlannedProvider implements AlgorithmProvider {
     @Override
     public Map<Key<?>, Object> inForce(Site site, Settings settings) {
         Map<Key<?>, Object> values = new LinkedHashMap<>();
-        if (site.network().switching().carries(Carriage.BY_ROUTE)) {
+        if (site.network().mode().carries(Carriage.BY_ROUTE)) {
             values.put(START, Key.word(settings.value(START)));
         }
         if (keys.contains(COLOURS)) {
@@ -162,7 +162,7 @@ public abstract class PlannedProvider implements AlgorithmProvider {
     private Optional<GossipAlgorithm> tuned(Site site, Settings settings, Complaints complaints) {
         Network network = site.network();
         boolean clean = true;
-        if (network.hasTransfers()) {
+        if (network.takesBothPorts()) {
             complaints.reject(
                     PARAMETERS,
                     "auto, but costs are known for all-port PUs only",
@@ -218,7 +218,7 @@ public abstract class PlannedProvider implements AlgorithmProvider {
         Plan plan;
         try {
             plan = planner.get();
-            if (site.network().hasTransfers() && !PlannedGossip.isTooLarge(plan)) {
+            if (site.network().takesBothPorts() && !PlannedGossip.isTooLarge(plan)) {
                 plan = OnePortPlan.of(plan, site.network().portOverlap());
             }
         } catch (IllegalArgumentException e) {

@@ -1,6 +1,7 @@
 package gossamer.model.analysis.outcome;
 
 import gossamer.model.fsa.Packet;
+import gossamer.model.machine.Carriage;
 import gossamer.model.machine.DropReason;
 import gossamer.model.run.Emulation;
 import gossamer.model.token.TokenAccumulator;
@@ -47,8 +48,8 @@ public final class OutcomeBuilder {
         this.emulation = emulation;
         this.topology = emulation.topology();
         this.colours = emulation.algorithm().colours();
-        this.sessions = emulation.network().isRendezvous();
-        this.worms = emulation.network().isWormhole();
+        this.sessions = emulation.network().mode().stagesAreSessions();
+        this.worms = emulation.network().mode().carries(Carriage.BY_ROUTE);
         this.held = new TokenAccumulator[topology.pus() * colours];
         this.stage = new int[topology.pus()];
         this.carried = new long[topology.links()];

@@ -2,6 +2,7 @@ package gossamer.model.analysis.outcome;
 
 import gossamer.model.analysis.outcome.OutcomeBuilder.OpenPacket;
 import gossamer.model.fault.FaultKind;
+import gossamer.model.machine.Carriage;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceRecord;
@@ -24,6 +25,7 @@ final class StallDiagnosis {
 
     private final Emulation emulation;
     private final Topology topology;
+    private final boolean routed;
     private final TreeMap<Integer, TraceRecord> crashes = new TreeMap<>();
 
     private @Nullable TraceRecord firstGivenUp;
@@ -31,6 +33,7 @@ final class StallDiagnosis {
     StallDiagnosis(Emulation emulation) {
         this.emulation = emulation;
         this.topology = emulation.topology();
+        this.routed = emulation.network().mode().carries(Carriage.BY_ROUTE);
     }
 
     void faultBegins(TraceRecord record) {
@@ -121,14 +124,11 @@ final class StallDiagnosis {
     private Cause of(OpenPacket packet) {
         String way = packet.name() + " from PU " + topology.source(packet.channel);
         // Under wormhole switching the first channel does not tell where a packet goes.
-        String to =
-                emulation.network().isWormhole() ? "" : " to PU " + topology.target(packet.channel);
+        String to = routed ? "" : " to PU " + topology.target(packet.channel);
         if (packet.why == null) {
             return new Cause(packet.since, way + to + " is on its way since " + packet.since);
         }
-        String on = emulation.network().isWormhole()
-                ? " on " + topology.channelName(packet.lostOn)
-                : to;
+        String on = routed ? " on " + topology.channelName(packet.lostOn) : to;
         String rule = packet.rule == 0 ? "" : " (rule " + packet.rule + ")";
         return new Cause(
                 packet.lostAt,

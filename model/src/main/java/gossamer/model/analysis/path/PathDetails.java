@@ -108,7 +108,7 @@ public final class PathDetails {
             }
             channel = record.channel();
         }
-        if (network.isRendezvous()) {
+        if (!network.mode().hasHops()) {
             spendAtMost(1, until, Piece.TRANSFER, id, channel);
         } else if (entered) {
             spendAtMost(network.cost().hop(), until, Piece.HOP, id, channel);
@@ -136,7 +136,7 @@ public final class PathDetails {
     }
 
     private long startup() {
-        return network.isRendezvous() ? 0 : network.cost().startup();
+        return network.cost().startup();
     }
 
     /** Before its next record the header crosses the channel that it is in. */
@@ -156,9 +156,7 @@ public final class PathDetails {
     }
 
     private Piece forTurn() {
-        return network.isRendezvous() || network.ports() == Ports.ONE
-                ? Piece.PARTNER
-                : Piece.CHANNEL;
+        return network.ports() == Ports.ONE ? Piece.PARTNER : Piece.CHANNEL;
     }
 
     private Piece unexplained() {

@@ -7,10 +7,8 @@ import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
-import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
@@ -91,9 +89,7 @@ class RobustGossipTest {
                                 ports,
                                 capacity == 0 ? OptionalInt.empty() : OptionalInt.of(capacity),
                                 2,
-                                cost,
-                                Switching.STORE_AND_FORWARD,
-                                LinkPolicy.FIRST_READY));
+                                cost));
                     }
                 }
             }

@@ -12,7 +12,7 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.reference.SequentialEngine.Outcome;
 import gossamer.model.run.Emulation;
@@ -48,7 +48,12 @@ class CrossbarsGossipTest {
 
     private static Emulation emulation(Topology topology, PipelinedGossip gossip) {
         Network network = new Network(
-                Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
+                Duplex.HALF,
+                Ports.ONE,
+                OptionalInt.of(1),
+                1,
+                Cost.rounds(),
+                SwitchingMode.named("rendezvous"));
         return new Emulation(
                 "crossbars", 1, topology, network, gossip, Profile.none(), Limits.none());
     }

@@ -18,10 +18,9 @@ import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.analysis.LowerBounds;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
-import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
@@ -44,15 +43,13 @@ class OnePortRunsTest {
 
     private static Network onePort(boolean overlap, long startup, long hop) {
         return new Network(
-                Duplex.FULL,
-                Ports.ONE,
-                OptionalInt.empty(),
-                Plans.UNIT,
-                new Cost(startup, hop, 1, TimeBase.TICKS),
-                Switching.WORMHOLE,
-                LinkPolicy.FIRST_READY,
-                1,
-                overlap);
+                        Duplex.FULL,
+                        Ports.ONE,
+                        OptionalInt.empty(),
+                        Plans.UNIT,
+                        new Cost(startup, hop, 1, TimeBase.TICKS),
+                        SwitchingMode.named("wormhole"))
+                .withPortOverlap(overlap);
     }
 
     /** The makespan in units of [TR] where a start-up takes r of them. */

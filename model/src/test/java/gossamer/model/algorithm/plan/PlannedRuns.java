@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Network;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
@@ -21,15 +21,15 @@ final class PlannedRuns {
     /** A plan on a machine under wormhole switching. */
     static Emulation emulation(Plan plan, Network machine, Start start) {
         Network network = new Network(
-                machine.duplex(),
-                machine.ports(),
-                machine.packetCapacity(),
-                machine.tokenFlits(),
-                machine.cost(),
-                Switching.WORMHOLE,
-                machine.policy(),
-                machine.virtualChannels(),
-                machine.portOverlap());
+                        machine.duplex(),
+                        machine.ports(),
+                        machine.packetCapacity(),
+                        machine.tokenFlits(),
+                        machine.cost(),
+                        SwitchingMode.named("wormhole"))
+                .with(machine.policy())
+                .withVirtualChannels(machine.virtualChannels())
+                .withPortOverlap(machine.portOverlap());
         return new Emulation(
                 plan.name(),
                 1,

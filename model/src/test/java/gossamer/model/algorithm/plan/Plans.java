@@ -13,7 +13,6 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.topology.Grid;
 import java.util.ArrayList;
@@ -60,8 +59,7 @@ final class Plans {
                 Ports.ALL,
                 OptionalInt.empty(),
                 tokenFlits,
-                new Cost(startup, hop, flit, TimeBase.TICKS),
-                Switching.STORE_AND_FORWARD);
+                new Cost(startup, hop, flit, TimeBase.TICKS));
     }
 
     static PlanCheck.Result assertClean(Plan plan) {

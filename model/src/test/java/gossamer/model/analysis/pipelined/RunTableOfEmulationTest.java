@@ -12,7 +12,7 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Crossbar;
@@ -24,7 +24,12 @@ import org.junit.jupiter.api.Test;
 class RunTableOfEmulationTest {
 
     private static final Network NETWORK = new Network(
-            Duplex.FULL, Ports.ONE, OptionalInt.empty(), 1, Cost.rounds(), Switching.RENDEZVOUS);
+            Duplex.HALF,
+            Ports.ONE,
+            OptionalInt.of(1),
+            1,
+            Cost.rounds(),
+            SwitchingMode.named("rendezvous"));
 
     private static RunTable emulated(PipelinedGossip algorithm, int pus) {
         Emulation emulation = new Emulation(

@@ -15,7 +15,6 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.topology.Grid;
 import java.util.ArrayList;
@@ -31,13 +30,7 @@ class RealisableCostsAgainstPlansTest {
     };
 
     private static Network network(Cost cost, int tokenFlits) {
-        return new Network(
-                Duplex.FULL,
-                Ports.ALL,
-                OptionalInt.empty(),
-                tokenFlits,
-                cost,
-                Switching.STORE_AND_FORWARD);
+        return new Network(Duplex.FULL, Ports.ALL, OptionalInt.empty(), tokenFlits, cost);
     }
 
     private static void compare(String what, Plan plan, long predicted, Cost cost, int flits) {

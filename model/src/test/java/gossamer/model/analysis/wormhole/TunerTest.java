@@ -11,7 +11,7 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.topology.Grid;
 import java.lang.management.ManagementFactory;
@@ -133,7 +133,7 @@ class TunerTest {
                         OptionalInt.empty(),
                         2,
                         cost(r),
-                        Switching.WORMHOLE);
+                        SwitchingMode.named("wormhole"));
                 long ticks = LowerBounds.of(grid, network).ticks();
                 for (Candidate candidate : Tuner.rank(grid, cost(r), 2)) {
                     assertThat(candidate.ticks()).isGreaterThanOrEqualTo(ticks);

@@ -14,7 +14,7 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
@@ -46,7 +46,12 @@ class TrialsTest {
 
     private static Emulation machine(Permutation order, Scheduling scheduling, long timeout) {
         Network network = new Network(
-                Duplex.HALF, Ports.ONE, OptionalInt.of(1), 1, Cost.rounds(), Switching.RENDEZVOUS);
+                Duplex.HALF,
+                Ports.ONE,
+                OptionalInt.of(1),
+                1,
+                Cost.rounds(),
+                SwitchingMode.named("rendezvous"));
         PipelinedGossip gossip =
                 new PipelinedGossip(2, order, Acceptance.ANY, 1, scheduling, timeout, 0);
         return new Emulation(

@@ -1,8 +1,16 @@
-package gossamer.model.machine;
+package gossamer.model.machine.storeforward;
 
 import gossamer.model.fault.Spans;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
+import gossamer.model.machine.Arbiter;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Crossing;
+import gossamer.model.machine.DisturbedChannel;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Reliability;
+import gossamer.model.machine.Repeater;
 import java.util.ArrayDeque;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * served, ties to the lower channel. A packet occupies its channel for {@link Cost#crossing} ticks plus any delay. Where
  * links repeat what is lost, a port is busy until its packet is acknowledged or given up.
  */
-public final class LinkCore implements Arbiter {
+final class LinkCore implements Arbiter {
 
     private static final int FREE = 0;
     private static final int STARTING = 1;
@@ -57,7 +65,7 @@ public final class LinkCore implements Arbiter {
      *
      * @param channels what disturbs a channel, in a new object each time; null for nothing
      */
-    public LinkCore(int link, Network network, IntFunction<@Nullable DisturbedChannel> channels) {
+    LinkCore(int link, Network network, IntFunction<@Nullable DisturbedChannel> channels) {
         this.link = link;
         this.half = network.duplex() == Duplex.HALF;
         this.cost = network.cost();

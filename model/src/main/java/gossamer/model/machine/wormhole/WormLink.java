@@ -1,10 +1,15 @@
-package gossamer.model.machine;
+package gossamer.model.machine.wormhole;
 
 import gossamer.model.fault.Leg;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Transfer;
 import gossamer.model.fsa.Worm;
 import gossamer.model.fsa.WormCall;
+import gossamer.model.machine.Arbiter;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Crossing;
+import gossamer.model.machine.DisturbedChannel;
+import gossamer.model.machine.Network;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Between one-port PUs packets wait in an {@link Outbox} and come here after their start-up.
  */
-public final class WormLink implements Arbiter {
+final class WormLink implements Arbiter {
 
     private static final long NEVER = Long.MAX_VALUE;
 
@@ -84,11 +89,11 @@ public final class WormLink implements Arbiter {
      *
      * @param channels what disturbs a channel; null for nothing
      */
-    public WormLink(int link, Network network, IntFunction<@Nullable DisturbedChannel> channels) {
+    WormLink(int link, Network network, IntFunction<@Nullable DisturbedChannel> channels) {
         this.link = link;
         this.cost = network.cost();
         this.half = network.isHalfDuplex();
-        this.transfers = network.hasTransfers();
+        this.transfers = network.takesBothPorts();
         this.virtual = network.virtualChannels();
         this.lanes = new Lane[half ? virtual : 2 * virtual];
         for (int lane = 0; lane < lanes.length; lane++) {

@@ -1,9 +1,10 @@
-package gossamer.model.machine;
+package gossamer.model.machine.rendezvous;
 
 import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Sent;
 import gossamer.model.fsa.Signal;
+import gossamer.model.machine.Arbiter;
 import gossamer.model.machine.LinkRequirements.Redirection;
 import gossamer.model.topology.Topology;
 import java.util.BitSet;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Blondia, Algorithm 2). Who is free to receive is known to the crossbar as a whole only, hence one
  * arbiter for all. Senders are served in the order of their numbers, in whatever order they came.
  */
-public final class RendezvousScheduler implements Arbiter {
+final class RendezvousScheduler implements Arbiter {
 
     private static final long STEP = 1;
 
@@ -72,7 +73,7 @@ public final class RendezvousScheduler implements Arbiter {
      *
      * @param redirection the permutation of each PU
      */
-    public RendezvousScheduler(Topology topology, Redirection redirection) {
+    RendezvousScheduler(Topology topology, Redirection redirection) {
         this.topology = topology;
         this.destinations = redirection.destinations();
         this.preferNext = redirection.preferNext();

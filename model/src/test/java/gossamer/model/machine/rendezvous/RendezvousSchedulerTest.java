@@ -1,4 +1,4 @@
-package gossamer.model.machine;
+package gossamer.model.machine.rendezvous;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,9 @@ import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Worm;
+import gossamer.model.machine.Arbiter;
 import gossamer.model.machine.LinkRequirements.Redirection;
+import gossamer.model.machine.PacketFault;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Crossbar;
 import java.util.ArrayList;

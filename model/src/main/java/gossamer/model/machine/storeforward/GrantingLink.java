@@ -1,10 +1,22 @@
-package gossamer.model.machine;
+package gossamer.model.machine.storeforward;
 
 import gossamer.model.fault.Spans;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.PortCall;
 import gossamer.model.fsa.Sent;
 import gossamer.model.fsa.Signal;
+import gossamer.model.machine.Arbiter;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Crossing;
+import gossamer.model.machine.DisturbedChannel;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.LinkPolicy;
+import gossamer.model.machine.LinkRequirements;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.PortDialogue;
+import gossamer.model.machine.PuPort;
+import gossamer.model.machine.Reliability;
+import gossamer.model.machine.Repeater;
 import gossamer.model.topology.Topology;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -23,12 +35,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>(The other kind of link, {@link LinkCore}, begins start-up at once and lets packets meet on the wire.)
  */
-public final class GrantingLink implements Arbiter {
+final class GrantingLink implements Arbiter {
 
     private static final long NEVER = -1;
 
     /** The machine that the link belongs to, and the seed of its coins. */
-    public record Emulated(Topology topology, Network network, long seed) {}
+    record Emulated(Topology topology, Network network, long seed) {}
 
     private record Waiting(Packet packet, long since) {}
 
@@ -131,7 +143,7 @@ public final class GrantingLink implements Arbiter {
      * @param channels what disturbs a channel, in a new object each time; null for nothing
      * @param ports the arbiters of the ports at the lower channel's source and target; null between all-port PUs
      */
-    public static GrantingLink create(
+    static GrantingLink create(
             int link,
             Emulated machine,
             LinkRequirements requirements,

@@ -1,10 +1,15 @@
-package gossamer.model.machine;
+package gossamer.model.machine.wormhole;
 
 import gossamer.model.fault.Spans;
 import gossamer.model.fsa.PortCall;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Transfer;
 import gossamer.model.fsa.Worm;
+import gossamer.model.machine.Arbiter;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.DisturbedChannel;
+import gossamer.model.machine.PortDialogue;
+import gossamer.model.machine.PuPort;
 import java.util.ArrayDeque;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * which the outbox has the part of a link: it holds no port while it waits for the other one, so that
  * PUs never wait for each other in a circle. What waits when the PU crashes is lost then.
  */
-public final class Outbox implements Arbiter {
+final class Outbox implements Arbiter {
 
     private static final long NEVER = -1;
 
@@ -46,7 +51,7 @@ public final class Outbox implements Arbiter {
      * @param disturbed any of the channels on which its PU sends, which tells of crashes and slowness of
      *     that; null for none
      */
-    public Outbox(
+    Outbox(
             int self,
             Cost cost,
             int outlet,

@@ -1,6 +1,7 @@
-package gossamer.model.machine;
+package gossamer.model.machine.storeforward;
 
 import gossamer.model.fault.SeededDraw;
+import gossamer.model.machine.LinkPolicy;
 import gossamer.model.topology.Topology;
 
 /** A {@link LinkPolicy} at work on one half-duplex link. Directions are 0, the lower channel, and 1. */

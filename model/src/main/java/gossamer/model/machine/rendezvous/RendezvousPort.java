@@ -1,4 +1,4 @@
-package gossamer.model.machine;
+package gossamer.model.machine.rendezvous;
 
 import static gossamer.model.fault.Spans.NEVER;
 
@@ -8,6 +8,14 @@ import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Sent;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Withdraw;
+import gossamer.model.machine.Arbiter;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Crossing;
+import gossamer.model.machine.DisturbedChannel;
+import gossamer.model.machine.DropReason;
+import gossamer.model.machine.PacketFault;
+import gossamer.model.machine.Reliability;
+import gossamer.model.machine.Repeater;
 import gossamer.model.topology.Topology;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * A receiver whose packet is lost goes on listening. The port of a PU that has crashed takes whatever
  * is offered, and loses it.
  */
-public final class RendezvousPort implements Arbiter {
+final class RendezvousPort implements Arbiter {
 
     private static final long STEP = 1;
 
@@ -37,7 +45,7 @@ public final class RendezvousPort implements Arbiter {
      * @param reliability how lost packets are repeated; null if they are not
      * @param cost how long acknowledgements take
      */
-    public record Faults(
+    record Faults(
             IntFunction<@Nullable DisturbedChannel> channels,
             boolean crashing,
             @Nullable Spans crashes,
@@ -67,7 +75,7 @@ public final class RendezvousPort implements Arbiter {
      * @param peers PUs of its crossbar
      * @param faults null where nothing can go wrong
      */
-    public RendezvousPort(int pu, int peers, @Nullable Faults faults) {
+    RendezvousPort(int pu, int peers, @Nullable Faults faults) {
         this.pu = pu;
         this.faults = faults;
         this.packets = faults == null ? null : new int[peers];

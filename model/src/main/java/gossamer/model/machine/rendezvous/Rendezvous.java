@@ -1,0 +1,83 @@
+package gossamer.model.machine.rendezvous;
+
+import gossamer.model.machine.BoundMachine;
+import gossamer.model.machine.Carriage;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.MachineModel;
+import gossamer.model.machine.Ports;
+import gossamer.model.machine.SwitchingMode;
+
+import java.util.List;
+
+/** Sender and receiver meet: both spend the same step on the transfer, and wait until they do. */
+public final class Rendezvous implements SwitchingMode {
+
+    @Override
+    public String name() {
+        return "rendezvous";
+    }
+
+    @Override
+    public String summary() {
+        return "sender and receiver meet: both spend the same step on the transfer, and wait until"
+                + " they do";
+    }
+
+    @Override
+    public String source() {
+        return "De Florio & Blondia, section 2";
+    }
+
+    @Override
+    public int rank() {
+        return 3;
+    }
+
+    @Override
+    public List<Carriage> carriages() {
+        return List.of(Carriage.BY_MEETING);
+    }
+
+    @Override
+    public Only<MachineModel> onlyModel() {
+        return new Only<>(
+                new MachineModel(Duplex.HALF, Ports.ONE),
+                "in a rendezvous a PU sends or receives, never both at once");
+    }
+
+    @Override
+    public Only<Integer> onlyCapacity() {
+        return new Only<>(1, "a rendezvous carries one token");
+    }
+
+    @Override
+    public Only<Cost> onlyCost() {
+        return new Only<>(Cost.rounds(), "a rendezvous takes one round");
+    }
+
+    @Override
+    public boolean hasHops() {
+        return false;
+    }
+
+    @Override
+    public boolean hasRunTable() {
+        return true;
+    }
+
+    @Override
+    public boolean stagesAreSessions() {
+        return true;
+    }
+
+    @Override
+    public BoundMachine bind(BoundMachine.Binding binding) {
+        return new RendezvousMachine(binding);
+    }
+
+    @Override
+    public String toString() {
+        return name();
+    }
+}

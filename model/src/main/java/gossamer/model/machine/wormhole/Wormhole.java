@@ -1,0 +1,67 @@
+package gossamer.model.machine.wormhole;
+
+import gossamer.model.machine.BoundMachine;
+import gossamer.model.machine.Carriage;
+import gossamer.model.machine.SwitchingMode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A packet's header goes on as soon as it has entered a link, and the packet holds all links that it is on. */
+public final class Wormhole implements SwitchingMode {
+
+    @Override
+    public String name() {
+        return "wormhole";
+    }
+
+    @Override
+    public String summary() {
+        return "a packet's header goes on as soon as it has entered a link, and the packet holds all"
+                + " links that it is on";
+    }
+
+    @Override
+    public String source() {
+        return "[TR] section 2";
+    }
+
+    @Override
+    public int rank() {
+        return 2;
+    }
+
+    @Override
+    public List<Carriage> carriages() {
+        return List.of(Carriage.BY_ROUTE);
+    }
+
+    @Override
+    public @Nullable String whyNoVirtualChannels() {
+        return null;
+    }
+
+    @Override
+    public @Nullable String whyNoPortOverlap() {
+        return null;
+    }
+
+    @Override
+    public boolean takesBothPorts() {
+        return true;
+    }
+
+    @Override
+    public boolean canDeadlock() {
+        return true;
+    }
+
+    @Override
+    public BoundMachine bind(BoundMachine.Binding binding) {
+        return new WormMachine(binding);
+    }
+
+    @Override
+    public String toString() {
+        return name();
+    }
+}
