@@ -26,6 +26,8 @@ import picocli.CommandLine.Spec;
             RunCommand.class,
             CheckCommand.class,
             ValidateCommand.class,
+            ListCommand.class,
+            DescribeCommand.class,
             FsaCommand.class,
             OptimumCommand.class,
             SweepCommand.class,

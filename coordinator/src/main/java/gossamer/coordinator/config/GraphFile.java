@@ -187,7 +187,18 @@ public final class GraphFile {
                         MOST_BYTES,
                         (path, faults) -> GraphFile.read(
                                 path, (origin, message) -> faults.add(origin.line(), 0, message)))
-                .required();
+                .required()
+                .doc(
+                        "\"graphs/petersen.txt\"",
+                        "A text file with the links. Relative to the file that this is written in,"
+                                + " like an include; given by --set, relative to the working"
+                                + " directory. Each line has two PU numbers, \"a b\": a link"
+                                + " between PUs a and b. \"pus n\" before the first link says that"
+                                + " there are PUs 0 to n-1; without it the highest number is the"
+                                + " last PU. \"#\" begins a comment. The network must be connected,"
+                                + " with at most " + Graph.MAX_GRAPH_PUS + " PUs and "
+                                + Graph.MAX_GRAPH_LINKS + " links. Only algorithms for any network"
+                                + " run on it.");
 
         @Override
         public String name() {

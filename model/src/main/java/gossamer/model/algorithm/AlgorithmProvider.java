@@ -2,15 +2,19 @@ package gossamer.model.algorithm;
 
 import gossamer.model.machine.Carriage;
 import gossamer.model.machine.LinkPolicy;
+import gossamer.model.machine.Switching;
 import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Settings;
 import gossamer.model.topology.Outline;
+import gossamer.model.topology.Topology;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Declares a gossip algorithm that {@code algorithm.name} can name. */
 public interface AlgorithmProvider extends Provider {
@@ -18,6 +22,21 @@ public interface AlgorithmProvider extends Provider {
     @Override
     default String kind() {
         return "algorithm";
+    }
+
+    @Override
+    default String where() {
+        String modes = Arrays.stream(Switching.values())
+                .filter(mode -> carriages().stream().anyMatch(mode::carries))
+                .map(Switching::configName)
+                .collect(Collectors.joining(" or "));
+        String most = mostPus() < Topology.MAX_PUS ? " of at most " + mostPus() + " PUs" : "";
+        return needs() + most + "; under " + modes;
+    }
+
+    /** Most PUs: it refuses networks with more. */
+    default int mostPus() {
+        return Topology.MAX_PUS;
     }
 
     /** The networks that it runs on, for people: {@code a path or ring}. */

@@ -25,6 +25,11 @@ public interface Provider {
     /** Where it comes from: paper and lemma, or who made it. */
     String source();
 
+    /** Where it can be used, for people; empty if everywhere. */
+    default String where() {
+        return "";
+    }
+
     /** Its keys in configs, in the order in which people are told of them. */
     default List<Key<?>> keys() {
         return List.of();

@@ -22,7 +22,13 @@ public interface TopologyProvider extends Provider {
                     "a list of sides, e.g. [27, 27], or one side, e.g. 729; a whole number from 1"
                             + " to " + Topology.MAX_PUS + " each",
                     TopologyProvider::readShape)
-            .required();
+            .required()
+            .doc(
+                    "[27, 27]",
+                    "Number of PUs along each side. One side for path, ring and crossbar,"
+                            + " where 729 means [729]; 1 to 16 sides for mesh and torus. At most "
+                            + Topology.MAX_PUS + " PUs in all, "
+                            + Crossbar.MAX_CROSSBAR_PUS + " on a crossbar.");
 
     @Override
     default String kind() {

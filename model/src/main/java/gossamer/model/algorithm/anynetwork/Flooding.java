@@ -91,6 +91,11 @@ public final class Flooding extends AnyNetwork {
         }
 
         @Override
+        public int mostPus() {
+            return MOST_PUS;
+        }
+
+        @Override
         public Optional<GossipAlgorithm> create(
                 Site site, Settings settings, Complaints complaints) {
             if (site.pus() > MOST_PUS) {

@@ -170,6 +170,11 @@ public final class PushPull extends AnyNetwork {
         }
 
         @Override
+        public int mostPus() {
+            return MOST_PUS;
+        }
+
+        @Override
         public Optional<GossipAlgorithm> create(
                 Site site, Settings settings, Complaints complaints) {
             if (site.pus() > MOST_PUS) {

@@ -101,6 +101,11 @@ public final class Router implements GossipAlgorithm {
         }
 
         @Override
+        public int mostPus() {
+            return MOST_PUS;
+        }
+
+        @Override
         public Optional<GossipAlgorithm> create(
                 Site site, Settings settings, Complaints complaints) {
             if (site.pus() > MOST_PUS) {

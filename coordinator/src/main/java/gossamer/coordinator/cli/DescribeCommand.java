@@ -1,0 +1,61 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.config.Suggestions;
+import gossamer.coordinator.report.ProviderJson;
+import gossamer.coordinator.report.ProviderText;
+import gossamer.model.registry.Provider;
+import gossamer.model.registry.Registry;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code gossamer describe}: all that is declared of a name. */
+@Command(
+        name = "describe",
+        description = "Tells all that is declared of something that configs can name: what it is,"
+                + " where it can be used, its keys with ranges and defaults, its source.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class DescribeCommand implements Callable<Integer> {
+
+    @Parameters(paramLabel = "NAME", description = "Whatever gossamer list shows, e.g. torgos.")
+    private String name = "";
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws UsageException {
+        List<Provider> all = new ArrayList<>(Registry.builtIn().all());
+        all.addAll(ReadyProfile.all());
+        List<Provider> named =
+                all.stream().filter(provider -> provider.name().equals(name)).toList();
+        if (named.isEmpty()) {
+            String guess = Suggestions.nearest(
+                            name, all.stream().map(Provider::name).toList())
+                    .map(near -> "; did you mean " + near + "?")
+                    .orElse("");
+            throw new UsageException("describe " + name
+                    + ": no such name; allowed: what gossamer list KIND shows" + guess);
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(
+                json
+                        ? ProviderJson.of("described", named)
+                        : named.stream()
+                                .map(ProviderText::describe)
+                                .collect(Collectors.joining("\n")));
+        out.flush();
+        return Exit.OK;
+    }
+}

@@ -1,0 +1,84 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.export.ExportProvider;
+import gossamer.coordinator.report.ProviderJson;
+import gossamer.coordinator.report.ProviderText;
+import gossamer.model.algorithm.AlgorithmProvider;
+import gossamer.model.farm.ModuleProvider;
+import gossamer.model.fault.FaultProvider;
+import gossamer.model.fault.law.DelayLawProvider;
+import gossamer.model.registry.Provider;
+import gossamer.model.registry.Registry;
+import gossamer.model.topology.TopologyProvider;
+import gossamer.model.voting.VotingProvider;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code gossamer list}: what there is of a kind. */
+@Command(
+        name = "list",
+        description =
+                "Lists what configs can name: all of one kind, each with a line on what it is.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+final class ListCommand implements Callable<Integer> {
+
+    /** What can be listed. */
+    enum Kind {
+        ALGORITHMS(AlgorithmProvider.class),
+        TOPOLOGIES(TopologyProvider.class),
+        LAWS(DelayLawProvider.class),
+        FAULTS(FaultProvider.class),
+        VOTING(VotingProvider.class),
+        MODULES(ModuleProvider.class),
+        EXPORTS(ExportProvider.class),
+        /** Files, which declare nothing. */
+        PROFILES(ReadyProfile.class);
+
+        private final Class<? extends Provider> type;
+
+        Kind(Class<? extends Provider> type) {
+            this.type = type;
+        }
+
+        /** As it is written. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        List<? extends Provider> of(Registry registry) {
+            return this == PROFILES ? ReadyProfile.all() : registry.all(type);
+        }
+    }
+
+    @Parameters(paramLabel = "KIND", description = "One of: ${COMPLETION-CANDIDATES}.")
+    private @Nullable Kind kind;
+
+    @Option(names = "--json", description = "Print one JSON object, with all that is declared.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws UsageException {
+        if (kind == null) {
+            throw new UsageException("list: which kind?");
+        }
+        List<? extends Provider> all = kind.of(Registry.builtIn());
+        PrintWriter out = spec.commandLine().getOut();
+        String name = kind.toString();
+        out.print(json ? ProviderJson.of(name, all) : ProviderText.list(all));
+        out.flush();
+        return Exit.OK;
+    }
+}

@@ -1,0 +1,92 @@
+package gossamer.coordinator.report;
+
+import gossamer.model.registry.Key;
+import gossamer.model.registry.Provider;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a config can name, as its declarations tell it. */
+public final class ProviderText {
+
+    private static final int WIDTH = 100;
+
+    private ProviderText() {}
+
+    /** A line for each: its name and what it is. */
+    public static String list(List<? extends Provider> providers) {
+        int widest = providers.stream().mapToInt(p -> p.name().length()).max().orElse(0);
+        StringBuilder text = new StringBuilder();
+        for (Provider provider : providers) {
+            String name = String.format("%-" + Math.max(1, widest) + "s", provider.name());
+            text.append(name).append("   ").append(provider.summary()).append('\n');
+        }
+        return text.toString();
+    }
+
+    /** All that is declared of one. */
+    public static String describe(Provider provider) {
+        StringBuilder text = new StringBuilder();
+        text.append(provider.kind()).append(' ').append(provider.name()).append("\n  ");
+        text.append(provider.summary()).append("\n\n");
+        if (!provider.where().isEmpty()) {
+            text.append("  where    ").append(provider.where()).append('\n');
+        }
+        text.append("  source   ").append(provider.source()).append('\n');
+        text.append("  class    ").append(provider.getClass().getName()).append('\n');
+        text.append(provider.keys().isEmpty() ? "  no keys\n" : "  keys\n");
+        for (Key<?> key : provider.keys()) {
+            text.append("\n    ").append(key.name()).append(": ").append(key.allowed());
+            text.append('\n');
+            lines(key, "      ").forEach(line -> text.append(line).append('\n'));
+        }
+        return text.toString();
+    }
+
+    /** What a key does and what it is where it is not given, in lines with this indent. */
+    public static List<String> lines(Key<?> key, String indent) {
+        List<String> lines = new ArrayList<>(wrap(key.doc(), indent));
+        String rest = key.isRequired()
+                ? "Required."
+                : key.defaultText().isEmpty() ? "" : "Default: " + key.defaultText() + ".";
+        if (rest.isEmpty()) {
+            return lines;
+        }
+        boolean joins = !key.doc().isEmpty() && !key.doc().contains("\n");
+        return joins ? wrap(key.doc() + " " + rest, indent) : append(lines, indent + rest);
+    }
+
+    private static List<String> append(List<String> lines, String line) {
+        lines.add(line);
+        return lines;
+    }
+
+    /** A text in lines; those that begin with two spaces stay as they are. */
+    public static List<String> wrap(String text, String indent) {
+        List<String> lines = new ArrayList<>();
+        text.lines().forEach(line -> {
+            if (line.startsWith("  ")) {
+                lines.add(indent + line);
+            } else {
+                wrapLine(line, indent, lines);
+            }
+        });
+        return lines;
+    }
+
+    private static void wrapLine(String text, String indent, List<String> lines) {
+        StringBuilder line = new StringBuilder(indent);
+        for (String word : text.split(" ", -1)) {
+            boolean begun = line.length() > indent.length();
+            if (begun && line.length() + 1 + word.length() > WIDTH) {
+                lines.add(line.toString());
+                line = new StringBuilder(indent);
+                begun = false;
+            }
+            line.append(begun ? " " : "").append(word);
+        }
+        if (line.length() > indent.length()) {
+            lines.add(line.toString());
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package gossamer.coordinator.config;
+
+import gossamer.coordinator.report.ProviderText;
+import gossamer.model.registry.Key;
+import gossamer.model.registry.Provider;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What {@code reference.conf} and the docs say of declared keys. */
+final class KeyReference {
+
+    private static final String INDENT = "    # ";
+
+    private final List<? extends Provider> providers;
+
+    KeyReference(List<? extends Provider> providers) {
+        this.providers = providers;
+    }
+
+    /** The inside of a section of {@code reference.conf}: who can be named, then the keys of all. */
+    String section(String nameKey, String example) {
+        List<String> lines = new ArrayList<>(List.of(INDENT + "Required."));
+        int widest = providers.stream().mapToInt(p -> p.name().length()).max().orElse(0);
+        for (Provider provider : providers) {
+            String where = provider.where().isEmpty() ? "" : "on " + provider.where() + ": ";
+            String name = String.format("  %-" + widest + "s   ", provider.name());
+            String hanging = " ".repeat(name.length());
+            List<String> text = ProviderText.wrap(where + provider.summary(), INDENT + hanging);
+            lines.add(INDENT + name + text.get(0).substring(INDENT.length() + name.length()));
+            lines.addAll(text.subList(1, text.size()));
+        }
+        lines.add(INDENT + nameKey + " = " + example);
+        keys().forEach((name, key) -> {
+            lines.add("");
+            String owners = owners(name);
+            lines.addAll(ProviderText.lines(key.doc(key.example(), owners + key.doc()), INDENT));
+            lines.add(INDENT + name + " = " + key.example());
+        });
+        return String.join("\n", lines) + "\n";
+    }
+
+    /** A table of who can be named, and one of the keys. */
+    String tables(String title) {
+        StringBuilder text = new StringBuilder("## " + title + "\n\n");
+        text.append("| Name | What it is | Where | Source |\n|---|---|---|---|\n");
+        for (Provider provider : providers) {
+            text.append("| `").append(provider.name()).append("` | ");
+            text.append(provider.summary()).append(" | ").append(provider.where());
+            text.append(" | ").append(provider.source()).append(" |\n");
+        }
+        if (!keys().isEmpty()) {
+            text.append("\n| Key | Of | Values | Default |\n|---|---|---|---|\n");
+        }
+        keys().forEach((name, key) -> {
+            text.append("| `").append(name).append("` | ");
+            text.append(String.join(", ", DeclaredKeys.owners(providers, name)));
+            text.append(" | ").append(key.allowed().replace("|", "\\|")).append(" | ");
+            text.append(key.isRequired() ? "required" : key.defaultText()).append(" |\n");
+        });
+        return text.append('\n').toString();
+    }
+
+    private Map<String, Key<?>> keys() {
+        Map<String, Key<?>> keys = new LinkedHashMap<>();
+        providers.stream()
+                .flatMap(provider -> provider.keys().stream())
+                .forEach(key -> keys.putIfAbsent(key.name(), key));
+        return keys;
+    }
+
+    private String owners(String key) {
+        List<String> with = DeclaredKeys.owners(providers, key);
+        String others = providers.stream()
+                .map(Provider::name)
+                .filter(name -> !with.contains(name))
+                .collect(Collectors.joining(", "));
+        return with.size() * 2 > providers.size()
+                ? others.isEmpty() ? "" : "All but " + others + ". "
+                : DeclaredKeys.joined(with, "and") + " only. ";
+    }
+}

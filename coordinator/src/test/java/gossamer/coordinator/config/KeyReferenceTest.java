@@ -1,0 +1,94 @@
+package gossamer.coordinator.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import gossamer.coordinator.export.ExportProvider;
+import gossamer.model.algorithm.AlgorithmProvider;
+import gossamer.model.registry.Key;
+import gossamer.model.registry.Provider;
+import gossamer.model.registry.Registry;
+import gossamer.model.topology.TopologyProvider;
+import gossamer.model.voting.VotingProvider;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What is written of declared keys is what they declare. {@code -Dgossamer.write=true} writes it
+ * anew.
+ */
+class KeyReferenceTest {
+
+    private static final Path CONF =
+            Path.of("src", "main", "resources", "gossamer", "reference.conf");
+    private static final Path DOCS = Path.of("..", "docs", "registry.md");
+
+    private static List<? extends Provider> all(Class<? extends Provider> kind) {
+        return Registry.builtIn().all(kind);
+    }
+
+    @Test
+    void theReferenceConfHasTheDeclaredKeys() throws IOException {
+        String written = Files.readString(CONF);
+        String text = replaced(
+                written,
+                "topology",
+                new KeyReference(all(TopologyProvider.class)).section("kind", "torus"));
+        text = replaced(
+                text,
+                "algorithm",
+                new KeyReference(all(AlgorithmProvider.class)).section("name", "high-dim-gos"));
+        same(CONF, written, text);
+    }
+
+    @Test
+    void theDocsHaveTheDeclaredThings() throws IOException {
+        String text = "# What configs can name\n\nGenerated from the declarations, as are"
+                + " `gossamer list` and `gossamer describe`.\n\n"
+                + new KeyReference(all(TopologyProvider.class))
+                        .tables("Topologies: `topology.kind`")
+                + new KeyReference(all(AlgorithmProvider.class))
+                        .tables("Algorithms: `algorithm.name`")
+                + new KeyReference(all(VotingProvider.class))
+                        .tables("Voting methods: `farm.voting`")
+                + new KeyReference(all(ExportProvider.class))
+                        .tables("Formats: `gossamer trace export --format`");
+        same(DOCS, Files.exists(DOCS) ? Files.readString(DOCS) : "", text.strip() + "\n");
+    }
+
+    @Test
+    void everyProviderSaysWhatItIsAndEveryKeyOfAnAlgorithmOrTopologyWhatItDoes() {
+        for (Provider provider : Registry.builtIn().all()) {
+            assertThat(provider.summary()).as(provider.name()).isNotBlank().doesNotEndWith(".");
+            assertThat(provider.source()).as(provider.name()).isNotBlank();
+        }
+        for (Class<? extends Provider> kind :
+                List.of(TopologyProvider.class, AlgorithmProvider.class)) {
+            for (Key<?> key : Registry.builtIn().keys(kind)) {
+                assertThat(key.doc().strip())
+                        .as(key.name())
+                        .endsWith(key.doc().contains("\n") ? "" : ".");
+                assertThat(key.example()).as(key.name()).isNotBlank();
+            }
+        }
+    }
+
+    private static String replaced(String conf, String section, String inside) {
+        String begin = "\n  " + section + " {\n";
+        int from = conf.indexOf(begin) + begin.length();
+        int to = conf.indexOf("\n  }\n", from) + 1;
+        return conf.substring(0, from) + inside + conf.substring(to);
+    }
+
+    private static void same(Path file, String written, String declared) throws IOException {
+        if (Boolean.getBoolean("gossamer.write")) {
+            Files.writeString(file, declared);
+        } else {
+            assertThat(written)
+                    .as(file + ": run this test with -Dgossamer.write=true")
+                    .isEqualTo(declared);
+        }
+    }
+}
