@@ -36,7 +36,8 @@ final class DescribeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UsageException {
-        List<Provider> all = new ArrayList<>(Registry.builtIn().all());
+        Registry registry = Registry.builtIn();
+        List<Provider> all = new ArrayList<>(registry.all());
         all.addAll(ReadyProfile.all());
         List<Provider> named =
                 all.stream().filter(provider -> provider.name().equals(name)).toList();
@@ -51,9 +52,9 @@ final class DescribeCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.print(
                 json
-                        ? ProviderJson.of("described", named)
+                        ? ProviderJson.of("described", named, registry)
                         : named.stream()
-                                .map(ProviderText::describe)
+                                .map(provider -> ProviderText.describe(provider, registry))
                                 .collect(Collectors.joining("\n")));
         out.flush();
         return Exit.OK;

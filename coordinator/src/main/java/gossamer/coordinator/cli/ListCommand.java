@@ -74,10 +74,11 @@ final class ListCommand implements Callable<Integer> {
         if (kind == null) {
             throw new UsageException("list: which kind?");
         }
-        List<? extends Provider> all = kind.of(Registry.builtIn());
+        Registry registry = Registry.builtIn();
+        List<? extends Provider> all = kind.of(registry);
         PrintWriter out = spec.commandLine().getOut();
         String name = kind.toString();
-        out.print(json ? ProviderJson.of(name, all) : ProviderText.list(all));
+        out.print(json ? ProviderJson.of(name, all, registry) : ProviderText.list(all));
         out.flush();
         return Exit.OK;
     }

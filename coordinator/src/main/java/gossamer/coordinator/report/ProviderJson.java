@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
+import gossamer.model.registry.Registry;
 
 import java.io.IOException;
 import java.io.StringWriter;
@@ -18,14 +19,14 @@ public final class ProviderJson {
     private ProviderJson() {}
 
     /** One object with a list of this name. */
-    public static String of(String name, List<? extends Provider> providers) {
+    public static String of(String name, List<? extends Provider> providers, Registry registry) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
             json.setPrettyPrinter(new DefaultPrettyPrinter());
             json.writeStartObject();
             json.writeArrayFieldStart(name);
             for (Provider provider : providers) {
-                write(json, provider);
+                write(json, provider, registry);
             }
             json.writeEndArray();
             json.writeEndObject();
@@ -35,12 +36,13 @@ public final class ProviderJson {
         return text + "\n";
     }
 
-    private static void write(JsonGenerator json, Provider provider) throws IOException {
+    private static void write(JsonGenerator json, Provider provider, Registry registry)
+            throws IOException {
         json.writeStartObject();
         json.writeStringField("kind", provider.kind());
         json.writeStringField("name", provider.name());
         json.writeStringField("summary", provider.summary());
-        json.writeStringField("where", provider.where());
+        json.writeStringField("where", provider.where(registry));
         json.writeStringField("source", provider.source());
         json.writeStringField("class", provider.getClass().getName());
         json.writeArrayFieldStart("keys");

@@ -2,6 +2,7 @@ package gossamer.coordinator.report;
 
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
+import gossamer.model.registry.Registry;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -25,12 +26,12 @@ public final class ProviderText {
     }
 
     /** All that is declared of one. */
-    public static String describe(Provider provider) {
+    public static String describe(Provider provider, Registry registry) {
         StringBuilder text = new StringBuilder();
         text.append(provider.kind()).append(' ').append(provider.name()).append("\n  ");
         text.append(provider.summary()).append("\n\n");
-        if (!provider.where().isEmpty()) {
-            text.append("  where    ").append(provider.where()).append('\n');
+        if (!provider.where(registry).isEmpty()) {
+            text.append("  where    ").append(provider.where(registry)).append('\n');
         }
         text.append("  source   ").append(provider.source()).append('\n');
         text.append("  class    ").append(provider.getClass().getName()).append('\n');

@@ -3,6 +3,7 @@ package gossamer.coordinator.config;
 import gossamer.coordinator.report.ProviderText;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
+import gossamer.model.registry.Registry;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,6 +14,7 @@ import java.util.stream.Collectors;
 /** What {@code reference.conf} and the docs say of declared keys. */
 final class KeyReference {
 
+    private static final Registry REGISTRY = Registry.builtIn();
     private static final String INDENT = "    # ";
 
     private final List<? extends Provider> providers;
@@ -26,7 +28,9 @@ final class KeyReference {
         List<String> lines = new ArrayList<>(List.of(INDENT + "Required."));
         int widest = providers.stream().mapToInt(p -> p.name().length()).max().orElse(0);
         for (Provider provider : providers) {
-            String where = provider.where().isEmpty() ? "" : "on " + provider.where() + ": ";
+            String where = provider.where(REGISTRY).isEmpty()
+                    ? ""
+                    : "on " + provider.where(REGISTRY) + ": ";
             String name = String.format("  %-" + widest + "s   ", provider.name());
             String hanging = " ".repeat(name.length());
             List<String> text = ProviderText.wrap(where + provider.summary(), INDENT + hanging);
@@ -49,7 +53,7 @@ final class KeyReference {
         text.append("| Name | What it is | Where | Source |\n|---|---|---|---|\n");
         for (Provider provider : providers) {
             text.append("| `").append(provider.name()).append("` | ");
-            text.append(provider.summary()).append(" | ").append(provider.where());
+            text.append(provider.summary()).append(" | ").append(provider.where(REGISTRY));
             text.append(" | ").append(provider.source()).append(" |\n");
         }
         if (!keys().isEmpty()) {

@@ -2,15 +2,15 @@ package gossamer.model.algorithm;
 
 import gossamer.model.machine.Carriage;
 import gossamer.model.machine.LinkPolicy;
-import gossamer.model.machine.Switching;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
+import gossamer.model.registry.Registry;
 import gossamer.model.registry.Settings;
 import gossamer.model.topology.Outline;
 import gossamer.model.topology.Topology;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,10 +25,10 @@ public interface AlgorithmProvider extends Provider {
     }
 
     @Override
-    default String where() {
-        String modes = Arrays.stream(Switching.values())
+    default String where(Registry registry) {
+        String modes = registry.all(SwitchingMode.class).stream()
                 .filter(mode -> carriages().stream().anyMatch(mode::carries))
-                .map(Switching::configName)
+                .map(SwitchingMode::name)
                 .collect(Collectors.joining(" or "));
         String most = mostPus() < Topology.MAX_PUS ? " of at most " + mostPus() + " PUs" : "";
         return needs() + most + "; under " + modes;

@@ -25,8 +25,8 @@ public interface Provider {
     /** Where it comes from: paper and lemma, or who made it. */
     String source();
 
-    /** Where it can be used, for people; empty if everywhere. */
-    default String where() {
+    /** Where it can be used together with others, for people; empty if everywhere. */
+    default String where(Registry registry) {
         return "";
     }
 
