@@ -124,6 +124,11 @@ public abstract class BoundMachine {
         return ONLY_WHERE_LINKS_DO_NOT_CHOOSE;
     }
 
+    /** Why neither faults nor delays nor reliability apply; null if they do. */
+    public @Nullable String whyNoDisturbance() {
+        return null;
+    }
+
     /** What disturbs a channel, before anything has entered it; null for nothing. */
     protected final @Nullable DisturbedChannel disturbed(int channel) {
         return DisturbedChannel.of(disturbance, topology, channel);

@@ -27,10 +27,8 @@ public final class FaultSupport {
             problems.add("packets cannot overtake each other where links repeat what is lost: a "
                     + "channel carries one packet until it is acknowledged");
         }
-        if (emulation.algorithm().linkRequirements().redirection() != null
-                && (!disturbance.isNone() || repeats)) {
-            problems.add("neither faults, delays nor reliability where senders are redirected "
-                    + "(algorithm.scheduling): its one arbiter knows nothing of them");
+        if (machine.whyNoDisturbance() != null && (!disturbance.isNone() || repeats)) {
+            problems.add(machine.whyNoDisturbance());
         }
         return problems;
     }

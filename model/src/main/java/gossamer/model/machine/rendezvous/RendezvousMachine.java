@@ -70,6 +70,14 @@ final class RendezvousMachine extends BoundMachine {
         return false;
     }
 
+    @Override
+    public @Nullable String whyNoDisturbance() {
+        return redirection == null
+                ? null
+                : "neither faults, delays nor reliability where senders are redirected "
+                        + "(algorithm.scheduling): its one arbiter knows nothing of them";
+    }
+
     /** Regions exchange something in every instant, but a third of the PUs does something in each. */
     @Override
     public boolean gainsByRegions() {
