@@ -15,7 +15,6 @@ import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.OnePortPlan;
 import gossamer.model.algorithm.plan.Plan;
-import gossamer.model.algorithm.plan.PlanCost;
 import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.fault.Profile;
@@ -172,7 +171,7 @@ class OnePortWormholeActorTest {
                             .contains(result.makespan().orElseThrow());
                     Plan parts = ((PlannedGossip) emulation.algorithm()).plan();
                     assertThat(result.tally().lastInstant)
-                            .isEqualTo(PlanCost.ticks(parts, emulation.network()));
+                            .isEqualTo(parts.ticks(emulation.network()));
                     assertThat(result.tally().queued).isZero();
                     assertThat(result.tally().blocked).isZero();
                 }));

@@ -9,7 +9,6 @@ import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Move;
 import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.algorithm.plan.PlanCheck;
-import gossamer.model.algorithm.plan.PlanCost;
 import gossamer.model.algorithm.plan.PlanStep;
 import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.algorithm.plan.PlannedGossip.Start;
@@ -173,7 +172,7 @@ class OverlappingPlansTest {
         assertThat(result.tally().queued).isPositive();
         assertThat(result.tally().blocked).isPositive();
         assertThat(checkHolders(emulation)).isEqualTo((int) result.tally().blocked);
-        long alone = PlanCost.ticks(overlapping, emulation.network());
+        long alone = overlapping.ticks(emulation.network());
         assertThat(result.makespan().orElseThrow()).isGreaterThan(alone);
     }
 

@@ -12,7 +12,6 @@ import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Plan;
-import gossamer.model.algorithm.plan.PlanCost;
 import gossamer.model.algorithm.plan.StepCosts;
 import gossamer.model.analysis.wormhole.PrintedTables;
 import gossamer.model.analysis.wormhole.PrintedTables.Cell;
@@ -93,19 +92,19 @@ final class MeasuredRows {
                                 plan(Grid.ring(81), circgos(9, new Growth(9, 8)))),
                         profile(
                                 "torgos(3;(3,1)), 9x9",
-                                "1x1/2@1 | 1x3/2@3 | 1x9/2@3 | 1x27/2@1 | 1x27/2@1",
+                                "1x1/2@1 | 1x3/2@3 | 1x9/2@3 | 2x27/2@1",
                                 "",
                                 bridgeheadPlan(Grid.torus(9, 9), 3, TRIPLE)),
                         profile(
                                 "cubgos(3;(3,1)), 9x9x9",
-                                "1x1/3@1 | 1x1@3 | 1x3@3 | 1x9@3 | 1x27@1 | 1x27@1 | 1x81@1",
+                                "1x1/3@1 | 1x1@3 | 1x3@3 | 1x9@3 | 2x27@1 | 1x81@1",
                                 "",
                                 bridgeheadPlan(cube, 3, TRIPLE))))
                 .headed("known", "formula", "schedule");
     }
 
     private static Row profile(String what, String known, String formula, Plan plan) {
-        return Row.of(what, known, formula, PlanCost.of(plan).profile());
+        return Row.of(what, known, formula, StepCosts.of(plan).profile(plan.partsPerToken()));
     }
 
     private static Plan plan(Grid grid, LineAlgorithm... phases) {
@@ -194,8 +193,8 @@ final class MeasuredRows {
     /** CIRCGOS on a path, of which the steps of the schedule are all that is known. */
     private void path(Grid grid, String known, LineAlgorithm circgos) {
         Plan plan = plan(grid, circgos);
-        PlanCost cost = PlanCost.of(plan);
-        add(circgos.title(), plan, known, false, cost::units);
+        StepCosts cost = StepCosts.of(plan);
+        add(circgos.title(), plan, known, false, r -> cost.units(r, 0, plan.partsPerToken()));
     }
 
     private void bridgeheads(Grid grid, String known, int a, Growth... rounds) {

@@ -5,7 +5,7 @@ import gossamer.coordinator.reproduce.Row.Verdict;
 import gossamer.model.algorithm.grid.BinaryTorgos;
 import gossamer.model.algorithm.grid.NodeColours;
 import gossamer.model.algorithm.plan.OnePortPlan;
-import gossamer.model.algorithm.plan.PlanCost;
+import gossamer.model.algorithm.plan.StepCosts;
 import gossamer.model.analysis.wormhole.ParagonModel.Variant;
 import gossamer.model.topology.Grid;
 
@@ -139,8 +139,8 @@ final class ClaimRows {
         Grid grid = Grid.mesh(10, 10);
         ParagonMachine machine = ParagonMachine.of1996(Variant.ONE_D);
         int bytes = 1024;
-        PlanCost whole = PlanCost.of(Routines.approach11(grid));
-        PlanCost nodes = PlanCost.of(NodeColours.of(grid));
+        StepCosts whole = StepCosts.of(Routines.approach11(grid));
+        StepCosts nodes = StepCosts.of(NodeColours.of(grid));
         double emulated = (double) runs.plan("1D 1-1", Routines.approach11(grid), machine, bytes)
                 / runs.plan(Routines.NODES, NodeColours.of(grid), machine, bytes);
         int last = Curve.LENGTHS.size() - 1;
@@ -158,10 +158,10 @@ final class ClaimRows {
     }
 
     private static double ratio(
-            PlanCost slower, PlanCost faster, ParagonMachine machine, int bytes) {
+            StepCosts slower, StepCosts faster, ParagonMachine machine, int bytes) {
         double unit = machine.perByte() * bytes;
         double startups = machine.startup() / unit;
-        return slower.units(startups) / faster.units(startups);
+        return slower.units(startups, 0, 1) / faster.units(startups, 0, 1);
     }
 
     private static Row startupsAt3KB() {

@@ -2,7 +2,7 @@ package gossamer.coordinator.reproduce.paragon;
 
 import gossamer.model.algorithm.plan.OnePortPlan;
 import gossamer.model.algorithm.plan.Plan;
-import gossamer.model.algorithm.plan.PlanCost;
+import gossamer.model.algorithm.plan.StepCosts;
 import gossamer.model.analysis.wormhole.ParagonModel;
 import gossamer.model.analysis.wormhole.ParagonModel.Code;
 import gossamer.model.analysis.wormhole.ParagonModel.Variant;
@@ -83,11 +83,11 @@ enum Family {
         List<Curve> curves = new ArrayList<>();
         Routines.of1998().forEach((name, plan) -> {
             Plan own = this == ONE_PORT ? OnePortPlan.of(plan, false) : plan;
-            PlanCost cost = PlanCost.of(own);
+            StepCosts cost = StepCosts.of(own);
             curves.add(new Curve(
                     name,
                     bytes -> (double) cost.startups() * machine.startup()
-                            + cost.parts() * machine.perByte() * bytes,
+                            + cost.transfer() * machine.perByte() * bytes,
                     runs.plan(name + " " + variant, own, machine)));
         });
         // The router has no schedule that could be cut into sub-steps for one port.

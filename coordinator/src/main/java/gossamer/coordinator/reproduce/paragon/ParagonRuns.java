@@ -4,7 +4,6 @@ import gossamer.coordinator.reproduce.Runs;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.grid.Router;
 import gossamer.model.algorithm.plan.Plan;
-import gossamer.model.algorithm.plan.PlanCost;
 import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.fault.Profile;
@@ -84,7 +83,7 @@ final class ParagonRuns {
                 new PlannedGossip("planned", plan, network, Start.SLOT),
                 bytes);
         planned++;
-        asPlanned += tally.lastCompletion == PlanCost.ticks(plan, network) ? 1 : 0;
+        asPlanned += tally.lastCompletion == plan.ticks(network) ? 1 : 0;
         waiting += tally.queued + tally.blocked;
         return tally.lastCompletion;
     }

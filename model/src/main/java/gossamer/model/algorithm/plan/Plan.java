@@ -56,14 +56,26 @@ public interface Plan {
                 .orElse(0);
     }
 
+    /** Ticks that all steps take one after the other: the exact cost when barriers separate them. */
+    default long ticks(Network network) {
+        long sum = 0;
+        for (int index = 0; index < steps(); index++) {
+            sum = Math.addExact(sum, ticks(step(index), network));
+        }
+        return sum;
+    }
+
     /**
      * Ticks until the last PU has all tokens if every step begins in its slot; empty where PUs take
      * part in more transfers at a time than the ports of the network allow.
      */
     default OptionalLong makespan(Network network) {
-        return network.takesBothPorts()
-                ? OptionalLong.empty()
-                : OptionalLong.of(PlanCost.ticks(this, network));
+        return network.takesBothPorts() ? OptionalLong.empty() : OptionalLong.of(ticks(network));
+    }
+
+    /** Number of parts that a token is cut into. */
+    default int partsPerToken() {
+        return colouring() == Colouring.SPLIT ? colours() : 1;
     }
 
     /** Flits of one token, or part of a token, of this colour. */

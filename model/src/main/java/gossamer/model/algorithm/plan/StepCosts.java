@@ -3,9 +3,10 @@ package gossamer.model.algorithm.plan;
 import gossamer.model.machine.Cost;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * The synchronous steps of a schedule: how much the largest packet of each holds, and over how many
+ * The exact costs of the synchronous steps of a schedule: how much the largest packet of each holds, and over how many
  * links its longest path leads. Sizes are counts of indivisible pieces: tokens, parts of tokens, or
  * flits.
  */
@@ -14,6 +15,24 @@ public final class StepCosts {
     private long[] sizes = new long[16];
     private int[] distances = new int[16];
     private int count;
+
+    /** The steps of a plan, in parts of tokens; steps without moves cost nothing. */
+    public static StepCosts of(Plan plan) {
+        StepCosts steps = new StepCosts();
+        for (int index = 0; index < plan.steps(); index++) {
+            List<Move> moves = plan.step(index).moves();
+            if (!moves.isEmpty()) {
+                steps.add(
+                        1,
+                        moves.stream()
+                                .mapToLong(move -> move.tokens().size())
+                                .max()
+                                .orElse(0),
+                        moves.stream().mapToInt(Move::distance).max().orElse(0));
+            }
+        }
+        return steps;
+    }
 
     /** Adds {@code times} steps. */
     public StepCosts add(int times, long size, int distance) {
@@ -58,6 +77,11 @@ public final class StepCosts {
         return result;
     }
 
+    /** Pieces in the largest packet of each step. */
+    public long[] sizes() {
+        return Arrays.copyOf(sizes, count);
+    }
+
     /** Number of steps, each of which costs a start-up. */
     public int startups() {
         return count;
@@ -94,15 +118,24 @@ public final class StepCosts {
 
     /** Runs of equal steps as {@code 4x9@9 | 8x9@1}: number, pieces, distance. */
     public String profile() {
+        return profile(1);
+    }
+
+    /** The same with sizes in tokens of so many pieces, as {@code 1x9/2@3}. */
+    public String profile(int pieces) {
         StringBuilder text = new StringBuilder();
         int from = 0;
         for (int at = 1; at <= count; at++) {
             if (at == count || sizes[at] != sizes[from] || distances[at] != distances[from]) {
                 text.append(from == 0 ? "" : " | ").append(at - from).append('x');
-                text.append(sizes[from]).append('@').append(distances[from]);
+                text.append(tokens(sizes[from], pieces)).append('@').append(distances[from]);
                 from = at;
             }
         }
         return text.toString();
+    }
+
+    private static String tokens(long size, int pieces) {
+        return size % pieces == 0 ? Long.toString(size / pieces) : size + "/" + pieces;
     }
 }

@@ -36,14 +36,14 @@ class MeasuredMakespansTest {
     private static void expect(Plan plan, int[] r, String makespans) {
         assertClean(plan);
         String ticks = Arrays.stream(r)
-                .mapToObj(ratio -> text(PlanCost.ticks(plan, machine(ratio)) / (double) Plans.UNIT))
+                .mapToObj(ratio -> text(plan.ticks(machine(ratio)) / (double) Plans.UNIT))
                 .collect(Collectors.joining(" "));
         String as =
                 plan.name() + " on " + plan.grid().kind() + " " + plan.grid().shapeText();
         assertThat(ticks).as(as).isEqualTo(makespans);
-        PlanCost cost = PlanCost.of(plan);
+        StepCosts cost = StepCosts.of(plan);
         String units = Arrays.stream(r)
-                .mapToObj(ratio -> text(cost.units(ratio)))
+                .mapToObj(ratio -> text(cost.units(ratio, 0, plan.partsPerToken())))
                 .collect(Collectors.joining(" "));
         assertThat(units).as(as).isEqualTo(makespans);
         for (int ratio : r) {
@@ -75,8 +75,8 @@ class MeasuredMakespansTest {
         ring(9, A1, "12 44 204 1004");
         ring(27, A1, "39 143 663 3263");
         for (int n : new int[] {81, 243, 729}) {
-            PlanCost cost = PlanCost.of(line(Grid.ring(n), A1));
-            assertThat(cost.units(10)).isEqualTo(Math.floorDiv(n, 2) * 11.0);
+            StepCosts cost = StepCosts.of(line(Grid.ring(n), A1));
+            assertThat(cost.units(10, 0, 1)).isEqualTo(Math.floorDiv(n, 2) * 11.0);
         }
         path(9, A1, "24 88 408 2008");
         path(27, A1, "78 286 1326 6526");
@@ -210,7 +210,7 @@ class MeasuredMakespansTest {
         Grid cube = Grid.torus(9, 9, 9);
         Plan split = Cubgos.plan(cube, 3, rounds(3, 1), Colouring.SPLIT);
         expect(split, R_GRIDS, "204.3 358.3 848.3 1898.3");
-        assertThat(PlanCost.of(split).startups()).isEqualTo(7);
+        assertThat(StepCosts.of(split).startups()).isEqualTo(7);
         Plan parity = Cubgos.plan(cube, 3, rounds(3, 1), Colouring.PARITY);
         expect(parity, R_GRIDS, "205 359 849 1899");
     }
@@ -221,14 +221,16 @@ class MeasuredMakespansTest {
         profile(line(Grid.ring(81), circgos(9, 9, 8)), "1x1@1 | 1x3@3 | 4x9@9 | 8x9@1");
         profile(
                 Cubgos.plan(Grid.torus(9, 9), 3, rounds(3, 1), Colouring.SPLIT),
-                "1x1/2@1 | 1x3/2@3 | 1x9/2@3 | 1x27/2@1 | 1x27/2@1");
+                "1x1/2@1 | 1x3/2@3 | 1x9/2@3 | 2x27/2@1");
         profile(
                 Cubgos.plan(Grid.torus(9, 9, 9), 3, rounds(3, 1), Colouring.SPLIT),
-                "1x1/3@1 | 1x1@3 | 1x3@3 | 1x9@3 | 1x27@1 | 1x27@1 | 1x81@1");
+                "1x1/3@1 | 1x1@3 | 1x3@3 | 1x9@3 | 2x27@1 | 1x81@1");
     }
 
     private static void profile(Plan plan, String profile) {
-        assertThat(PlanCost.of(plan).profile()).as(plan.name()).isEqualTo(profile);
+        assertThat(StepCosts.of(plan).profile(plan.partsPerToken()))
+                .as(plan.name())
+                .isEqualTo(profile);
     }
 
     @Test

@@ -37,7 +37,7 @@ class OnePortPlanTest {
                 busy.set(target);
             }
         }
-        return PlanCost.of(serial).units(10);
+        return StepCosts.of(serial).units(10, 0, serial.partsPerToken());
     }
 
     @Test
@@ -54,7 +54,7 @@ class OnePortPlanTest {
     void binaryTreesNeedOnePortOnly() {
         for (int n = 2; n <= 70; n++) {
             Plan plan = line(Grid.path(n), new Approach2(Approach2.Variant.BINARY));
-            double units = PlanCost.of(plan).units(10);
+            double units = StepCosts.of(plan).units(10, 0, plan.partsPerToken());
             expect(plan, units, units);
         }
     }

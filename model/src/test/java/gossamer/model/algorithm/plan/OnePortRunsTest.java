@@ -69,7 +69,7 @@ class OnePortRunsTest {
         assertThat(LowerBounds.of(parts.grid(), emulation.network()).ticks())
                 .as(parts.name())
                 .isLessThanOrEqualTo(makespan);
-        return PlanCost.ticks(parts, machine);
+        return parts.ticks(machine);
     }
 
     /**
@@ -197,7 +197,7 @@ class OnePortRunsTest {
                 assertThat(outcome.tally().completePus).isEqualTo(plan.grid().pus());
                 assertThat(outcome.tally().queued).as(plan.name()).isPositive();
                 assertThat(outcome.tally().lastInstant)
-                        .isGreaterThan(PlanCost.ticks(plan, emulation.network()));
+                        .isGreaterThan(plan.ticks(emulation.network()));
                 assertThat(verify(emulation, outcome.trace()).clean()).isTrue();
             }
         }

@@ -27,9 +27,9 @@ class OneWayPlansTest {
     }
 
     private static void expectCost(Plan plan, int startups, long tokens) {
-        PlanCost cost = PlanCost.of(plan);
+        StepCosts cost = StepCosts.of(plan);
         assertThat(cost.startups()).as(plan.name()).isEqualTo(startups);
-        assertThat(cost.parts()).as(plan.name()).isEqualTo(tokens);
+        assertThat(cost.transfer()).as(plan.name()).isEqualTo(tokens);
     }
 
     /** A PU sends or receives, and neither twice. */

@@ -133,7 +133,7 @@ class PlanCheckTest {
     void aStepLastsAsLongAsItsSlowestMove() {
         Plan plan = new Listed(
                 Grid.path(4), List.of(List.of(move(0, 1, 2, 0), move(3, -1, 1, 3)), List.of()));
-        assertThat(PlanCost.ticks(plan, Plans.machine(10, 4, 1, 5))).isEqualTo(10 + 2 * 4 + 5);
-        assertThat(PlanCost.of(plan).profile()).isEqualTo("1x1@2");
+        assertThat(plan.ticks(Plans.machine(10, 4, 1, 5))).isEqualTo(10 + 2 * 4 + 5);
+        assertThat(StepCosts.of(plan).profile()).isEqualTo("1x1@2");
     }
 }

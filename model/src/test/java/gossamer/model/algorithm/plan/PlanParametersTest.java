@@ -76,7 +76,7 @@ class PlanParametersTest {
         Plan one = HighDimGos.plan(grid, List.of(A1, A1, A1), Colouring.SPLIT);
         Plan other = Cubgos.plan(grid, 5, List.of(), Colouring.SPLIT);
         for (int r : new int[] {0, 1, 10}) {
-            assertThat(PlanCost.of(other).units(r)).isEqualTo(PlanCost.of(one).units(r));
+            assertThat(units(other, r)).isEqualTo(units(one, r));
         }
     }
 
@@ -127,11 +127,11 @@ class PlanParametersTest {
     @Test
     void stepsOfLargeToriAreMadeOneByOne() {
         Plan plan = Cubgos.plan(Grid.torus(243, 243), 3, rounds(3, 1), Colouring.SPLIT);
-        PlanCost cost = PlanCost.of(plan);
+        StepCosts cost = StepCosts.of(plan);
         // ((d+1)k - 1) r with k = 5, and the exact sum of Lemma 10
         assertThat(cost.startups()).isEqualTo(14);
         double data = 80 / 4.0 + 243 / 6.0 + (59049 - 729) / 4.0 + (59049 - 243) / 4.0;
-        assertThat(cost.units(0)).isEqualTo(data);
+        assertThat(cost.units(0, 0, plan.partsPerToken())).isEqualTo(data);
     }
 
     @Test
@@ -193,5 +193,9 @@ class PlanParametersTest {
 
     private static void refused(ThrowingCallable call, String message) {
         assertThatThrownBy(call).isInstanceOf(IllegalArgumentException.class).hasMessage(message);
+    }
+
+    private static double units(Plan plan, double r) {
+        return StepCosts.of(plan).units(r, 0, plan.partsPerToken());
     }
 }

@@ -54,7 +54,7 @@ final class PlannedRuns {
         assertThat(outcome.tally().blocked).as("%s: waits for links", as).isZero();
         assertThat(outcome.tally().lastInstant)
                 .as("%s: makespan", as)
-                .isEqualTo(PlanCost.ticks(plan, machine));
+                .isEqualTo(plan.ticks(machine));
         TraceVerifier verifier = TraceVerifier.of(emulation);
         verifier.acceptAll(outcome.trace().words(), outcome.trace().size());
         Report report = verifier.finish(true);

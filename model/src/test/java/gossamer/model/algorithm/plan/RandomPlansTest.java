@@ -58,7 +58,7 @@ class RandomPlansTest {
                             || Arrays.stream(sides).allMatch(RandomPlansTest::isPowerOfThree));
             if (known) {
                 StepSizes exact = GridCosts.highDim(grid, phases, flits(plan));
-                assertThat(PlanCost.ticks(plan, MACHINE)).as(as).isEqualTo(exact.makespan(100, 3));
+                assertThat(plan.ticks(MACHINE)).as(as).isEqualTo(exact.makespan(100, 3));
             }
         }
     }
@@ -147,9 +147,7 @@ class RandomPlansTest {
             if (colouring != Colouring.PARITY) {
                 StepSizes exact = GridCosts.cubgos(side, dimensions, wrapped, a, rounds);
                 int largest = Arrays.stream(flits(plan)).max().orElseThrow();
-                assertThat(PlanCost.ticks(plan, MACHINE))
-                        .as(as)
-                        .isEqualTo(exact.makespan(100, 3L * largest));
+                assertThat(plan.ticks(MACHINE)).as(as).isEqualTo(exact.makespan(100, 3L * largest));
             }
         }
     }
@@ -213,9 +211,7 @@ class RandomPlansTest {
         Plan plan = Plans.line(grid, algorithm);
         assertClean(plan);
         StepSizes exact = GridCosts.highDim(grid, List.of(algorithm), new int[] {1});
-        int[] sizes = PlanCost.of(plan).steps().stream()
-                .mapToInt(PlanCost.StepSize::parts)
-                .toArray();
+        long[] sizes = StepCosts.of(plan).sizes();
         assertThat(exact.toString())
                 .as("%s on %s %s", algorithm, grid.kind(), grid.shapeText())
                 .isEqualTo(Arrays.toString(sizes));

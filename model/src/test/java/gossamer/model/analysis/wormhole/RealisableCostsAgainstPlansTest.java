@@ -10,7 +10,6 @@ import gossamer.model.algorithm.line.Circgos;
 import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.algorithm.plan.Plan;
-import gossamer.model.algorithm.plan.PlanCost;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
@@ -34,7 +33,7 @@ class RealisableCostsAgainstPlansTest {
     }
 
     private static void compare(String what, Plan plan, long predicted, Cost cost, int flits) {
-        long ticks = PlanCost.ticks(plan, network(cost, flits));
+        long ticks = plan.ticks(network(cost, flits));
         if (cost.hop() == 0) {
             assertThat(predicted).as(what).isEqualTo(ticks);
         } else {
