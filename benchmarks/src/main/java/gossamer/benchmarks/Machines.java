@@ -12,8 +12,9 @@ import gossamer.model.fault.Loss;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.Spans;
 import gossamer.model.fault.When;
+import gossamer.model.fault.law.Capped;
 import gossamer.model.fault.law.DelayLaw;
-import gossamer.model.fault.law.Laws;
+import gossamer.model.fault.law.Exponential;
 import gossamer.model.fault.select.Selector;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
@@ -58,7 +59,7 @@ final class Machines {
     /** Every crossing takes longer, by a tenth of a round on average and by 3 rounds at most. */
     static Emulation jitteryRing(int n) {
         double round = COST.startup() + COST.crossing(TOKEN_BYTES);
-        DelayLaw law = new Laws.Capped(new Laws.Exponential(0.1 * round), (long) (3 * round));
+        DelayLaw law = new Capped(new Exponential(0.1 * round), (long) (3 * round));
         DelayRule late = new DelayRule("delay all", Selector.allChannels(), law, 1, false);
         return ring(n, null, new Profile(List.of(late)));
     }

@@ -115,7 +115,7 @@ public final class ConfigLoader {
                 PolicySection.apply(keys, topology, provider, algorithm, network);
         Optional<Limits> limits = LimitsSection.read(keys, network.cost().mode());
         Optional<Profile> profile =
-                ProfileSection.read(keys, network, topology.topology(), seed, limits);
+                ProfileSection.read(keys, registry, network, topology.topology(), seed, limits);
         Optional<TraceLevel> trace = keys.choice(
                 "trace.level", Arrays.asList(TraceLevel.values()), TraceLevel::configName);
         Optional<OptionalInt> regions = readRegions(topology.topology());

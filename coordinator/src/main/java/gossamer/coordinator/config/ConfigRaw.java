@@ -59,7 +59,8 @@ record ConfigRaw(KeyReader keys, Times times, String key) implements Raw {
     @SuppressWarnings("OptionalMapToOptional")
     @Override
     public Optional<Optional<Long>> wholeOr(String word, long least, long most) {
-        return new Integers(keys).readOr(word, key, least, most).map(ConfigRaw::optional);
+        Optional<OptionalLong> read = new Integers(keys).readOr(word, key, least, most);
+        return read.isPresent() ? Optional.of(optional(read.get())) : Optional.empty();
     }
 
     @Override
@@ -85,6 +86,31 @@ record ConfigRaw(KeyReader keys, Times times, String key) implements Raw {
     @Override
     public Optional<Long> time(long least, long most) {
         return optional(times.ticks(key, least, most));
+    }
+
+    @Override
+    public Optional<Double> span(long least, long most) {
+        return optional(times.real(key, least, most));
+    }
+
+    @Override
+    public Texts texts() {
+        return new Texts() {
+            @Override
+            public Optional<Double> span(String text, String unit) {
+                return optional(times.written(text, unit));
+            }
+
+            @Override
+            public boolean isQuantity(String text) {
+                return Quantity.parse(text).isPresent();
+            }
+
+            @Override
+            public String quoted(String text) {
+                return Values.quote(text);
+            }
+        };
     }
 
     @Override

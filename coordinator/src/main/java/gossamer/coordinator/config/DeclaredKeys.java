@@ -46,7 +46,7 @@ record DeclaredKeys(KeyReader keys, Times times, String section) {
     private <T> Reading read(Reading before, Key<T> key) {
         ConfigRaw raw = new ConfigRaw(keys, times, name(key));
         if (key.isRequired()) {
-            raw.require(key.allowed());
+            raw.require(key.missing());
         }
         boolean given = raw.isGiven();
         Optional<T> value = key.read(raw);
@@ -150,6 +150,16 @@ record DeclaredKeys(KeyReader keys, Times times, String section) {
         @Override
         public String quote(Key<?> key) {
             return declared.keys.quote(declared.name(key));
+        }
+
+        @Override
+        public String text(Key<?> key) {
+            return declared.keys.text(declared.name(key), key.allowed()).orElse("");
+        }
+
+        @Override
+        public String name(Key<?> key) {
+            return KeyReader.name(declared.name(key));
         }
 
         @Override

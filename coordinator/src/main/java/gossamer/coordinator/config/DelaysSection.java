@@ -2,8 +2,9 @@ package gossamer.coordinator.config;
 
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.PuDelay;
+import gossamer.model.fault.law.Constant;
 import gossamer.model.fault.law.DelayLaw;
-import gossamer.model.fault.law.Laws;
+import gossamer.model.fault.law.Uniform;
 import gossamer.model.fault.select.Selector;
 
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ final class DelaysSection {
     static final String DELAYS = "profile.delays";
 
     private static final String ALL = "all";
-    private static final DelayLaw NOTHING = new Laws.Constant(0);
+    private static final DelayLaw NOTHING = new Constant(0);
     private static final List<String> OF_LINKS = List.of("links", "bandwidth", "reorder");
     private static final List<String> OF_PUS = List.of("pus", "slow");
 
@@ -72,8 +73,7 @@ final class DelaysSection {
                 "does not go with a rule about " + (ofPus ? "PUs" : "links"),
                 String.join(", ", ofPus ? OF_PUS : OF_LINKS) + " and a law");
         keys.value(rule + ".links");
-        Optional<DelayLaw> delay =
-                law.isGiven() || !other ? law.bind(reader, rule) : Optional.of(NOTHING);
+        Optional<DelayLaw> delay = law.isGiven() || !other ? law.bind() : Optional.of(NOTHING);
         boolean read = Stream.of("name", "bandwidth", "reorder", "slow")
                 .allMatch(key -> !keys.given(rule + "." + key)
                         || switch (key) {
@@ -93,7 +93,7 @@ final class DelaysSection {
         }
         boolean reorders = reorder.orElse(false);
         boolean likeOnce = name.isEmpty()
-                && delay.get() instanceof Laws.Uniform
+                && delay.get() instanceof Uniform
                 && where.get().equals(Selector.allChannels())
                 && bandwidth.isEmpty()
                 && !reorders;

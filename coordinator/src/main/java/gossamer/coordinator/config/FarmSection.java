@@ -9,9 +9,9 @@ import gossamer.model.farm.FarmPlan.Agreement;
 import gossamer.model.farm.ScriptedModule;
 import gossamer.model.farm.ScriptedModule.Script;
 import gossamer.model.recovery.RecoveryPolicy;
+import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
-import gossamer.model.registry.Settings;
 import gossamer.model.voting.Distance;
 import gossamer.model.voting.Majority;
 import gossamer.model.voting.OralMessages;
@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 /** {@code farm.*}: replicated voters on the PUs, and what their user modules say. */
 final class FarmSection {
 
+    private static final String SECTION = "farm";
     private static final String ROUNDS = "farm.rounds";
     private static final String SPARES = "farm.spares";
     private static final String VOTING = "farm.voting";
@@ -155,7 +156,7 @@ final class FarmSection {
         boolean fits = voters == 0 || voters >= 2 && voters <= MOST_VOTERS;
         if (!fits) {
             keys.rejectDerived(
-                    "farm",
+                    SECTION,
                     "a voter on each of " + voters + " PUs",
                     "2 to " + MOST_VOTERS + " PUs");
         }
@@ -217,7 +218,15 @@ final class FarmSection {
 
     private Optional<Voting> readVoting(VotingProvider method) {
         VotingRules rules = readRules();
-        return Optional.of(new Voting(method.name(), rules, method.create(rules, Settings.none())));
+        DeclaredKeys declared = new DeclaredKeys(keys, new Times(keys, mode), SECTION);
+        DeclaredKeys.Reading own = declared.read(method.keys());
+        List<Key<?>> foreign = declared.foreign(method, registry.keys(VotingProvider.class));
+        foreign.forEach(key -> keys.rejectDerived(
+                declared.name(key), "does not belong to voting " + method.name(), "no such key"));
+        return own.right() && foreign.isEmpty()
+                ? Optional.of(
+                        new Voting(method.name(), rules, method.create(rules, own.settings())))
+                : Optional.empty();
     }
 
     private VotingRules readRules() {

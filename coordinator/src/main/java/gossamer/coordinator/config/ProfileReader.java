@@ -6,6 +6,7 @@ import com.typesafe.config.ConfigValueType;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.select.Selector;
 import gossamer.model.fault.select.SelectorException;
+import gossamer.model.registry.Registry;
 import gossamer.model.topology.Topology;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,11 +20,17 @@ import org.jspecify.annotations.Nullable;
  * What the rules of a profile are read with.
  *
  * @param keys the config
+ * @param registry what laws and faults there are
  * @param times reads times that may be told in rounds
  * @param topology the network, empty if it could not be read
  * @param seed of random choices, empty if it could not be read
  */
-record ProfileReader(KeyReader keys, Times times, Optional<Topology> topology, OptionalLong seed) {
+record ProfileReader(
+        KeyReader keys,
+        Registry registry,
+        Times times,
+        Optional<Topology> topology,
+        OptionalLong seed) {
 
     private static final String TEXTS = "a selector in quotes, or a list of them";
 

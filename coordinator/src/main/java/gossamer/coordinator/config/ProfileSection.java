@@ -3,6 +3,7 @@ package gossamer.coordinator.config;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Network;
+import gossamer.model.registry.Registry;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Topology;
 
@@ -17,6 +18,7 @@ final class ProfileSection {
     /** What disturbs the network, empty if it could not be read. */
     static Optional<Profile> read(
             KeyReader keys,
+            Registry registry,
             NetworkSection network,
             Optional<Topology> topology,
             OptionalLong seed,
@@ -25,7 +27,7 @@ final class ProfileSection {
                 ? OptionalLong.of(round(network.network().get()))
                 : OptionalLong.empty();
         Times times = Times.withRounds(keys, network.cost().mode(), round);
-        ProfileReader reader = new ProfileReader(keys, times, topology, seed);
+        ProfileReader reader = new ProfileReader(keys, registry, times, topology, seed);
         DelaysSection delays = new DelaysSection(reader);
         boolean endless =
                 limits.map(known -> known.virtualTicks() == Long.MAX_VALUE).orElse(false);

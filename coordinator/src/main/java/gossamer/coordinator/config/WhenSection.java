@@ -3,7 +3,7 @@ package gossamer.coordinator.config;
 import gossamer.model.fault.Spans;
 import gossamer.model.fault.When;
 import gossamer.model.fault.law.DelayLaw;
-import gossamer.model.fault.law.Laws;
+import gossamer.model.fault.law.Exponential;
 import gossamer.model.fault.law.Weibull;
 
 import java.util.Optional;
@@ -162,8 +162,6 @@ final class WhenSection {
     }
 
     private static DelayLaw failures(double mean, OptionalDouble shape) {
-        return shape.isPresent()
-                ? Weibull.of(mean, shape.getAsDouble())
-                : new Laws.Exponential(mean);
+        return shape.isPresent() ? Weibull.of(mean, shape.getAsDouble()) : new Exponential(mean);
     }
 }

@@ -13,7 +13,12 @@ import gossamer.model.fault.PuDelay;
 import gossamer.model.fault.Spans;
 import gossamer.model.fault.When;
 import gossamer.model.fault.law.Burst;
-import gossamer.model.fault.law.Laws;
+import gossamer.model.fault.law.Capped;
+import gossamer.model.fault.law.Constant;
+import gossamer.model.fault.law.Exponential;
+import gossamer.model.fault.law.Lognormal;
+import gossamer.model.fault.law.Normal;
+import gossamer.model.fault.law.Pareto;
 import gossamer.model.machine.SwitchingMode;
 import gossamer.model.registry.Registry;
 import java.nio.file.Files;
@@ -52,15 +57,14 @@ class FaultsSectionTest extends ConfigTestBase {
 
     @Test
     void takesEveryLaw() {
-        assertThat(delay("law = constant, time = 5us").law()).isEqualTo(new Laws.Constant(5000));
+        assertThat(delay("law = constant, time = 5us").law()).isEqualTo(new Constant(5000));
         assertThat(delay("law = normal, mean = 5us, deviation = 1us").law())
-                .isEqualTo(Laws.Normal.of(5000, 1000));
-        assertThat(delay("law = exponential, mean = 5us").law())
-                .isEqualTo(new Laws.Exponential(5000));
+                .isEqualTo(Normal.of(5000, 1000));
+        assertThat(delay("law = exponential, mean = 5us").law()).isEqualTo(new Exponential(5000));
         assertThat(delay("law = lognormal, median = 5us, sigma = 0.5").law())
-                .isEqualTo(new Laws.Lognormal(5000, 0.5));
+                .isEqualTo(new Lognormal(5000, 0.5));
         assertThat(delay("law = pareto, scale = 1us, shape = 2, limit = 1ms").law())
-                .isEqualTo(new Laws.Capped(new Laws.Pareto(1000, 2), 1_000_000));
+                .isEqualTo(new Capped(new Pareto(1000, 2), 1_000_000));
         assertThat(delay("law = gilbert-elliott-burst, good = 0ns, bad = 9us, worsens = 1%,"
                                 + " recovers = 0.2")
                         .law())
@@ -72,7 +76,7 @@ class FaultsSectionTest extends ConfigTestBase {
     @Test
     void takesTimesInRounds() {
         assertThat(delay("law = exponential, mean = 0.1 rounds").law())
-                .isEqualTo(new Laws.Exponential(1010.1));
+                .isEqualTo(new Exponential(1010.1));
         assertThat(fault("kind = crash, pus = 3, at = 2 rounds").timing().when())
                 .isEqualTo(new When.Window(2 * ROUND, Spans.NEVER));
         assertThat(profile(
@@ -81,7 +85,7 @@ class FaultsSectionTest extends ConfigTestBase {
                         "gossamer.profile.faults = [{ kind = crash, pus = 3, at = 7 rounds },"
                                 + " { kind = down, links = 4, from = 3, for = 0.2 rounds }]"))
                 .satisfies(profile -> {
-                    assertThat(profile.delays().get(0).law()).isEqualTo(new Laws.Exponential(0.1));
+                    assertThat(profile.delays().get(0).law()).isEqualTo(new Exponential(0.1));
                     assertThat(profile.faults().get(0).begin()).isEqualTo(7);
                     assertThat(((Injection) profile.faults().get(1)).timing().when())
                             .isEqualTo(new When.Window(3, 4));

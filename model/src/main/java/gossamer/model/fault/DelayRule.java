@@ -1,7 +1,7 @@
 package gossamer.model.fault;
 
 import gossamer.model.fault.law.DelayLaw;
-import gossamer.model.fault.law.Laws;
+import gossamer.model.fault.law.Uniform;
 import gossamer.model.fault.select.Selector;
 
 /**
@@ -42,7 +42,7 @@ public record DelayRule(
 
     /** Uniform delays on all links, of several such rules without a name that number {@code index} from 0. */
     public DelayRule(int index, long min, long max) {
-        this("delay " + index, Selector.allChannels(), new Laws.Uniform(min, max), 1, false);
+        this("delay " + index, Selector.allChannels(), new Uniform(min, max), 1, false);
     }
 
     /** Least delay in ticks, but for what the bandwidth adds. */

@@ -18,6 +18,12 @@ public interface Complaints {
     /** A key that is given and its value, as told in a message about another one. */
     String quote(Key<?> key);
 
+    /** The value of a given key, as it is written. */
+    String text(Key<?> key);
+
+    /** A key as messages name it. */
+    String name(Key<?> key);
+
     /** Notes that a key is missing unless it is given. */
     void require(Key<?> key, String allowed);
 }

@@ -16,8 +16,8 @@ import java.util.function.Function;
  */
 public final class Key<T> {
 
-    private record Note(String text, String example) {
-        private static final Note NONE = new Note("", "");
+    private record Note(String text, String example, String missing) {
+        private static final Note NONE = new Note("", "", "");
     }
 
     private static final String NAME = "[a-z][a-z0-9]*(-[a-z0-9]+)*";
@@ -110,6 +110,11 @@ public final class Key<T> {
         return of(name, new Domain.Time(least, most), raw -> raw.time(least, most));
     }
 
+    /** A key with a span of virtual time in ticks that need not be whole, bounds included. */
+    public static Key<Double> span(String name, long least, long most) {
+        return of(name, new Domain.Time(least, most), raw -> raw.span(least, most));
+    }
+
     /** A key with a number of rounds, bounds included. */
     public static Key<Long> rounds(String name, long least, long most) {
         return of(name, new Domain.Rounds(least, most), raw -> raw.rounds(least, most));
@@ -156,6 +161,12 @@ public final class Key<T> {
         return new Key<>(name, domain, reader, Optional.empty(), "", true, note);
     }
 
+    /** The same key, which has to be given; where it is missing, this is told to be allowed. */
+    public Key<T> required(String allowed) {
+        Note told = new Note(note.text, note.example, allowed);
+        return new Key<>(name, domain, reader, Optional.empty(), "", true, told);
+    }
+
     /**
      * The same key with a description: what it does and what its unit is, in whole sentences. Lines
      * that begin with two spaces stay as they are.
@@ -163,7 +174,7 @@ public final class Key<T> {
      * @param example a value as it is written in a config
      */
     public Key<T> doc(String example, String text) {
-        Note told = new Note(text, example);
+        Note told = new Note(text, example, note.missing);
         return new Key<>(name, domain, reader, otherwise, defaultText, required, told);
     }
 
@@ -190,6 +201,11 @@ public final class Key<T> {
     /** The default for people, empty if there is none. */
     public String defaultText() {
         return defaultText;
+    }
+
+    /** What is allowed, as told where it is missing. */
+    public String missing() {
+        return note.missing.isEmpty() ? allowed() : note.missing;
     }
 
     /** Whether it has to be given. */

@@ -33,6 +33,16 @@ public final class ListedComplaints implements Complaints {
         return key.name();
     }
 
+    @Override
+    public String text(Key<?> key) {
+        return key.name();
+    }
+
+    @Override
+    public String name(Key<?> key) {
+        return key.name();
+    }
+
     /** What is required of settings is for who makes them to know. */
     @Override
     public void require(Key<?> key, String allowed) {}

@@ -48,6 +48,28 @@ public interface Raw {
     /** A span of virtual time in ticks, written as the run writes times, or in rounds. */
     Optional<Long> time(long least, long most);
 
+    /** The same in ticks that need not be whole where the time is told in rounds. */
+    Optional<Double> span(long least, long most);
+
+    /** Reads texts that are found here, or in a file that is named here. */
+    Texts texts();
+
+    /** Reads texts; notes nothing. */
+    interface Texts {
+
+        /**
+         * A span of time in ticks that need not be whole: with its unit or else in this one, which
+         * is empty for that of the run; empty if the text is none.
+         */
+        Optional<Double> span(String text, String unit);
+
+        /** Whether it is a number, with or without a unit. */
+        boolean isQuantity(String text);
+
+        /** The text as messages show it. */
+        String quoted(String text);
+    }
+
     /** A number of rounds, or of ticks on a machine whose ticks are rounds. */
     Optional<Long> rounds(long least, long most);
 

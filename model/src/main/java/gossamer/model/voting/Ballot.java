@@ -48,10 +48,10 @@ public record Ballot(List<Optional<Value>> inputs, int electorate) {
     }
 
     /** A value and the member that gave it. */
-    record Entry(int member, Value value) {}
+    public record Entry(int member, Value value) {}
 
     /** What is there, in the canonical order of the values; equal ones by the number of the member. */
-    List<Entry> entries() {
+    public List<Entry> entries() {
         List<Entry> entries = new ArrayList<>(inputs.size());
         for (int member = 0; member < inputs.size(); member++) {
             int number = member;

@@ -3,7 +3,8 @@ package gossamer.model.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import gossamer.model.fault.law.Laws;
+import gossamer.model.fault.law.Constant;
+import gossamer.model.fault.law.Exponential;
 import gossamer.model.fault.select.Selector;
 import gossamer.model.fault.select.SelectorException;
 import gossamer.model.topology.Grid;
@@ -18,7 +19,7 @@ class CompiledProfileTest {
 
     private static final Grid TORUS = Grid.torus(5, 5);
     private static final When ALWAYS = new When.Window(0, Spans.NEVER);
-    private static final Laws.Constant NOTHING = new Laws.Constant(0);
+    private static final Constant NOTHING = new Constant(0);
     private static final Fault DOWN = new Down(Outage.InTransit.LOST);
     private static final Fault CRASH = new Crash(Crash.Memory.LOST);
 
@@ -115,8 +116,7 @@ class CompiledProfileTest {
                 "churn",
                 DOWN,
                 "all",
-                new When.Renewal(
-                        0, new Laws.Exponential(50), new Laws.Exponential(5), Spans.NEVER));
+                new When.Renewal(0, new Exponential(50), new Exponential(5), Spans.NEVER));
         Disturbance alone = on(TORUS, loss);
         Disturbance together = on(TORUS, twice, down, loss);
         Disturbance onlyTwice = on(TORUS, twice);
@@ -179,8 +179,7 @@ class CompiledProfileTest {
 
     @Test
     void bothChannelsOfALinkFailAtTheSameTimesAndOtherLinksAtOthers() {
-        When failures =
-                new When.Renewal(0, new Laws.Exponential(50), new Laws.Exponential(9), Spans.NEVER);
+        When failures = new When.Renewal(0, new Exponential(50), new Exponential(9), Spans.NEVER);
         Disturbance disturbance = on(TORUS, fault("x", DOWN, "all", failures));
         List<List<Long>> times = new ArrayList<>();
         for (int channel = 0; channel < 4; channel++) {
@@ -229,7 +228,7 @@ class CompiledProfileTest {
 
     @Test
     void aPuMayBeginLaterAndBePausedBesides() {
-        PuDelay late = new PuDelay("o", pus("3"), new Laws.Constant(50), 1);
+        PuDelay late = new PuDelay("o", pus("3"), new Constant(50), 1);
         FaultRule pause = fault("p", new Pause(), "3", new When.Window(40, 60));
         Disturbance disturbance =
                 new Profile(List.of(), List.of(late), List.of(pause)).on(TORUS, 1);
@@ -257,7 +256,7 @@ class CompiledProfileTest {
 
     @Test
     void detoursAreDelaysThatLetOthersPass() {
-        DelayRule rule = new DelayRule("d", channels("all"), new Laws.Constant(7), 1, true);
+        DelayRule rule = new DelayRule("d", channels("all"), new Constant(7), 1, true);
         Disturbance disturbance = new Profile(List.of(rule)).on(TORUS, 1);
         assertThat(disturbance.reorders()).isTrue();
         assertThat(channel(disturbance, 0).delay(Traffic.DATA, 0, 0, 5)).isZero();

@@ -2,7 +2,8 @@ package gossamer.model.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.fault.law.Laws;
+import gossamer.model.fault.law.Constant;
+import gossamer.model.fault.law.Exponential;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -20,9 +21,9 @@ class WhenTest {
                 new When.Window(0, Spans.NEVER),
                 new When.Every(3, 10, 4, 95),
                 new When.Every(0, 7, 1, Spans.NEVER),
-                new When.Renewal(2, new Laws.Exponential(9), new Laws.Exponential(4), 150),
-                new When.Renewal(0, new Laws.Constant(0), new Laws.Constant(0), 20),
-                new When.Renewal(0, new Laws.Exponential(30), new Laws.Constant(2), Spans.NEVER));
+                new When.Renewal(2, new Exponential(9), new Exponential(4), 150),
+                new When.Renewal(0, new Constant(0), new Constant(0), 20),
+                new When.Renewal(0, new Exponential(30), new Constant(2), Spans.NEVER));
     }
 
     /** Times at which the answer changes, found by asking about every tick. */
@@ -79,8 +80,7 @@ class WhenTest {
 
     @Test
     void failuresAndRepairsTakeAsLongAsStatedOnAverage() {
-        When when = new When.Renewal(
-                0, new Laws.Exponential(900), new Laws.Exponential(100), Spans.NEVER);
+        When when = new When.Renewal(0, new Exponential(900), new Exponential(100), Spans.NEVER);
         Spans spans = when.spans(1, draws(3), 1, Spans.NEVER);
         long down = 0;
         long failures = 0;

@@ -1,5 +1,12 @@
 package gossamer.model.fault.law;
 
+import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Key;
+import gossamer.model.registry.Settings;
+
+import java.util.List;
+import java.util.Optional;
+
 /**
  * Good times and bad times (Gilbert 1960, Elliott 1963): a channel is in one of two states and may change it with every
  * packet. The chain is stationary: the first packet finds it in either state as often as any other.
@@ -12,7 +19,7 @@ package gossamer.model.fault.law;
  * @param worsens probability that a bad state follows a good one
  * @param recovers probability that a good state follows a bad one
  */
-public record Burst(double good, double bad, double worsens, double recovers) implements DelayLaw {
+public record Burst(double good, double bad, double worsens, double recovers) implements KnownLaw {
 
     /** How far from never and from always changing the chain must be, so that looking back ends soon. */
     public static final double LEAST_CHANGE = 1e-4;
@@ -76,5 +83,55 @@ public record Burst(double good, double bad, double worsens, double recovers) im
     @Override
     public long most() {
         return Rounding.ceiling(Math.max(good, bad));
+    }
+
+    /** Declares it. */
+    public static final class Provider implements DelayLawProvider {
+        static final Key<Double> GOOD = DelayLawProvider.span("good", 0, "a span of time")
+                .doc("0ns", "The delay in the good state.");
+        static final Key<Double> BAD = DelayLawProvider.span("bad", 0, "a span of time")
+                .doc("9us", "The delay in the bad state.");
+        static final Key<Double> WORSENS = Key.probability("worsens")
+                .required("a probability")
+                .doc("1%", "The probability that a bad state follows a good one.");
+        static final Key<Double> RECOVERS = Key.probability("recovers")
+                .required("a probability")
+                .doc("20%", "The probability that a good state follows a bad one.");
+
+        @Override
+        public String name() {
+            return "gilbert-elliott-burst";
+        }
+
+        @Override
+        public String summary() {
+            return "two states, each with its delay, that may change with every packet";
+        }
+
+        @Override
+        public String source() {
+            return "Gilbert 1960, Elliott 1963";
+        }
+
+        @Override
+        public List<Key<?>> keys() {
+            return List.of(GOOD, BAD, WORSENS, RECOVERS);
+        }
+
+        @Override
+        public Optional<DelayLaw> create(Settings settings, Complaints complaints) {
+            double worsens = settings.value(WORSENS);
+            double recovers = settings.value(RECOVERS);
+            double sum = worsens + recovers;
+            if (sum < LEAST_CHANGE || sum > 2 - LEAST_CHANGE) {
+                complaints.reject(
+                        WORSENS,
+                        "worsens + recovers is " + sum,
+                        "worsens + recovers from 0.0001 to 1.9999");
+                return Optional.empty();
+            }
+            return Optional.of(
+                    new Burst(settings.value(GOOD), settings.value(BAD), worsens, recovers));
+        }
     }
 }

@@ -25,4 +25,12 @@ public interface DelayLaw {
 
     /** No delay is longer, in ticks. */
     long most();
+
+    /**
+     * Whether only its own code knows what it does, so that a verifier takes its delays as given: so
+     * it is for laws of users.
+     */
+    default boolean isOpaque() {
+        return true;
+    }
 }

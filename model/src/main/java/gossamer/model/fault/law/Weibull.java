@@ -9,7 +9,7 @@ package gossamer.model.fault.law;
  * @param scale the time at which the share 1/e is left, in ticks
  */
 @SuppressWarnings("FloatingPointLiteralPrecision") // The coefficients are as published.
-public record Weibull(double mean, double shape, double scale) implements Laws.Inverse {
+public record Weibull(double mean, double shape, double scale) implements QuantileLaw, KnownLaw {
 
     /** Least and greatest shape that is accepted. */
     public static final double LEAST_SHAPE = 0.1;

@@ -66,15 +66,13 @@ class GoodnessOfFitTest {
 
     @Test
     void uniform() {
-        assertFits(new Laws.Uniform(1e6, 5e6), UniformContinuousDistribution.of(1e6, 5e6));
-        assertFits(
-                new Laws.Uniform(0.5, 5e6 + 0.25),
-                UniformContinuousDistribution.of(0.5, 5e6 + 0.25));
+        assertFits(new Uniform(1e6, 5e6), UniformContinuousDistribution.of(1e6, 5e6));
+        assertFits(new Uniform(0.5, 5e6 + 0.25), UniformContinuousDistribution.of(0.5, 5e6 + 0.25));
     }
 
     @Test
     void uniformOnWholeTicksTakesEachEquallyOften() {
-        long[] sample = sample(new Laws.Uniform(3, 12), 1);
+        long[] sample = sample(new Uniform(3, 12), 1);
         double[] expected = new double[10];
         Arrays.fill(expected, SAMPLES / 10.0);
         assertChiSquare(
@@ -103,25 +101,25 @@ class GoodnessOfFitTest {
         double deviation = 1e6;
         double mean = meanInDeviations * deviation;
         assertFits(
-                Laws.Normal.of(mean, deviation),
+                Normal.of(mean, deviation),
                 TruncatedNormalDistribution.of(mean, deviation, 0, Double.POSITIVE_INFINITY));
     }
 
     @Test
     void exponential() {
-        assertFits(new Laws.Exponential(2e6), ExponentialDistribution.of(2e6));
+        assertFits(new Exponential(2e6), ExponentialDistribution.of(2e6));
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0.1, 0.5, 2})
     void lognormal(double sigma) {
-        assertFits(new Laws.Lognormal(1e7, sigma), LogNormalDistribution.of(Math.log(1e7), sigma));
+        assertFits(new Lognormal(1e7, sigma), LogNormalDistribution.of(Math.log(1e7), sigma));
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {1.1, 2, 5})
     void pareto(double shape) {
-        assertFits(new Laws.Pareto(1e5, shape), ParetoDistribution.of(1e5, shape));
+        assertFits(new Pareto(1e5, shape), ParetoDistribution.of(1e5, shape));
     }
 
     @ParameterizedTest
@@ -135,18 +133,17 @@ class GoodnessOfFitTest {
 
     @Test
     void constant() {
-        assertThat(sample(new Laws.Constant(17), 1)).containsOnly(17);
-        assertThat(new Laws.Constant(17).least()).isEqualTo(17);
+        assertThat(sample(new Constant(17), 1)).containsOnly(17);
+        assertThat(new Constant(17).least()).isEqualTo(17);
     }
 
     @Test
     void fractionsOfATickAreRightOnAverage() {
         long[] counts = new long[2];
-        LongStream.of(sample(new Laws.Constant(0.1), 1)).forEach(t -> counts[(int) t]++);
+        LongStream.of(sample(new Constant(0.1), 1)).forEach(t -> counts[(int) t]++);
         assertChiSquare(counts, new double[] {0.9 * SAMPLES, 0.1 * SAMPLES});
 
-        double mean =
-                LongStream.of(sample(new Laws.Exponential(0.1), 1)).average().orElseThrow();
+        double mean = LongStream.of(sample(new Exponential(0.1), 1)).average().orElseThrow();
         // Standard deviation of the mean: sqrt(mean·(1-mean) + …)/sqrt(samples), below 0.002.
         assertThat(mean).isBetween(0.095, 0.105);
     }
@@ -246,7 +243,7 @@ class GoodnessOfFitTest {
 
     @Test
     void aCapIsTheLongestDelay() {
-        DelayLaw law = new Laws.Capped(new Laws.Pareto(10, 0.5), 1000);
+        DelayLaw law = new Capped(new Pareto(10, 0.5), 1000);
         assertThat(LongStream.of(sample(law, 1)).max()).hasValue(1000);
         assertThat(law.most()).isEqualTo(1000);
         assertThat(law.least()).isEqualTo(10);
@@ -276,11 +273,11 @@ class GoodnessOfFitTest {
         SeededDraw draw = SeededDraw.of(42, "golden", "(0)->(1)");
         long hash = 17;
         for (DelayLaw law : new DelayLaw[] {
-            new Laws.Uniform(0, 1e9),
-            Laws.Normal.of(1e9, 1e9),
-            new Laws.Exponential(1e9),
-            new Laws.Lognormal(1e9, 1),
-            new Laws.Pareto(1e6, 1.5),
+            new Uniform(0, 1e9),
+            Normal.of(1e9, 1e9),
+            new Exponential(1e9),
+            new Lognormal(1e9, 1),
+            new Pareto(1e6, 1.5),
             Weibull.of(1e9, 0.7),
             new Burst(5, 1e6, 0.1, 0.2)
         }) {
@@ -296,14 +293,14 @@ class GoodnessOfFitTest {
     @Test
     void parametersOutOfRangeAreRefused() {
         Runnable[] wrong = {
-            () -> new Laws.Constant(-1),
-            () -> new Laws.Constant(Double.NaN),
-            () -> new Laws.Uniform(5, 4),
-            () -> Laws.Normal.of(1, 0),
-            () -> new Laws.Exponential(0),
-            () -> new Laws.Lognormal(0, 1),
-            () -> new Laws.Lognormal(1, 0),
-            () -> new Laws.Pareto(1, 0),
+            () -> new Constant(-1),
+            () -> new Constant(Double.NaN),
+            () -> new Uniform(5, 4),
+            () -> Normal.of(1, 0),
+            () -> new Exponential(0),
+            () -> new Lognormal(0, 1),
+            () -> new Lognormal(1, 0),
+            () -> new Pareto(1, 0),
             () -> Weibull.of(1, 0.01),
             () -> new Burst(0, 1, 0, 0.5),
             () -> new Burst(0, 1, 1, 1),

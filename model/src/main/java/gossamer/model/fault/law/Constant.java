@@ -1,0 +1,56 @@
+package gossamer.model.fault.law;
+
+import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Key;
+import gossamer.model.registry.Settings;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Always the same.
+ *
+ * @param ticks the delay
+ */
+public record Constant(double ticks) implements QuantileLaw, KnownLaw {
+    /** Requires a time. */
+    public Constant {
+        Laws.requireTime("delay", ticks);
+    }
+
+    @Override
+    public double quantile(double share) {
+        return ticks;
+    }
+
+    /** Declares it. */
+    public static final class Provider implements DelayLawProvider {
+        static final Key<Double> TIME =
+                DelayLawProvider.span("time", 0, "a span of time").doc("5us", "The delay.");
+
+        @Override
+        public String name() {
+            return "constant";
+        }
+
+        @Override
+        public String summary() {
+            return "always the same";
+        }
+
+        @Override
+        public String source() {
+            return "Gossamer";
+        }
+
+        @Override
+        public List<Key<?>> keys() {
+            return List.of(TIME);
+        }
+
+        @Override
+        public Optional<DelayLaw> create(Settings settings, Complaints complaints) {
+            return Optional.of(new Constant(settings.value(TIME)));
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package gossamer.model.fault.law;
+
+import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Key;
+import gossamer.model.registry.Settings;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The time between events that happen at a constant rate.
+ *
+ * @param mean mean, more than 0
+ */
+public record Exponential(double mean) implements QuantileLaw, KnownLaw {
+    /** Requires a mean. */
+    public Exponential {
+        Laws.requireTime("mean", mean);
+        Laws.require(mean > 0, "mean=0");
+    }
+
+    @Override
+    public double quantile(double share) {
+        return -mean * StrictMath.log1p(-share);
+    }
+
+    /** Declares it. */
+    public static final class Provider implements DelayLawProvider {
+        static final Key<Double> MEAN = DelayLawProvider.span("mean", 0, "a span of time")
+                .doc("5us", "The mean, more than 0.");
+
+        @Override
+        public String name() {
+            return "exponential";
+        }
+
+        @Override
+        public String summary() {
+            return "the time between events that happen at a constant rate";
+        }
+
+        @Override
+        public String source() {
+            return "the exponential distribution";
+        }
+
+        @Override
+        public List<Key<?>> keys() {
+            return List.of(MEAN);
+        }
+
+        @Override
+        public Optional<DelayLaw> create(Settings settings, Complaints complaints) {
+            double mean = settings.value(MEAN);
+            if (mean == 0) {
+                complaints.reject(MEAN, "0 is no mean of an exponential law", "more than 0");
+                return Optional.empty();
+            }
+            return Optional.of(new Exponential(mean));
+        }
+    }
+}
