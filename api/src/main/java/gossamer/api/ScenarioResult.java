@@ -49,13 +49,13 @@ public final class ScenarioResult {
      * the predicted one where one is predicted.
      */
     public boolean isVerified() {
-        Report report = summary.verification();
+        Report report = summary.findings().verification();
         return report != null && report.clean() && !summary.violated();
     }
 
     /** The rules of the machine that the trace breaks, a line each; none in a sound run. */
     public List<String> violations() {
-        Report report = summary.verification();
+        Report report = summary.findings().verification();
         return report == null
                 ? List.of()
                 : report.violations().stream().map(String::valueOf).toList();
@@ -73,7 +73,7 @@ public final class ScenarioResult {
 
     /** The makespan by closed form; empty where none is known, and where something disturbs the run. */
     public OptionalLong predicted() {
-        Optional<Prediction> prediction = summary.prediction();
+        Optional<Prediction> prediction = summary.theory().prediction();
         return prediction.isPresent()
                 ? OptionalLong.of(prediction.get().ticks())
                 : OptionalLong.empty();
@@ -81,7 +81,7 @@ public final class ScenarioResult {
 
     /** A makespan that no algorithm can beat on this network. */
     public long lowerBound() {
-        return summary.lowerBound().ticks();
+        return summary.theory().lowerBound().ticks();
     }
 
     /** What times are counted in: {@code ns}, {@code ticks} or {@code rounds}. */
@@ -116,7 +116,9 @@ public final class ScenarioResult {
 
     /** Why PUs lack something after faults, for people, a line each; none where nothing is missing. */
     public List<String> diagnosis() {
-        return summary.outcome() == null ? List.of() : summary.outcome().diagnosis();
+        return summary.findings().outcome() == null
+                ? List.of()
+                : summary.findings().outcome().diagnosis();
     }
 
     /** All events in canonical order. */

@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param tally counters of all regions together
  * @param fingerprint of the full canonical trace
  * @param waiting some of the PUs that are not complete, and what they wait for
- * @param runNanos wall-clock time from begin to end, trace written, without start-up, in nanoseconds
- * @param buildNanos wall-clock time for spawning the actors, in nanoseconds
+ * @param wallTime how long it took
  * @param cluster what it meant to be spread over JVMs, or null for a run in one
  */
 public record EmulationResult(
@@ -26,12 +25,24 @@ public record EmulationResult(
         Tally tally,
         Fingerprint fingerprint,
         List<PuActor.Waiting> waiting,
-        long runNanos,
-        long buildNanos,
+        WallTime wallTime,
         @Nullable ClusterAccount cluster) {
 
     /** A time, or a number of actor messages, of a run of which only the trace is left. */
     public static final long UNKNOWN = -1;
+
+    /**
+     * Wall-clock time in nanoseconds.
+     *
+     * @param runNanos from begin to end, trace written, without start-up
+     * @param buildNanos for spawning the actors
+     */
+    public record WallTime(long runNanos, long buildNanos) {
+        /** Whether it is known: not for a run of which only the trace is left. */
+        public boolean isKnown() {
+            return runNanos != UNKNOWN;
+        }
+    }
 
     /** Time in ticks at which the last PU was complete; empty if not all are. */
     public OptionalLong makespan() {

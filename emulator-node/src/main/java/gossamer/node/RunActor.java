@@ -247,8 +247,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
                             tally,
                             fingerprint,
                             List.copyOf(waiting),
-                            now - begunAt,
-                            begunAt - createdAt,
+                            new EmulationResult.WallTime(now - begunAt, begunAt - createdAt),
                             hosts.account(waitingNanos / slots.length, now - begunAt)));
         } catch (RuntimeException e) {
             task.result().completeExceptionally(e);

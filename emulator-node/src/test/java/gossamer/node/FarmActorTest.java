@@ -88,13 +88,11 @@ class FarmActorTest {
         return new FarmPlan(
                 seats,
                 spares,
-                new Majority().with(VotingRules.EXACT),
-                Electorate.CONFIGURED,
+                new FarmPlan.Rule(new Majority().with(VotingRules.EXACT), Electorate.CONFIGURED),
                 recovery,
                 rounds,
-                Optional.empty(),
-                1,
-                0);
+                FarmPlan.Exchange.PLAIN,
+                1);
     }
 
     private static List<UserModule> modules(int members, IntFunction<Value> value) {
@@ -232,13 +230,13 @@ class FarmActorTest {
         FarmPlan plan = new FarmPlan(
                 values.size(),
                 0,
-                voting.with(new VotingRules(VotingRules.EXACT.distance(), 0.2, 1)),
-                Electorate.CONFIGURED,
+                new FarmPlan.Rule(
+                        voting.with(new VotingRules(VotingRules.EXACT.distance(), 0.2, 1)),
+                        Electorate.CONFIGURED),
                 RecoveryPolicy.NONE,
                 1,
-                Optional.empty(),
-                1,
-                0);
+                FarmPlan.Exchange.PLAIN,
+                1);
         Log log = run(plan, modules(values.size(), values::get), Lies.NONE, 0);
         assertThat(log.votes).hasSize(values.size());
         for (int voter = 0; voter < values.size(); voter++) {
@@ -411,7 +409,10 @@ class FarmActorTest {
         FarmPlan plan = plan(voters, 0, 10, RecoveryPolicy.NONE);
         Log log = run(plan, modules(voters, module -> RIGHT), Lies.NONE, 0);
         assertThat(log.votes).hasSize(10 * voters);
-        long last = log.votes.values().stream().mapToLong(Vote::ended).max().orElseThrow();
+        long last = log.votes.values().stream()
+                .mapToLong(vote -> vote.times().ended())
+                .max()
+                .orElseThrow();
         long n = voters - 1L;
         assertThat(last).isEqualTo(n == 1 ? 20 : 3 * n + 2 * (n + 1) * 9);
     }

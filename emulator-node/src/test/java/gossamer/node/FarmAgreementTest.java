@@ -78,13 +78,15 @@ class FarmAgreementTest {
         return new FarmPlan(
                 members,
                 0,
-                new Majority().with(VotingRules.EXACT),
-                Electorate.CONFIGURED,
+                new FarmPlan.Rule(new Majority().with(VotingRules.EXACT), Electorate.CONFIGURED),
                 RecoveryPolicy.NONE,
                 rounds,
-                depth == 0 ? Optional.empty() : Optional.of(new FarmPlan.Agreement(depth, ZERO)),
-                1,
-                0);
+                depth == 0 ? FarmPlan.Exchange.PLAIN : oralMessages(depth),
+                1);
+    }
+
+    private static FarmPlan.Exchange oralMessages(int depth) {
+        return new FarmPlan.Exchange(Optional.of(new FarmPlan.Agreement(depth, ZERO)), 0);
     }
 
     private static Value bit(long bits, int place) {

@@ -165,6 +165,8 @@ final class HopfieldCommand implements Callable<Integer> {
         if (!points.stream().allMatch(HopfieldCapacity.Point::sound)) {
             return Exit.FAILED;
         }
-        return points.stream().allMatch(point -> point.cutOff() == 0) ? Exit.OK : Exit.LIMIT;
+        return points.stream().allMatch(point -> point.recalls().cutOff() == 0)
+                ? Exit.OK
+                : Exit.LIMIT;
     }
 }

@@ -197,9 +197,9 @@ class RunCommand implements Callable<Integer> {
             stdout.print(SummaryJson.summary(summary));
         } else if (!quiet) {
             stdout.print(SummaryText.of(summary));
-            if (runTable && summary.runTable() != null) {
-                stdout.print(RunTableText.of(summary.runTable()));
-                stdout.print(RunTableTheory.of(summary.runTable(), summary.emulation()));
+            if (runTable && summary.findings().runTable() != null) {
+                stdout.print(RunTableText.of(summary.findings().runTable()));
+                stdout.print(RunTableTheory.of(summary.findings().runTable(), summary.emulation()));
             }
         }
         stdout.flush();

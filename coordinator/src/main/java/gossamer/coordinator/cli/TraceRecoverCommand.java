@@ -86,7 +86,7 @@ final class TraceRecoverCommand implements Callable<Integer> {
                 emulation.network().cost().base().unit());
         String damage = recovery.damage();
         rows.add("lost", "%s", damage == null ? "nothing: the trace is whole" : damage);
-        Report report = recovery.summary().verification();
+        Report report = recovery.summary().findings().verification();
         if (report != null) {
             rows.add("verified", "%s", report);
         }

@@ -12,7 +12,6 @@ import gossamer.model.voting.Value;
 import gossamer.model.voting.VotingAlgorithm;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -63,10 +62,11 @@ final class FarmCampaignSection {
                     "no such key, or spares");
         }
         List<Double> coverages = shares(COVERAGE, spares);
-        Optional<Fault> fault =
-                keys.choice(FAULT, Arrays.asList(Fault.values()), Fault::configName);
+        Optional<String> failed =
+                keys.choice(FAULT, Fault.CRASH.configName(), Fault.SAME_WRONG_VALUE.configName());
+        boolean crash = failed.equals(Optional.of(Fault.CRASH.configName()));
         Optional<String> wrong = keys.choice(WRONG, SAME, DIFFERENT);
-        if (keys.given(WRONG) && fault.isPresent() && fault.get() == Fault.CRASH) {
+        if (keys.given(WRONG) && crash) {
             keys.rejectDerived(
                     WRONG, "crashed modules say nothing", "no such key, or fault = wrong-value");
         }
@@ -79,13 +79,15 @@ final class FarmCampaignSection {
                 || spares && coverages.isEmpty()) {
             return Optional.empty();
         }
+        Fault wrongValue = wrong.equals(Optional.of(DIFFERENT))
+                ? Fault.OWN_WRONG_VALUE
+                : Fault.SAME_WRONG_VALUE;
         return Optional.of(new CampaignPlan(
                 setups,
                 reliabilities,
                 coverages,
                 trials.orElse(DEFAULT_TRIALS),
-                fault.orElse(Fault.CRASH),
-                !wrong.equals(Optional.of(DIFFERENT)),
+                crash || failed.isEmpty() ? Fault.CRASH : wrongValue,
                 loss.orElse(0),
                 new CampaignPlan.Farm(voting.get(), wrongBy, RIGHT)));
     }

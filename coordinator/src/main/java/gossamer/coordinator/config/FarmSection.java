@@ -187,13 +187,12 @@ final class FarmSection {
         FarmPlan plan = new FarmPlan(
                 voters - spares,
                 spares,
-                voting.get().algorithm(),
-                electorate.orElse(Electorate.CONFIGURED),
+                new FarmPlan.Rule(
+                        voting.get().algorithm(), electorate.orElse(Electorate.CONFIGURED)),
                 recovery.get(),
                 rounds,
-                agreement,
-                wrongBy,
-                deadline);
+                new FarmPlan.Exchange(agreement, deadline),
+                wrongBy);
         List<ScriptedModule> modules = IntStream.range(0, voters)
                 .mapToObj(voter -> new ScriptedModule(voter, scripts.get(voter), seed, wrongBy))
                 .toList();

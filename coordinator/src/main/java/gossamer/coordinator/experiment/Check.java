@@ -31,7 +31,6 @@ public final class Check {
      * @param fingerprint of the last run, or of the first one that differed
      * @param makespan of that run, in ticks
      * @param seconds wall-clock time of the fastest run, without start-up
-     * @param equal whether all runs had the fingerprint of the first row
      */
     public record Row(
             String engine,
@@ -40,8 +39,13 @@ public final class Check {
             int runs,
             Fingerprint fingerprint,
             OptionalLong makespan,
-            double seconds,
-            boolean equal) {}
+            double seconds) {
+
+        /** Whether it has the fingerprint of another row. */
+        public boolean isLike(Row other) {
+            return fingerprint.hex().equals(other.fingerprint.hex());
+        }
+    }
 
     /**
      * The first record, in canonical order, at which two traces differ.
@@ -70,7 +74,7 @@ public final class Check {
         boolean complete = outcome.tally().completePus == emulation.topology().pus();
         OptionalLong makespan =
                 complete ? OptionalLong.of(outcome.tally().lastCompletion) : OptionalLong.empty();
-        return new Row("sequential", 1, 1, 1, outcome.fingerprint(), makespan, seconds, true);
+        return new Row("sequential", 1, 1, 1, outcome.fingerprint(), makespan, seconds);
     }
 
     /**
@@ -86,19 +90,17 @@ public final class Check {
             EmulationResult result = emulator.start(
                             emulation, settings, null, ProgressListener.none())
                     .await();
-            seconds = Math.min(seconds, result.runNanos() / 1e9);
-            boolean equal =
-                    result.fingerprint().hex().equals(reference.fingerprint().hex());
-            if (!equal || run == repeats) {
-                return new Row(
-                        "actors",
-                        spread == null ? 1 : spread.jvms(),
-                        regions,
-                        run,
-                        result.fingerprint(),
-                        result.makespan(),
-                        seconds,
-                        equal);
+            seconds = Math.min(seconds, result.wallTime().runNanos() / 1e9);
+            Row row = new Row(
+                    "actors",
+                    spread == null ? 1 : spread.jvms(),
+                    regions,
+                    run,
+                    result.fingerprint(),
+                    result.makespan(),
+                    seconds);
+            if (run == repeats || !row.isLike(reference)) {
+                return row;
             }
         }
     }

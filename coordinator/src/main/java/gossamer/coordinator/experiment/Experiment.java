@@ -2,9 +2,10 @@ package gossamer.coordinator.experiment;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigRenderOptions;
+import gossamer.coordinator.experiment.RunSummary.Findings;
+import gossamer.coordinator.experiment.RunSummary.Theory;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.analysis.LowerBounds;
-import gossamer.model.analysis.outcome.Outcome;
 import gossamer.model.analysis.outcome.OutcomeBuilder;
 import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.reference.SequentialEngine;
@@ -170,15 +171,6 @@ public final class Experiment {
         return summary;
     }
 
-    /** What a full trace told. */
-    private record Findings(
-            @Nullable Report report,
-            @Nullable RunTable runTable,
-            String stuck,
-            @Nullable Outcome outcome) {
-        private static final Findings NONE = new Findings(null, null, "", null);
-    }
-
     /**
      * Reads the trace once: verifies it, makes the run-table where there is one, and finds out who waits
      * for whom where packets got stuck.
@@ -258,13 +250,8 @@ public final class Experiment {
                 emulation,
                 options,
                 result,
-                prediction,
-                LowerBounds.of(emulation),
-                findings.report(),
-                findings.runTable(),
-                findings.stuck(),
-                findings.outcome(),
-                undisturbed(result),
+                new Theory(prediction, LowerBounds.of(emulation), undisturbed(result)),
+                findings,
                 records,
                 directory);
     }

@@ -47,14 +47,14 @@ public record FarmCampaign(Emulation emulation, CampaignPlan plan) {
         /** Rounds of voting per second, all threads together. */
         public double roundsPerSecond() {
             return result.points().stream()
-                            .mapToLong(CampaignResult.Point::rounds)
+                            .mapToLong(point -> point.rounds().held())
                             .sum()
                     / seconds;
         }
 
         /** Rounds of voting of a point per second and thread. */
         public double roundsPerSecond(int point) {
-            return result.points().get(point).rounds() / busySeconds.get(point);
+            return result.points().get(point).rounds().held() / busySeconds.get(point);
         }
     }
 

@@ -38,10 +38,10 @@ public final class FarmJson {
         json.writeStringField("voting", run.settings().voting().name());
         json.writeNumberField("epsilon", run.settings().voting().rules().epsilon());
         json.writeNumberField(
-                "depth", plan.agreement().map(oral -> oral.depth()).orElse(0));
+                "depth", plan.exchange().agreement().map(oral -> oral.depth()).orElse(0));
         json.writeBooleanField("sound", run.isSound());
         json.writeStringField("stopReason", FarmWords.word(run.result().reason()));
-        numbers(json, "correctVoters", run.correct());
+        numbers(json, "correctVoters", run.judgement().correct());
         json.writeArrayFieldStart("rounds");
         for (int round = 0; round < plan.rounds(); round++) {
             round(json, run, round);
@@ -50,10 +50,11 @@ public final class FarmJson {
         violations(json, run.judgement());
         decisions(json, run);
         figures(json, run);
-        if (run.kept() == null || run.kept().verification() == null) {
+        if (run.kept() == null || run.kept().findings().verification() == null) {
             json.writeNullField("verified");
         } else {
-            json.writeBooleanField("verified", run.kept().verification().clean());
+            json.writeBooleanField(
+                    "verified", run.kept().findings().verification().clean());
         }
         json.writeStringField(
                 "fingerprint",

@@ -28,9 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param emulation with the farm on it
  * @param settings the farm
  * @param result of the emulation
- * @param correct voters whose PU no fault of the profile has concerned, ascending
  * @param log what the voters came to
- * @param judgement of that
+ * @param judgement of that; correct are voters whose PU no fault of the profile has concerned
  * @param diagnosis why packets are missing, for people; empty if none are, or that is not known
  * @param kept the run with its directory; null if none was made
  */
@@ -38,7 +37,6 @@ public record FarmRun(
         Emulation emulation,
         FarmSettings.Run settings,
         EmulationResult result,
-        List<Integer> correct,
         FarmLog log,
         FarmJudgement judgement,
         List<String> diagnosis,
@@ -94,8 +92,9 @@ public record FarmRun(
                 Experiment.once(emulation, loaded.emulation(), loaded.resolved(), options);
         watch.begun().accept(experiment::interrupt);
         RunSummary kept = experiment.run(emulator, watch.progress());
-        List<String> diagnosis =
-                kept.outcome() == null ? List.of() : kept.outcome().diagnosis();
+        List<String> diagnosis = kept.findings().outcome() == null
+                ? List.of()
+                : kept.findings().outcome().diagnosis();
         return judged(emulation, settings, kept.result(), log, diagnosis, kept);
     }
 
@@ -106,14 +105,13 @@ public record FarmRun(
             FarmLog log,
             List<String> diagnosis,
             @Nullable RunSummary kept) {
-        List<Integer> correct = correct(emulation, result.tally().lastInstant);
         FarmJudgement judgement = FarmJudgement.of(
                 settings.plan(),
                 settings.voting().rules(),
                 (module, round) -> settings.modules().get(module).truth(round),
-                correct,
+                correct(emulation, result.tally().lastInstant),
                 log);
-        return new FarmRun(emulation, settings, result, correct, log, judgement, diagnosis, kept);
+        return new FarmRun(emulation, settings, result, log, judgement, diagnosis, kept);
     }
 
     /** PUs that no fault of the profile concerns until the end; faults of links concern none. */
@@ -140,7 +138,7 @@ public record FarmRun(
     /** Whether a correct voter did not come to the end of a round. */
     public boolean isStuck() {
         return judgement.rounds().stream()
-                .anyMatch(round -> correct.stream()
+                .anyMatch(round -> judgement.correct().stream()
                         .anyMatch(voter -> round.marks().get(voter) == Mark.SILENT));
     }
 
@@ -153,8 +151,6 @@ public record FarmRun(
     public boolean isSound() {
         return ranToTheEnd()
                 && judgement.isSound()
-                && (kept == null
-                        || kept.verification() == null
-                        || kept.verification().clean());
+                && (kept == null || !kept.findings().isUnclean());
     }
 }

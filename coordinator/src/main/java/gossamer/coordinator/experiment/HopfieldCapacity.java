@@ -29,28 +29,48 @@ public record HopfieldCapacity(Emulation emulation, int wrong, int trials) {
      *
      * @param patterns how many were stored
      * @param load patterns per neuron
-     * @param trials recalls
-     * @param recalled those that ended in the right pattern, to the last neuron
-     * @param interval of the probability of that, at 95 %
-     * @param overlap mean overlap of the end with the right pattern
-     * @param deviation its standard deviation
-     * @param atRest trials whose last sweep changed nothing
-     * @param sweeps mean number of sweeps that changed something, in trials that came to rest
-     * @param cutOff trials that reached a limit; they count as not recalled
+     * @param recalls how the trials ended
+     * @param overlap of the end with the right pattern
+     * @param rest the trials that came to rest
      * @param sound whether all other trials did what a serial loop does
      */
     public record Point(
             int patterns,
             double load,
-            int trials,
-            int recalled,
-            Interval interval,
-            double overlap,
-            double deviation,
-            int atRest,
-            double sweeps,
-            int cutOff,
+            Recalls recalls,
+            Overlap overlap,
+            Rest rest,
             boolean sound) {}
+
+    /**
+     * How trials ended.
+     *
+     * @param trials how many there were
+     * @param right those that ended in the right pattern, to the last neuron
+     * @param cutOff those that reached a limit; they count as not right
+     */
+    public record Recalls(int trials, int right, int cutOff) {
+        /** Share of trials that ended right. */
+        public double share() {
+            return (double) right / trials;
+        }
+
+        /** Where the probability of ending right lies, at 95 %. */
+        public Interval interval() {
+            return Interval.wilson(right, trials, LEVEL);
+        }
+    }
+
+    /** Mean and standard deviation of an overlap. */
+    public record Overlap(double mean, double deviation) {}
+
+    /**
+     * Trials that came to rest.
+     *
+     * @param trials those whose last sweep changed nothing
+     * @param sweeps mean number of sweeps in them that changed something
+     */
+    public record Rest(int trials, double sweeps) {}
 
     /** A point for each number of patterns; {@code progress} is told what is under way. */
     public List<Point> run(List<Integer> counts, Emulator emulator, Consumer<String> progress)
@@ -94,14 +114,9 @@ public record HopfieldCapacity(Emulation emulation, int wrong, int trials) {
         return new Point(
                 patterns,
                 (double) patterns / emulation.topology().pus(),
-                trials,
-                recalled,
-                Interval.wilson(recalled, trials, LEVEL),
-                mean,
-                trials == 1 ? 0 : Math.sqrt(squares / (trials - 1)),
-                atRest,
-                atRest == 0 ? 0 : (double) sweeps / atRest,
-                cutOff,
+                new Recalls(trials, recalled, cutOff),
+                new Overlap(mean, trials == 1 ? 0 : Math.sqrt(squares / (trials - 1))),
+                new Rest(atRest, atRest == 0 ? 0 : (double) sweeps / atRest),
                 sound);
     }
 

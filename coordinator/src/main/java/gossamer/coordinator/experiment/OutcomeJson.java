@@ -26,7 +26,7 @@ final class OutcomeJson {
         json.writeNumberField("timeouts", tally.timeouts);
         json.writeNumberField("retransmissions", tally.retransmissions);
         json.writeNumberField("absent", tally.absent);
-        OptionalLong without = summary.undisturbed();
+        OptionalLong without = summary.theory().undisturbed();
         if (without.isPresent() && without.getAsLong() > 0) {
             json.writeNumberField("undisturbed", without.getAsLong());
             json.writeNumberField("stretch", tally.lastCompletion / (double) without.getAsLong());
@@ -34,7 +34,7 @@ final class OutcomeJson {
             json.writeNullField("undisturbed");
             json.writeNullField("stretch");
         }
-        Outcome outcome = summary.outcome();
+        Outcome outcome = summary.findings().outcome();
         if (outcome != null) {
             writeTraced(json, outcome);
         }

@@ -204,16 +204,14 @@ public record Recovery(
                             tally,
                             fingerprint,
                             List.of(),
-                            EmulationResult.UNKNOWN,
-                            EmulationResult.UNKNOWN,
+                            new EmulationResult.WallTime(
+                                    EmulationResult.UNKNOWN, EmulationResult.UNKNOWN),
                             null),
-                    Optional.empty(),
-                    LowerBounds.of(emulation),
-                    level == TraceLevel.FULL ? verifier.finish(false) : null,
-                    null,
-                    "",
-                    null,
-                    OptionalLong.empty(),
+                    new RunSummary.Theory(
+                            Optional.empty(), LowerBounds.of(emulation), OptionalLong.empty()),
+                    level == TraceLevel.FULL
+                            ? new RunSummary.Findings(verifier.finish(false), null, "", null)
+                            : RunSummary.Findings.NONE,
                     fingerprint.records(),
                     target.target());
         }

@@ -20,14 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param emulation what was run
  * @param options how it was run
  * @param result what the actors did
- * @param prediction the closed form, where one is known and nothing disturbs the machine
- * @param lowerBound what no algorithm can beat
- * @param verification the verdict on the trace; null when the trace was not kept in full
- * @param runTable the run-table of a full trace under rendezvous switching, else null
- * @param stuck which packets hold up each other in a run under wormhole switching that ended with some
- *     under way, for people; empty else
- * @param outcome what faults did, read off a full trace; null if nothing can go wrong, or without one
- * @param undisturbed makespan of the same run without faults and delays, in ticks; empty if not known
+ * @param theory what was to be expected
+ * @param findings what its full trace told
  * @param traceRecords number of records in the trace file
  * @param directory where everything is kept
  */
@@ -35,29 +29,58 @@ public record RunSummary(
         Emulation emulation,
         RunOptions options,
         EmulationResult result,
-        Optional<Prediction> prediction,
-        LowerBound lowerBound,
-        @Nullable Report verification,
-        @Nullable RunTable runTable,
-        String stuck,
-        @Nullable Outcome outcome,
-        OptionalLong undisturbed,
+        Theory theory,
+        Findings findings,
         long traceRecords,
         Path directory) {
 
+    /**
+     * What was to be expected of a run.
+     *
+     * @param prediction the closed form, where one is known and nothing disturbs the machine
+     * @param lowerBound what no algorithm can beat
+     * @param undisturbed makespan of the same run without faults and delays, in ticks; empty if not
+     *     known
+     */
+    public record Theory(
+            Optional<Prediction> prediction, LowerBound lowerBound, OptionalLong undisturbed) {}
+
+    /**
+     * What a full trace told.
+     *
+     * @param verification the verdict on it
+     * @param runTable the run-table under rendezvous switching, else null
+     * @param stuck which packets hold up each other in a run under wormhole switching that ended
+     *     with some under way, for people; empty else
+     * @param outcome what faults did; null if nothing can go wrong
+     */
+    public record Findings(
+            @Nullable Report verification,
+            @Nullable RunTable runTable,
+            String stuck,
+            @Nullable Outcome outcome) {
+
+        /** Nothing, as there is no full trace, or nobody waited for it to be read. */
+        public static final Findings NONE = new Findings(null, null, "", null);
+
+        /** Whether the verifier has complained. */
+        boolean isUnclean() {
+            return verification != null && !verification.clean();
+        }
+    }
+
     /** Whether something that theory or the machine model demands does not hold. */
     public boolean violated() {
-        boolean belowBound = result.complete() && tally().lastCompletion < lowerBound.ticks();
-        return belowBound
-                || differsFromPrediction()
-                || verification != null && !verification.clean();
+        boolean belowBound = result.complete()
+                && tally().lastCompletion < theory.lowerBound().ticks();
+        return belowBound || differsFromPrediction() || findings.isUnclean();
     }
 
     /** Whether the makespan is not the one predicted. */
     public boolean differsFromPrediction() {
-        return prediction.isPresent()
+        return theory.prediction().isPresent()
                 && result.complete()
-                && prediction.get().ticks() != result.makespan().getAsLong();
+                && theory.prediction().get().ticks() != result.makespan().getAsLong();
     }
 
     /**
@@ -67,7 +90,7 @@ public record RunSummary(
     public Optional<Boolean> optimal() {
         boolean rounds = emulation.network().cost().isRounds();
         return rounds && result.complete()
-                ? Optional.of(tally().lastCompletion == lowerBound.ticks())
+                ? Optional.of(tally().lastCompletion == theory.lowerBound().ticks())
                 : Optional.empty();
     }
 
@@ -101,7 +124,7 @@ public record RunSummary(
 
     /** Wall-clock seconds of the emulation, without start-up. */
     public double runSeconds() {
-        return result.runNanos() / 1e9;
+        return result.wallTime().runNanos() / 1e9;
     }
 
     /** Packets delivered per second of wall-clock time. */

@@ -68,10 +68,10 @@ public final class SummaryJson {
         json.writeBooleanField("complete", summary.result().complete());
         json.writeStringField(
                 "stopReason", summary.result().reason().name().toLowerCase(Locale.ROOT));
-        if (summary.stuck().isEmpty()) {
+        if (summary.findings().stuck().isEmpty()) {
             json.writeNullField("stuck");
         } else {
-            json.writeStringField("stuck", summary.stuck());
+            json.writeStringField("stuck", summary.findings().stuck());
         }
         writeTheory(json, summary);
         writeTally(json, summary);
@@ -82,13 +82,13 @@ public final class SummaryJson {
         writeVerification(json, summary);
         writeCluster(json, summary.result().cluster());
         json.writeStringField("fingerprint", summary.fingerprint());
-        if (summary.result().runNanos() == EmulationResult.UNKNOWN) {
+        if (!summary.result().wallTime().isKnown()) {
             json.writeNullField("runSeconds");
             json.writeNullField("buildSeconds");
             json.writeNullField("deliveriesPerSecond");
         } else {
             json.writeNumberField("runSeconds", summary.runSeconds());
-            json.writeNumberField("buildSeconds", summary.result().buildNanos() / 1e9);
+            json.writeNumberField("buildSeconds", summary.result().wallTime().buildNanos() / 1e9);
             json.writeNumberField("deliveriesPerSecond", Math.round(summary.deliveriesPerSecond()));
         }
         json.writeStringField("runDirectory", summary.directory().toString());
@@ -120,15 +120,18 @@ public final class SummaryJson {
         writeOptional(json, "makespan", makespan);
         json.writeStringField(
                 "timeUnit", summary.emulation().network().cost().base().unit());
-        OptionalLong predicted =
-                summary.prediction().stream().mapToLong(Prediction::ticks).findFirst();
+        OptionalLong predicted = summary.theory().prediction().stream()
+                .mapToLong(Prediction::ticks)
+                .findFirst();
         writeOptional(json, "predicted", predicted);
-        json.writeNumberField("lowerBound", summary.lowerBound().ticks());
-        json.writeStringField("lowerBoundFrom", summary.lowerBound().decisive().text());
-        if (makespan.isPresent() && summary.lowerBound().ticks() > 0) {
+        json.writeNumberField("lowerBound", summary.theory().lowerBound().ticks());
+        json.writeStringField(
+                "lowerBoundFrom", summary.theory().lowerBound().decisive().text());
+        if (makespan.isPresent() && summary.theory().lowerBound().ticks() > 0) {
             json.writeNumberField(
                     "ratioToBound",
-                    makespan.getAsLong() / (double) summary.lowerBound().ticks());
+                    makespan.getAsLong()
+                            / (double) summary.theory().lowerBound().ticks());
         } else {
             json.writeNullField("ratioToBound");
         }
@@ -156,7 +159,7 @@ public final class SummaryJson {
 
     /** Under rendezvous switching only: the figures of the run-table. */
     private static void writeRunTable(JsonGenerator json, RunSummary summary) throws IOException {
-        RunTable table = summary.runTable();
+        RunTable table = summary.findings().runTable();
         if (table != null) {
             json.writeNumberField("lambda", table.lambda());
             json.writeNumberField("slots", table.sigma());
@@ -169,7 +172,7 @@ public final class SummaryJson {
 
     private static void writeVerification(JsonGenerator json, RunSummary summary)
             throws IOException {
-        Report report = summary.verification();
+        Report report = summary.findings().verification();
         json.writeNumberField("traceRecords", summary.traceRecords());
         if (report == null) {
             json.writeNullField("verified");

@@ -40,7 +40,7 @@ final class ChannelTraffic implements Timeline.Sink {
     public void begin(Span span) {
         if (span.activity() == Span.Activity.TRANSFER) {
             packets[span.channel()]++;
-            tokens[span.channel()] += span.tokens();
+            tokens[span.channel()] += span.parcel().tokens();
         }
     }
 

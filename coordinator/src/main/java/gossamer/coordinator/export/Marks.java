@@ -88,7 +88,7 @@ final class Marks {
                 sink.end(mark.time, span);
             }
         } else if (filter.matches(
-                span.activity().kind(), span.pu(), span.channel(), span.packet())) {
+                span.activity().kind(), span.pu(), span.channel(), span.parcel().id())) {
             begin(mark.time, span);
         }
     }

@@ -196,8 +196,8 @@ public final class PajeWriter implements Timeline.Sink {
             line("7 " + span.begin() + " Stage p" + span.pu() + " s" + span.stage());
             return;
         }
-        if (span.first() && links.add(span.packet())) {
-            link(9, span.begin(), span.pu(), span.packet());
+        if (span.first() && links.add(span.parcel().id())) {
+            link(9, span.begin(), span.pu(), span.parcel().id());
         }
         int lane = lanes.take(span.channel(), span);
         String container = channelLane(span.begin(), span.channel(), lane);

@@ -209,14 +209,14 @@ public final class PerfettoWriter implements Timeline.Sink {
         body.number(Field.EVENT_CATEGORY_IIDS, categoryOf(span.activity()));
         body.text(Field.EVENT_NAME, span.name());
         if (!stage) {
-            body.fixed64(Field.EVENT_FLOW_IDS, span.packet());
-            if (span.first() && span.cause() != 0) {
-                body.fixed64(Field.EVENT_FLOW_IDS, span.cause());
+            body.fixed64(Field.EVENT_FLOW_IDS, span.parcel().id());
+            if (span.first() && span.parcel().cause() != 0) {
+                body.fixed64(Field.EVENT_FLOW_IDS, span.parcel().cause());
             }
             if (span.activity() == Activity.TRANSFER) {
-                annotate(1, span.tokens());
+                annotate(1, span.parcel().tokens());
             }
-            annotate(2, span.colour());
+            annotate(2, span.parcel().colour());
             annotate(3, span.stage());
         }
         emitAt(span.begin());

@@ -9,11 +9,8 @@ import gossamer.model.trace.EventKind;
  * @param activity what it does
  * @param pu the PU in a stage, else the sender of the packet
  * @param channel the channel, -1 in a stage
- * @param packet id of the packet, 0 in a stage
- * @param cause id of the packet that its record names as the cause, 0 for none
+ * @param parcel the packet
  * @param stage stage of the packet or PU
- * @param colour colour of the packet
- * @param tokens tokens that the packet carries; known from its first transfer on
  * @param first whether it is the first one of its packet
  * @param begin virtual time, in ticks
  */
@@ -21,13 +18,20 @@ record Span(
         Activity activity,
         int pu,
         int channel,
-        long packet,
-        long cause,
+        Parcel parcel,
         int stage,
-        int colour,
-        int tokens,
         boolean first,
         long begin) {
+
+    /**
+     * A packet as its records describe it.
+     *
+     * @param id id of the packet, 0 in a stage
+     * @param cause id of the packet that its record names as the cause, 0 for none
+     * @param colour colour of its tokens
+     * @param tokens tokens that it carries; known from its first transfer on
+     */
+    record Parcel(long id, long cause, int colour, int tokens) {}
 
     /** What PUs and channels do; the kind of record with which it begins counts for filters. */
     enum Activity {
@@ -61,6 +65,6 @@ record Span(
 
     /** A name for people: the packet, or the stage. */
     String name() {
-        return activity == Activity.STAGE ? "stage " + stage : Packet.idText(packet);
+        return activity == Activity.STAGE ? "stage " + stage : Packet.idText(parcel.id());
     }
 }

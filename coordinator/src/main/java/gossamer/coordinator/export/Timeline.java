@@ -1,6 +1,7 @@
 package gossamer.coordinator.export;
 
 import gossamer.coordinator.export.Span.Activity;
+import gossamer.coordinator.export.Span.Parcel;
 import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Cost;
 import gossamer.model.run.Emulation;
@@ -150,11 +151,8 @@ final class Timeline {
                 activity,
                 record.pu(),
                 record.channel(),
-                record.packet(),
-                record.cause(),
+                new Parcel(record.packet(), record.cause(), record.colour(), tokens),
                 record.stage(),
-                record.colour(),
-                tokens,
                 first,
                 record.time());
         marks.begin(span);

@@ -40,7 +40,7 @@ public final class FarmCampaignSvg {
         this.leastR = floor(
                 result.points().stream().mapToDouble(Point::reliability).min().orElse(0));
         this.leastShare = floor(result.points().stream()
-                .mapToDouble(point -> point.interval().low())
+                .mapToDouble(point -> point.survival().interval().low())
                 .min()
                 .orElse(0));
     }
@@ -122,8 +122,11 @@ public final class FarmCampaignSvg {
         double x = x(point.reliability());
         svg.add(
                 "<path stroke=\"%s\" stroke-width=\"1.5\" d=\"M%.1f %.1fh8m-4 0V%.1fm-4 0h8\"/>\n",
-                colour, x - 4, y(point.interval().low()), y(point.interval().high()));
-        ring(x, y(point.share()), colour);
+                colour,
+                x - 4,
+                y(point.survival().interval().low()),
+                y(point.survival().interval().high()));
+        ring(x, y(point.survival().share()), colour);
     }
 
     private void legend(int number, int y) {

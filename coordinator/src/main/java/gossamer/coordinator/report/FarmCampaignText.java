@@ -5,7 +5,6 @@ import gossamer.model.farm.campaign.CampaignPlan;
 import gossamer.model.farm.campaign.CampaignResult;
 import gossamer.model.farm.campaign.CampaignResult.Pair;
 import gossamer.model.farm.campaign.CampaignResult.Point;
-import gossamer.model.farm.campaign.Fault;
 
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -28,7 +27,9 @@ public final class FarmCampaignText {
         if (!result.pairs().isEmpty()) {
             pairs(result, width, text);
         }
-        long rounds = result.points().stream().mapToLong(Point::rounds).sum();
+        long rounds = result.points().stream()
+                .mapToLong(point -> point.rounds().held())
+                .sum();
         return text.append(String.format(
                         Locale.ROOT,
                         "%n  %,d rounds of voting in %.1f s on %d thread%s: %,.0f per second%n",
@@ -43,9 +44,11 @@ public final class FarmCampaignText {
     /** What was tried, in one line. */
     static String title(FarmCampaign campaign) {
         CampaignPlan plan = campaign.plan();
-        String wrong = plan.fault() == Fault.CRASH
-                ? ""
-                : plan.sameWrong() ? " (all the same one)" : " (no two the same)";
+        String wrong = switch (plan.fault()) {
+            case CRASH -> "";
+            case SAME_WRONG_VALUE -> " (all the same one)";
+            case OWN_WRONG_VALUE -> " (no two the same)";
+        };
         String loss = plan.loss() == 0
                 ? ""
                 : String.format(Locale.ROOT, ", links lose %s of packets", percent(plan.loss()));
@@ -95,17 +98,17 @@ public final class FarmCampaignText {
                             + "  %,8d  %,9d  %8.4f  %5d  %5d  %5d  %,8.0f%s%n",
                     point.farm().title(),
                     point.reliability(),
-                    point.survived(),
-                    point.share(),
-                    point.interval().low(),
-                    point.interval().high(),
-                    number(point.closedForm(), "-"),
+                    point.survival().survived(),
+                    point.survival().share(),
+                    point.survival().interval().low(),
+                    point.survival().interval().high(),
+                    number(point.survival().closedForm(), "-"),
                     inside(result, point),
-                    point.rounds(),
-                    point.disagreements(),
-                    point.invalid(),
-                    point.undecided(),
-                    point.roundsPerTick(),
+                    point.rounds().held(),
+                    point.rounds().disagreements(),
+                    point.rounds().invalid(),
+                    point.rounds().undecided(),
+                    point.rounds().perTick(),
                     point.latency().median(),
                     point.latency().high99(),
                     point.latency().most(),
@@ -123,9 +126,9 @@ public final class FarmCampaignText {
     }
 
     private static String inside(CampaignResult result, Point point) {
-        return point.closedForm().isEmpty() || result.plan().loss() > 0
+        return point.survival().closedForm().isEmpty() || result.plan().loss() > 0
                 ? "-"
-                : point.isInside() ? "yes" : "NO";
+                : point.survival().isInside() ? "yes" : "NO";
     }
 
     private static void pairs(CampaignResult result, int width, StringBuilder text) {
@@ -180,17 +183,17 @@ public final class FarmCampaignText {
                 point.farm().setup().spares(),
                 number(point.farm().coverage(), ""),
                 point.reliability(),
-                point.trials(),
-                point.survived(),
-                point.share(),
-                point.interval().low(),
-                point.interval().high(),
-                number(point.closedForm(), ""),
-                point.rounds(),
-                point.disagreements(),
-                point.invalid(),
-                point.undecided(),
-                point.roundsPerTick(),
+                point.survival().trials(),
+                point.survival().survived(),
+                point.survival().share(),
+                point.survival().interval().low(),
+                point.survival().interval().high(),
+                number(point.survival().closedForm(), ""),
+                point.rounds().held(),
+                point.rounds().disagreements(),
+                point.rounds().invalid(),
+                point.rounds().undecided(),
+                point.rounds().perTick(),
                 point.latency().mean(),
                 point.latency().median(),
                 point.latency().high99(),

@@ -32,7 +32,7 @@ public final class FarmRows {
         List<String> head = new ArrayList<>(List.of("round", "right"));
         int members = run.settings().plan().members();
         for (int voter = 0; voter < members; voter++) {
-            head.add("voter " + voter + (run.correct().contains(voter) ? "" : "!"));
+            head.add("voter " + voter + (run.judgement().correct().contains(voter) ? "" : "!"));
         }
         rows.add(head);
         for (int number = 0; number < run.judgement().rounds().size(); number++) {
@@ -45,7 +45,8 @@ public final class FarmRows {
             }
             rows.add(row);
         }
-        String note = members == run.correct().size() ? "" : "  !: a voter with faults\n";
+        String note =
+                members == run.judgement().correct().size() ? "" : "  !: a voter with faults\n";
         return "\n" + aligned(rows) + note;
     }
 
@@ -124,12 +125,12 @@ public final class FarmRows {
                         ",",
                         String.valueOf(entry.round()),
                         String.valueOf(entry.voter()),
-                        String.valueOf(entry.began()),
-                        String.valueOf(entry.ended()),
+                        String.valueOf(entry.times().began()),
+                        String.valueOf(entry.times().ended()),
                         quoted(FarmWords.whole(entry.verdict())),
                         numbers(FarmWords.support(entry.verdict())),
-                        numbers(entry.absent()),
-                        numbers(entry.deviating()),
+                        numbers(entry.suspects().absent()),
+                        numbers(entry.suspects().deviating()),
                         quoted(decisions))
                 + "\n";
     }

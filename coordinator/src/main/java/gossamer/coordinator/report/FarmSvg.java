@@ -156,7 +156,7 @@ public final class FarmSvg {
         for (int voter = 0; voter < plan.members(); voter += step) {
             String label = (voter < plan.seats() ? "voter " : "spare ")
                     + voter
-                    + (run.correct().contains(voter) ? "" : " !");
+                    + (run.judgement().correct().contains(voter) ? "" : " !");
             svg.text(LEFT - 8, y(voter) + Math.min(high, HIGHEST) / 2 + 4, "end", label);
         }
         int skip = Axis.every(wide, DIGITS);
@@ -165,7 +165,7 @@ public final class FarmSvg {
         }
         double below = TOP + plan.members() * high + 22;
         svg.text(LEFT, below, "start", "rounds from left to right");
-        if (run.correct().size() < plan.members()) {
+        if (run.judgement().correct().size() < plan.members()) {
             svg.text(LEFT + 200, below, "start", "!: a voter with faults");
         }
     }

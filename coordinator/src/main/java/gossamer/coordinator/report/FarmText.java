@@ -58,7 +58,8 @@ public final class FarmText {
                 + (plan.spares() == 0
                         ? ""
                         : " and " + plan.spares() + (plan.spares() == 1 ? " spare" : " spares"));
-        String oral = plan.agreement()
+        String oral = plan.exchange()
+                .agreement()
                 .map(agreement -> ", oral messages OM(" + agreement.depth() + ")")
                 .orElse("");
         Timeouts timeouts = gossip.timeouts();
@@ -97,7 +98,7 @@ public final class FarmText {
             stall(rows);
         }
         speed(rows);
-        Report verification = run.kept() == null ? null : run.kept().verification();
+        Report verification = run.kept() == null ? null : run.kept().findings().verification();
         if (verification != null) {
             rows.add(
                     verification.clean() ? "verified" : "VIOLATED",
@@ -134,13 +135,13 @@ public final class FarmText {
 
     private String voters() {
         int members = plan.members();
-        int faulty = members - run.correct().size();
+        int faulty = members - run.judgement().correct().size();
         if (faulty == 0) {
             return members + " correct";
         }
         List<Integer> others = new ArrayList<>();
         for (int voter = 0; voter < members; voter++) {
-            if (!run.correct().contains(voter)) {
+            if (!run.judgement().correct().contains(voter)) {
                 others.add(voter);
             }
         }
@@ -192,9 +193,14 @@ public final class FarmText {
     }
 
     private void absent(Rows rows) {
-        long absent = run.log().all().mapToLong(entry -> entry.absent().size()).sum();
-        long deviating =
-                run.log().all().mapToLong(entry -> entry.deviating().size()).sum();
+        long absent = run.log()
+                .all()
+                .mapToLong(entry -> entry.suspects().absent().size())
+                .sum();
+        long deviating = run.log()
+                .all()
+                .mapToLong(entry -> entry.suspects().deviating().size())
+                .sum();
         long votes = run.log().all().count();
         rows.add(
                 "ballots",

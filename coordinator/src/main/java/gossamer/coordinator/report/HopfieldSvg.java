@@ -111,11 +111,13 @@ public final class HopfieldSvg {
         StringBuilder line = new StringBuilder();
         for (HopfieldCapacity.Point point : points) {
             double x = x(point.load(), most);
-            line.append(Svg.point(x, y(point.overlap())));
+            line.append(Svg.point(x, y(point.overlap().mean())));
             drawing.svg.add(
                     "<path d=\"M%.1f %.1fV%.1f\" stroke=\"#1f77b4\" stroke-width=\"1.5\"/>\n",
-                    x, y(point.interval().low()), y(point.interval().high()));
-            drawing.svg.circle(x, y((double) point.recalled() / point.trials()), 4, "#1f77b4");
+                    x,
+                    y(point.recalls().interval().low()),
+                    y(point.recalls().interval().high()));
+            drawing.svg.circle(x, y(point.recalls().share()), 4, "#1f77b4");
         }
         drawing.svg.polyline("fill=\"none\" stroke=\"#d95f02\" stroke-width=\"2\"", line);
         return drawing.svg.document(PLOT_LEFT + PLOT_WIDTH + MARGIN, PLOT_TOP + PLOT_HEIGHT + 60);

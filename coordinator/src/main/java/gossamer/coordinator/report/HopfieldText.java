@@ -180,20 +180,22 @@ public final class HopfieldText {
                     "  %8d  %6.3f  %8.3f  %.3f .. %.3f  %7.3f  %6.3f  %7d  %6.2f%s%n",
                     point.patterns(),
                     point.load(),
-                    (double) point.recalled() / point.trials(),
-                    point.interval().low(),
-                    point.interval().high(),
-                    point.overlap(),
-                    point.deviation(),
-                    point.atRest(),
-                    point.sweeps(),
+                    point.recalls().share(),
+                    point.recalls().interval().low(),
+                    point.recalls().interval().high(),
+                    point.overlap().mean(),
+                    point.overlap().deviation(),
+                    point.rest().trials(),
+                    point.rest().sweeps(),
                     note(point)));
         }
         return text.toString();
     }
 
     private static String note(HopfieldCapacity.Point point) {
-        String cut = point.cutOff() == 0 ? "" : "  " + point.cutOff() + " cut off by a limit";
+        String cut = point.recalls().cutOff() == 0
+                ? ""
+                : "  " + point.recalls().cutOff() + " cut off by a limit";
         return point.sound() ? cut : cut + "  NOT as a serial loop";
     }
 
@@ -205,14 +207,14 @@ public final class HopfieldText {
                         "%d,%.6f,%d,%d,%.6f,%.6f,%.6f,%.6f,%d,%.4f%n",
                         p.patterns(),
                         p.load(),
-                        p.trials(),
-                        p.recalled(),
-                        p.interval().low(),
-                        p.interval().high(),
-                        p.overlap(),
-                        p.deviation(),
-                        p.atRest(),
-                        p.sweeps()))
+                        p.recalls().trials(),
+                        p.recalls().right(),
+                        p.recalls().interval().low(),
+                        p.recalls().interval().high(),
+                        p.overlap().mean(),
+                        p.overlap().deviation(),
+                        p.rest().trials(),
+                        p.rest().sweeps()))
                 .collect(Collectors.joining());
         return "patterns,load,trials,recalled,low95,high95,overlap,deviation,at_rest,sweeps\n"
                 + lines;

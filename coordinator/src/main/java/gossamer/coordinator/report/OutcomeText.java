@@ -21,7 +21,7 @@ final class OutcomeText {
     static void addTo(Rows rows, RunSummary summary) {
         addStretch(rows, summary);
         addFaults(rows, summary.tally());
-        Outcome outcome = summary.outcome();
+        Outcome outcome = summary.findings().outcome();
         if (outcome == null) {
             rows.add("outcome", "not looked into, since the trace was not kept in full");
             return;
@@ -40,8 +40,9 @@ final class OutcomeText {
     }
 
     private static void addStretch(Rows rows, RunSummary summary) {
-        if (summary.undisturbed().isPresent() && summary.undisturbed().getAsLong() > 0) {
-            long without = summary.undisturbed().getAsLong();
+        if (summary.theory().undisturbed().isPresent()
+                && summary.theory().undisturbed().getAsLong() > 0) {
+            long without = summary.theory().undisturbed().getAsLong();
             rows.add(
                     "stretch",
                     "%.3f times the %,d %s of the same run undisturbed",

@@ -117,8 +117,8 @@ public final class SummaryText {
                 tally.completePus,
                 pus,
                 100 * summary.coverage());
-        if (!summary.stuck().isEmpty()) {
-            rows.add("stuck", "%s", summary.stuck());
+        if (!summary.findings().stuck().isEmpty()) {
+            rows.add("stuck", "%s", summary.findings().stuck());
         }
         for (PuActor.Waiting waiting :
                 summary.result().waiting().stream().limit(3).toList()) {
@@ -133,8 +133,8 @@ public final class SummaryText {
 
     private static void addTheory(Rows rows, RunSummary summary) {
         String label = inRounds(summary) ? "formula" : "predicted";
-        if (summary.prediction().isPresent()) {
-            Prediction prediction = summary.prediction().get();
+        if (summary.theory().prediction().isPresent()) {
+            Prediction prediction = summary.theory().prediction().get();
             String verdict = !summary.result().complete()
                     ? ""
                     : summary.differsFromPrediction() ? "   DIFFERS" : "   equal";
@@ -154,7 +154,7 @@ public final class SummaryText {
     }
 
     private static void addLowerBound(Rows rows, RunSummary summary) {
-        long bound = summary.lowerBound().ticks();
+        long bound = summary.theory().lowerBound().ticks();
         String verdict = "";
         if (summary.result().complete() && bound > 0) {
             long above = summary.tally().lastCompletion - bound;
@@ -171,7 +171,7 @@ public final class SummaryText {
                 "%s%s   %s",
                 time(summary, bound),
                 verdict,
-                summary.lowerBound().decisive().text());
+                summary.theory().lowerBound().decisive().text());
     }
 
     private static void addTraffic(Rows rows, RunSummary summary) {
@@ -190,7 +190,7 @@ public final class SummaryText {
     }
 
     private static void addRunTable(Rows rows, RunSummary summary) {
-        RunTable table = summary.runTable();
+        RunTable table = summary.findings().runTable();
         if (table != null) {
             rows.add(
                     "run-table",
@@ -204,7 +204,7 @@ public final class SummaryText {
     }
 
     private static void addVerification(Rows rows, RunSummary summary) {
-        Report report = summary.verification();
+        Report report = summary.findings().verification();
         if (report == null) {
             boolean full = summary.options().traceLevel() == TraceLevel.FULL;
             rows.add(

@@ -19,22 +19,18 @@ import java.util.OptionalLong;
  * @param network kind and shape, e.g. {@code path(6)}; rings are called cycles, as in the paper
  * @param model the machine model, e.g. {@code H*}
  * @param capacity most tokens in a packet, {@code p}; empty when unbounded
- * @param rounds the round at whose end the last PU was complete, or the last one that came to pass
- * @param formula the closed form of that, where one is known
- * @param calls number of packets
- * @param tokenMoves number of tokens in them
- * @param ok whether every PU was complete in the end
+ * @param formula the closed form of the number of rounds, where one is known
+ * @param pus number of PUs; all of them are to be complete in the end
+ * @param diagram what it shows
  */
 public record WireCaption(
         String algorithm,
         String network,
         String model,
         OptionalInt capacity,
-        long rounds,
         OptionalLong formula,
-        long calls,
-        long tokenMoves,
-        boolean ok) {
+        int pus,
+        WireDiagram diagram) {
 
     /** The caption of a run; on grids of several dimensions it names the line. */
     public static WireCaption of(WireDiagram diagram, Emulation emulation) {
@@ -43,7 +39,6 @@ public record WireCaption(
         String kind = topology.kind().equals(Grid.RING) ? "cycle" : topology.kind();
         String name = diagram.line().toString();
         String line = name.equals("[*]") ? "" : " " + name;
-        boolean complete = diagram.completed() == topology.pus();
         // The closed forms are those of an undisturbed machine.
         Optional<Prediction> formula = !emulation.isDisturbed()
                 ? emulation.algorithm().prediction(network)
@@ -53,20 +48,20 @@ public record WireCaption(
                 kind + "(" + topology.shapeText() + ")" + line,
                 network.modelName(),
                 network.packetCapacity(),
-                complete ? diagram.lastCompletion() : diagram.lastRound(),
                 formula.isPresent() ? OptionalLong.of(formula.get().ticks()) : OptionalLong.empty(),
-                diagram.calls(),
-                diagram.tokenMoves(),
-                complete);
+                topology.pus(),
+                diagram);
     }
 
     @Override
     public String toString() {
+        boolean complete = diagram.completed() == pus;
+        long rounds = complete ? diagram.lastCompletion() : diagram.lastRound();
         return algorithm + " " + network + " " + model + " p="
                 + (capacity.isPresent() ? Integer.toString(capacity.getAsInt()) : "inf")
                 + ": " + rounds + " rounds"
                 + (formula.isPresent() ? " (formula " + formula.getAsLong() + ")" : "")
-                + ", " + calls + " calls, " + tokenMoves + " token moves, ok="
-                + (ok ? "True" : "False");
+                + ", " + diagram.calls() + " calls, " + diagram.tokenMoves() + " token moves, ok="
+                + (complete ? "True" : "False");
     }
 }

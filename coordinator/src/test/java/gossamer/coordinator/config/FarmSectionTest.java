@@ -38,11 +38,11 @@ class FarmSectionTest extends ConfigTestBase {
         assertThat(plan.seats()).isEqualTo(6);
         assertThat(plan.spares()).isZero();
         assertThat(plan.rounds()).isEqualTo(1);
-        assertThat(plan.electorate()).isEqualTo(Electorate.CONFIGURED);
+        assertThat(plan.rule().electorate()).isEqualTo(Electorate.CONFIGURED);
         assertThat(plan.recovery()).isEqualTo(RecoveryPolicy.NONE);
-        assertThat(plan.agreement()).isEmpty();
+        assertThat(plan.exchange().agreement()).isEmpty();
         assertThat(plan.wrongBy()).isEqualTo(1);
-        assertThat(plan.deadline()).isZero();
+        assertThat(plan.exchange().deadline()).isZero();
         assertThat(farm.voting().name()).isEqualTo("majority");
         assertThat(farm.voting().rules().epsilon()).isZero();
         assertThat(inputs(farm, 0)).hasSize(6).containsOnly(Optional.of(Value.of(20)));
@@ -62,7 +62,7 @@ class FarmSectionTest extends ConfigTestBase {
         FarmPlan plan = farm.plan();
         assertThat(plan.seats()).isEqualTo(4);
         assertThat(plan.spares()).isEqualTo(2);
-        assertThat(plan.electorate()).isEqualTo(Electorate.DEGRADED);
+        assertThat(plan.rule().electorate()).isEqualTo(Electorate.DEGRADED);
         assertThat(plan.wrongBy()).isEqualTo(3);
         assertThat(plan.recovery())
                 .isEqualTo(new RecoveryPolicy(
@@ -73,7 +73,7 @@ class FarmSectionTest extends ConfigTestBase {
                         2,
                         4,
                         3));
-        assertThat(plan.agreement()).contains(new FarmPlan.Agreement(1, Value.of(9)));
+        assertThat(plan.exchange().agreement()).contains(new FarmPlan.Agreement(1, Value.of(9)));
         assertThat(inputs(farm, 0).get(2)).contains(Value.of(3));
         assertThat(inputs(farm, 3).get(2)).contains(Value.of(4));
         assertThat(farm.voting().rules().scaling()).isEqualTo(2);
@@ -111,6 +111,7 @@ class FarmSectionTest extends ConfigTestBase {
                 .containsOnly(Optional.of(new Value.Bytes((byte) 10, (byte) -1)));
         assertThat(farm("gossamer.farm { inputs = {bytes = \"0aff\"}, agreement = oral-messages }")
                         .plan()
+                        .exchange()
                         .agreement()
                         .orElseThrow()
                         .fallback())
@@ -122,7 +123,7 @@ class FarmSectionTest extends ConfigTestBase {
         LoadedConfig loaded = load("gossamer.farm { inputs = 1, deadline = 1ms }");
         FarmSettings.Run farm = (FarmSettings.Run) loaded.farm().orElseThrow();
         assertThat(farm.plan().members()).isEqualTo(9);
-        assertThat(farm.plan().deadline()).isEqualTo(1_000_000);
+        assertThat(farm.plan().exchange().deadline()).isEqualTo(1_000_000);
         assertThat(problems("gossamer.farm { inputs = 1, rounds = 2, agreement = oral-messages }"))
                 .containsExactly(
                         "a.conf:6: gossamer.farm.agreement: oral messages take several sessions, but"
@@ -282,7 +283,6 @@ class FarmSectionTest extends ConfigTestBase {
         assertThat(plan.coverages()).containsExactly(0.9);
         assertThat(plan.trials()).isEqualTo(10_000);
         assertThat(plan.fault()).isEqualTo(Fault.CRASH);
-        assertThat(plan.sameWrong()).isTrue();
         assertThat(plan.loss()).isZero();
         assertThat(plan.farm()
                         .algorithm()

@@ -164,7 +164,7 @@ class UserProvidersTest {
         };
         FarmSettings.Run run = (FarmSettings.Run) load(farm).farm().orElseThrow();
         assertThat(run.voting().name()).isEqualTo("nth");
-        assertThat(run.plan().algorithm()).isSameAs(run.voting().algorithm());
+        assertThat(run.plan().rule().algorithm()).isSameAs(run.voting().algorithm());
         farm[2] = farm[2].replace("voting = nth", "voting = median");
         assertThat(problems(farm))
                 .anyMatch(problem -> problem.contains("does not belong to voting median"));

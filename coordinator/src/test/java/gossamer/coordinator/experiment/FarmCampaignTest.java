@@ -66,7 +66,6 @@ class FarmCampaignTest {
                 List.of(0.5, 0.9, 1.0),
                 trials,
                 fault,
-                true,
                 loss,
                 new CampaignPlan.Farm(new Majority().with(VotingRules.EXACT), 1, Value.of(20.0)));
         return new FarmCampaign(emulation, plan);
@@ -81,19 +80,19 @@ class FarmCampaignTest {
     @CsvSource({"0, 2", "0.05, 3"})
     void whatComesOutIsTheSameForAnyNumberOfThreads(double loss, int threads)
             throws InterruptedException {
-        FarmCampaign campaign = campaign(50, Fault.WRONG_VALUE, loss, Limits.none());
+        FarmCampaign campaign = campaign(50, Fault.SAME_WRONG_VALUE, loss, Limits.none());
         CampaignResult alone = run(campaign, 1).result();
         FarmCampaign.Outcome outcome = run(campaign, threads);
         assertThat(outcome.result()).isEqualTo(alone);
         assertThat(outcome.threads()).isEqualTo(threads);
         assertThat(alone.points()).hasSize(15);
         assertThat(alone.pairs()).hasSize(30);
-        assertThat(alone.points()).allMatch(point -> point.survived() > 0);
+        assertThat(alone.points()).allMatch(point -> point.survival().survived() > 0);
     }
 
     @Test
     void whatComesOutIsTheSameOnAnyNumberOfRegions() throws InterruptedException {
-        FarmCampaign campaign = campaign(6, Fault.WRONG_VALUE, 0.05, Limits.none());
+        FarmCampaign campaign = campaign(6, Fault.SAME_WRONG_VALUE, 0.05, Limits.none());
         CampaignResult alone = run(campaign, 1).result();
         Trials trials = new Trials(campaign.emulation(), campaign.plan());
         try (Emulator emulator = Emulator.create(3)) {
@@ -113,14 +112,18 @@ class FarmCampaignTest {
     @Test
     @Tag("slow")
     void theClosedFormsOfTmrFiveAndASpareLieInTheIntervals() throws InterruptedException {
-        CampaignResult result =
-                run(campaign(100_000, Fault.WRONG_VALUE, 0, Limits.none()), 2).result();
+        CampaignResult result = run(campaign(100_000, Fault.SAME_WRONG_VALUE, 0, Limits.none()), 2)
+                .result();
         for (Point point : result.points()) {
-            assertThat(point.interval().contains(point.closedForm().orElseThrow()))
+            assertThat(point.survival()
+                            .interval()
+                            .contains(point.survival().closedForm().orElseThrow()))
                     .as("%s, R = %s", point.farm().title(), point.reliability())
                     .isTrue();
-            assertThat(point.interval().high() - point.interval().low()).isLessThan(0.0083);
-            assertThat(point.disagreements()).isZero();
+            assertThat(point.survival().interval().high()
+                            - point.survival().interval().low())
+                    .isLessThan(0.0083);
+            assertThat(point.rounds().disagreements()).isZero();
         }
         assertThat(result.isSound()).isTrue();
     }
@@ -136,7 +139,7 @@ class FarmCampaignTest {
         assertThat(csv).hasSize(16);
         assertThat(csv).allMatch(line -> line.split(",", -1).length == 20);
         Point point = outcome.result().points().get(3);
-        assertThat(csv.get(4)).startsWith("5,0,,0.5,40," + point.survived() + ",");
+        assertThat(csv.get(4)).startsWith("5,0,,0.5,40," + point.survival().survived() + ",");
         assertThat(FarmCampaignText.pairsCsv(outcome.result()).lines()).hasSize(31);
         Document drawing = DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()

@@ -71,11 +71,9 @@ class WireDiagramTextTest {
                 kind + "(" + golden.pus() + ")",
                 "H*",
                 OptionalInt.of(algorithm.startsWith("large") ? 2 : 1),
-                diagram.lastCompletion(),
                 OptionalLong.of(LockStep.formula(algorithm, golden.pus())),
-                diagram.calls(),
-                diagram.tokenMoves(),
-                diagram.completed() == golden.pus());
+                golden.pus(),
+                diagram);
         assertThat(caption + "\n" + WireDiagramText.of(diagram, golden.style()))
                 .isEqualTo(golden.text());
     }

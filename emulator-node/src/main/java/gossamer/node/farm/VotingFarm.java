@@ -174,7 +174,13 @@ public final class VotingFarm implements AutoCloseable {
                     name + ": a farm has at least 2 voters, not " + members);
         }
         FarmPlan plan = new FarmPlan(
-                members - spares, spares, algorithm, electorate, recovery, rounds, agreement, 1, 0);
+                members - spares,
+                spares,
+                new FarmPlan.Rule(algorithm, electorate),
+                recovery,
+                rounds,
+                new FarmPlan.Exchange(agreement, 0),
+                1);
         long sessions = (long) rounds * plan.sessionsPerRound();
         if (sessions > MOST_SESSIONS) {
             throw new IllegalStateException(

@@ -54,8 +54,8 @@ final class Outbound {
                 next,
                 deliveries,
                 stop,
-                Arrays.copyOf(times, arrivalCount),
-                Arrays.copyOf(arrivals, arrivalCount),
+                new WindowBatch.Arrivals(
+                        Arrays.copyOf(times, arrivalCount), Arrays.copyOf(arrivals, arrivalCount)),
                 Arrays.copyOf(offers, offerCount));
         Arrays.fill(arrivals, 0, arrivalCount, null);
         Arrays.fill(offers, 0, offerCount, null);

@@ -361,8 +361,9 @@ final class RegionKernel implements RegionExecutor.Quiescence {
             for (Signal offer : batch.offers()) {
                 actors.offered(now, offer);
             }
-            for (int i = 0; i < batch.times().length; i++) {
-                calendar.addArrival(batch.times()[i], batch.arrivals()[i]);
+            WindowBatch.Arrivals arrivals = batch.arrivals();
+            for (int i = 0; i < arrivals.count(); i++) {
+                calendar.addArrival(arrivals.times()[i], arrivals.signals()[i]);
             }
         }
     }

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param next earliest time at which the sender, or a packet that it handed to anyone in this exchange, has something due
  * @param deliveries packets delivered by the sender since the run began
  * @param stop the sender was asked to stop, or null
- * @param times arrival times in ticks of {@code arrivals}
  * @param arrivals packets that will arrive at PUs of the receiver
  * @param offers packets offered at this instant to half-duplex links of the receiver
  */
@@ -25,7 +24,14 @@ record WindowBatch(
         long next,
         long deliveries,
         @Nullable StopReason stop,
-        long[] times,
-        Signal[] arrivals,
+        Arrivals arrivals,
         Signal[] offers)
-        implements RegionActor.Command {}
+        implements RegionActor.Command {
+
+    /** Packets and the times at which they arrive, in ticks. */
+    record Arrivals(long[] times, Signal[] signals) {
+        int count() {
+            return times.length;
+        }
+    }
+}

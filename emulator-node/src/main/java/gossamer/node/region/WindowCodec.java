@@ -16,17 +16,18 @@ final class WindowCodec {
     private WindowCodec() {}
 
     static byte[] encode(WindowBatch batch) {
-        int signals = batch.arrivals().length + batch.offers().length;
+        WindowBatch.Arrivals arrivals = batch.arrivals();
+        int signals = arrivals.count() + batch.offers().length;
         ByteWriter out = new ByteWriter(32 + 32 * signals);
         out.u8(SignalCodec.VERSION).number(batch.from()).number(batch.round());
         out.number(batch.next()).number(batch.deliveries());
         out.u8(batch.stop() == null ? 0 : 1 + batch.stop().ordinal());
-        out.number(batch.arrivals().length).number(batch.offers().length);
+        out.number(arrivals.count()).number(batch.offers().length);
         long last = 0;
-        for (int i = 0; i < batch.arrivals().length; i++) {
-            out.signed(batch.times()[i] - last);
-            last = batch.times()[i];
-            SignalCodec.write(batch.arrivals()[i], out);
+        for (int i = 0; i < arrivals.count(); i++) {
+            out.signed(arrivals.times()[i] - last);
+            last = arrivals.times()[i];
+            SignalCodec.write(arrivals.signals()[i], out);
         }
         for (Signal offer : batch.offers()) {
             SignalCodec.write(offer, out);
@@ -59,7 +60,14 @@ final class WindowCodec {
             offers[i] = SignalCodec.read(in);
         }
         in.end();
-        return new WindowBatch(from, round, next, deliveries, stop, times, arrivals, offers);
+        return new WindowBatch(
+                from,
+                round,
+                next,
+                deliveries,
+                stop,
+                new WindowBatch.Arrivals(times, arrivals),
+                offers);
     }
 
     private static @Nullable StopReason reason(int coded) {

@@ -43,7 +43,8 @@ public record FarmFigures(Optional<Spread> voting, Optional<Steady> steady) {
 
     /** The figures of a run. */
     public static FarmFigures of(FarmLog log) {
-        long[] latencies = log.all().mapToLong(FarmLog.Entry::latency).sorted().toArray();
+        long[] latencies =
+                log.all().mapToLong(entry -> entry.times().latency()).sorted().toArray();
         return new FarmFigures(
                 latencies.length == 0 ? Optional.empty() : Optional.of(spread(latencies)),
                 steady(log));
@@ -88,7 +89,7 @@ public record FarmFigures(Optional<Spread> voting, Optional<Steady> steady) {
     /** Of one round, ascending. */
     private static long[] ends(FarmLog log, int round) {
         return log.round(round).stream()
-                .mapToLong(FarmLog.Entry::ended)
+                .mapToLong(entry -> entry.times().ended())
                 .sorted()
                 .toArray();
     }

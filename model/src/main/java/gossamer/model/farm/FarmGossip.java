@@ -83,6 +83,7 @@ public final class FarmGossip {
                 pu -> new FarmModule(modules.get(pu), plan.sessionsPerRound());
         return gossip.inSessions()
                 .<GossipAlgorithm>map(sessions -> sessions.withValues(voters, userModules))
-                .orElseGet(() -> new RelayedGossip(gossip, voters, userModules, plan.deadline()));
+                .orElseGet(() -> new RelayedGossip(
+                        gossip, voters, userModules, plan.exchange().deadline()));
     }
 }

@@ -17,9 +17,10 @@ import java.util.stream.IntStream;
  * that of the same farm without any fault: what its algorithm comes to on what the modules of its seats
  * would say. There may be none. Values no farther apart than epsilon are the same.
  *
+ * @param correct voters that had no fault, ascending
  * @param rounds one for each round of the farm, in order
  */
-public record FarmJudgement(List<Round> rounds) {
+public record FarmJudgement(List<Integer> correct, List<Round> rounds) {
 
     /** What a voter came to, next to what is right. */
     public enum Mark {
@@ -70,8 +71,9 @@ public record FarmJudgement(List<Round> rounds) {
         Value of(int module, int round);
     }
 
-    /** Copies the list. */
+    /** Copies the lists. */
     public FarmJudgement {
+        correct = List.copyOf(correct);
         rounds = List.copyOf(rounds);
     }
 
@@ -103,7 +105,7 @@ public record FarmJudgement(List<Round> rounds) {
                     right, marks, violations(rules, round, right, marks, verdicts, correct)));
             expected = expected(plan, log.round(round), correct, expected);
         }
-        return new FarmJudgement(rounds);
+        return new FarmJudgement(correct, rounds);
     }
 
     /** Who is to vote in the next round: as all correct voters see it, or as before if none voted. */
@@ -126,7 +128,7 @@ public record FarmJudgement(List<Round> rounds) {
         List<Optional<Value>> inputs = IntStream.range(0, plan.seats())
                 .mapToObj(module -> Optional.of(truth.of(module, round)))
                 .toList();
-        return plan.algorithm().vote(Ballot.of(inputs)).value();
+        return plan.rule().algorithm().vote(Ballot.of(inputs)).value();
     }
 
     /** Whether two values count as the same. */

@@ -22,32 +22,37 @@ public final class FarmLog implements Vote.Listener {
      *
      * @param round counted from 0
      * @param voter number of its PU
-     * @param began when it asked its module, in ticks
-     * @param ended when it delivered the verdict, in ticks
+     * @param times when it did so
      * @param verdict the outcome
-     * @param absent seats of which it had no value, ascending; closed ones do not count
-     * @param deviating seats whose value was farther from the result than epsilon, ascending
+     * @param suspects the seats that did not support it
      * @param decisions about the farm, in this order
      * @param roster who has which seat from then on, as it sees it
      */
     public record Entry(
             int round,
             int voter,
-            long began,
-            long ended,
+            Vote.Times times,
             VoteVerdict verdict,
-            List<Integer> absent,
-            List<Integer> deviating,
+            Suspects suspects,
             List<Decision> decisions,
             FarmRoster roster) {
-        /** Ticks from the question to the module to the outcome. */
-        public long latency() {
-            return ended - began;
-        }
-
         /** Whether a module is to vote in the next round, as this voter sees it. */
         boolean expects(int module) {
             return roster.modules().get(module).state() == State.ACTIVE;
+        }
+    }
+
+    /**
+     * The seats that did not support a result, each list ascending.
+     *
+     * @param absent seats without a value; closed ones do not count
+     * @param deviating seats whose value was farther from the result than epsilon
+     */
+    public record Suspects(List<Integer> absent, List<Integer> deviating) {
+        /** Copies the lists. */
+        public Suspects {
+            absent = List.copyOf(absent);
+            deviating = List.copyOf(deviating);
         }
     }
 
@@ -77,11 +82,9 @@ public final class FarmLog implements Vote.Listener {
         entries[vote.round()][vote.voter()] = new Entry(
                 vote.round(),
                 vote.voter(),
-                vote.began(),
-                vote.ended(),
+                vote.times(),
                 vote.verdict(),
-                List.copyOf(absent),
-                List.copyOf(deviating),
+                new Suspects(absent, deviating),
                 List.copyOf(vote.decisions()),
                 vote.roster());
     }

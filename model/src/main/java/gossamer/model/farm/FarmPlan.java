@@ -11,25 +11,39 @@ import java.util.Optional;
  *
  * @param seats N, members whose values count, at least 1
  * @param spares M further members that take part, whose values count when they are given a seat
- * @param algorithm how results are found
- * @param electorate of how many a majority is taken
+ * @param rule how results are found
  * @param recovery what is done about members with faults
  * @param rounds of voting, at least 1, back to back
- * @param agreement how members come to the same ballot; empty for a plain exchange
+ * @param exchange how members come to a ballot
  * @param wrongBy how far a wrong value is from the true one, above 0: see {@link Falsehood}
- * @param deadline ticks after which a voter votes with what it has, where the gossip has no time-out of
- *     its own (all but pipelined gossiping); 0 if it waits for ever
  */
 public record FarmPlan(
         int seats,
         int spares,
-        VotingAlgorithm algorithm,
-        Electorate electorate,
+        Rule rule,
         RecoveryPolicy recovery,
         int rounds,
-        Optional<Agreement> agreement,
-        double wrongBy,
-        long deadline) {
+        Exchange exchange,
+        double wrongBy) {
+
+    /**
+     * How results are found.
+     *
+     * @param electorate of how many a majority is taken
+     */
+    public record Rule(VotingAlgorithm algorithm, Electorate electorate) {}
+
+    /**
+     * How members come to a ballot.
+     *
+     * @param agreement how they come to the same one; empty for a plain exchange
+     * @param deadline ticks after which a voter votes with what it has, where the gossip has no
+     *     time-out of its own (all but pipelined gossiping); 0 if it waits for ever
+     */
+    public record Exchange(Optional<Agreement> agreement, long deadline) {
+        /** Each member waits for what the others say. */
+        public static final Exchange PLAIN = new Exchange(Optional.empty(), 0);
+    }
 
     /**
      * Oral messages instead of a plain exchange.
@@ -41,9 +55,9 @@ public record FarmPlan(
 
     /** Validates. */
     public FarmPlan {
-        if (seats < 1 || spares < 0 || rounds < 1 || !(wrongBy > 0) || deadline < 0) {
+        if (seats < 1 || spares < 0 || rounds < 1 || !(wrongBy > 0) || exchange.deadline() < 0) {
             throw new IllegalArgumentException("seats=" + seats + " spares=" + spares + " rounds="
-                    + rounds + " wrongBy=" + wrongBy + " deadline=" + deadline
+                    + rounds + " wrongBy=" + wrongBy + " deadline=" + exchange.deadline()
                     + ", must be >= 1, >= 0, >= 1, > 0 and >= 0");
         }
     }
@@ -55,6 +69,6 @@ public record FarmPlan(
 
     /** Sessions of gossip that a round takes: one, or one more than the depth of the agreement. */
     public int sessionsPerRound() {
-        return agreement.map(oral -> oral.depth() + 1).orElse(1);
+        return exchange.agreement().map(oral -> oral.depth() + 1).orElse(1);
     }
 }

@@ -151,7 +151,7 @@ final class FarmVoter implements TokenValues {
         if (member != null || !inRound) {
             return;
         }
-        FarmPlan.Agreement agreement = plan.agreement().orElseThrow();
+        FarmPlan.Agreement agreement = plan.exchange().agreement().orElseThrow();
         OralMessages oral =
                 new OralMessages(plan.members(), agreement.depth(), agreement.fallback());
         OralMember mine = new OralMember(oral, me(), valueOf(me()));
@@ -252,7 +252,7 @@ final class FarmVoter implements TokenValues {
             happens(Input.EXCHANGED);
         }
         Ballot ballot = ballot();
-        VoteVerdict verdict = plan.algorithm().vote(ballot);
+        VoteVerdict verdict = plan.rule().algorithm().vote(ballot);
         List<Decision> decisions = judge(round, verdict);
         if (official) {
             note(session, ballot, verdict, decisions, effects);
@@ -261,8 +261,7 @@ final class FarmVoter implements TokenValues {
                     .voted(new Vote(
                             round,
                             voter,
-                            asked,
-                            effects.now(),
+                            new Vote.Times(asked, effects.now()),
                             ballot,
                             verdict,
                             decisions,
@@ -293,7 +292,7 @@ final class FarmVoter implements TokenValues {
                 inputs.add(member == null ? valueOf(module) : Optional.of(agreed.get(module)));
             }
         }
-        int electorate = plan.electorate() == Electorate.CONFIGURED
+        int electorate = plan.rule().electorate() == Electorate.CONFIGURED
                 ? plan.seats()
                 : Math.max(1, roster.electorate());
         return new Ballot(inputs, electorate);

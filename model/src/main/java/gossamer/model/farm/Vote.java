@@ -12,8 +12,7 @@ import java.util.List;
  *
  * @param round counted from 0
  * @param voter number of its PU
- * @param began when it asked its module, in ticks
- * @param ended when it delivered the verdict, in ticks
+ * @param times when it did so
  * @param ballot what it voted on: the value of each seat
  * @param verdict the outcome
  * @param decisions what it decided about the farm after that, in this order
@@ -22,12 +21,24 @@ import java.util.List;
 public record Vote(
         int round,
         int voter,
-        long began,
-        long ended,
+        Times times,
         Ballot ballot,
         VoteVerdict verdict,
         List<Decision> decisions,
         FarmRoster roster) {
+
+    /**
+     * When a voter voted, in ticks.
+     *
+     * @param began when it asked its module
+     * @param ended when it delivered the verdict
+     */
+    public record Times(long began, long ended) {
+        /** Ticks from the question to the module to the outcome. */
+        public long latency() {
+            return ended - began;
+        }
+    }
 
     /** Is told of every vote; by several threads, but never twice of one voter and round. */
     @FunctionalInterface

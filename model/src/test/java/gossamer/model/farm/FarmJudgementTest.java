@@ -34,13 +34,11 @@ class FarmJudgementTest {
         return new FarmPlan(
                 3,
                 spares,
-                new Majority().with(RULES),
-                Electorate.CONFIGURED,
+                new FarmPlan.Rule(new Majority().with(RULES), Electorate.CONFIGURED),
                 recovery,
                 rounds,
-                Optional.empty(),
-                1,
-                0);
+                FarmPlan.Exchange.PLAIN,
+                1);
     }
 
     private static FarmRoster fresh(FarmPlan plan) {
@@ -62,10 +60,9 @@ class FarmJudgementTest {
         log.voted(new Vote(
                 round,
                 voter,
-                began,
-                began + 2 + voter,
+                new Vote.Times(began, began + 2 + voter),
                 ballot,
-                plan.algorithm().vote(ballot),
+                plan.rule().algorithm().vote(ballot),
                 List.of(),
                 roster));
     }
@@ -91,8 +88,8 @@ class FarmJudgementTest {
                 .containsExactly(new Violation(Kind.DISAGREEMENT, 0, List.of(1, 2)));
         assertThat(judgement.isSound()).isFalse();
         assertThat(judged(plan, TWENTY, List.of(0, 1), log).isSound()).isTrue();
-        assertThat(log.entry(0, 0).orElseThrow().deviating()).containsExactly(2);
-        assertThat(log.entry(0, 0).orElseThrow().latency()).isEqualTo(2);
+        assertThat(log.entry(0, 0).orElseThrow().suspects().deviating()).containsExactly(2);
+        assertThat(log.entry(0, 0).orElseThrow().times().latency()).isEqualTo(2);
     }
 
     @Test
@@ -116,7 +113,7 @@ class FarmJudgementTest {
                         new Violation(Kind.NO_RESULT, 1, List.of(0, 1)));
         // What voters with faults do counts for nothing.
         assertThat(judged(plan, TWENTY, List.of(2), log).isSound()).isTrue();
-        assertThat(log.entry(0, 1).orElseThrow().absent()).containsExactly(2);
+        assertThat(log.entry(0, 1).orElseThrow().suspects().absent()).containsExactly(2);
         assertThat(log.entry(1, 0)).isEmpty();
         assertThat(log.all()).hasSize(4);
     }

@@ -47,13 +47,11 @@ class FarmVerifierTest {
         FarmPlan plan = new FarmPlan(
                 3,
                 1,
-                new Majority().with(VotingRules.EXACT),
-                Electorate.CONFIGURED,
+                new FarmPlan.Rule(new Majority().with(VotingRules.EXACT), Electorate.CONFIGURED),
                 new RecoveryPolicy(List.of(Strategy.SPARE), Evidence.VOTES, 0, 0, 0, 1, 1),
                 3,
-                Optional.empty(),
-                1,
-                0);
+                FarmPlan.Exchange.PLAIN,
+                1);
         List<UserModule> modules = IntStream.range(0, 4)
                 .<UserModule>mapToObj(module -> round -> Optional.of(Value.of(module == 1 ? 9 : 7)))
                 .toList();

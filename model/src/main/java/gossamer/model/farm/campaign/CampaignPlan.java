@@ -19,7 +19,6 @@ import java.util.OptionalDouble;
  *     in [0, 1]; at least one if a setup has spares
  * @param trials for each of them, 1 to {@link #MOST_TRIALS}
  * @param fault what modules do that have failed
- * @param sameWrong whether all wrong values of a trial are the same; if not, no two are
  * @param loss probability with which a link loses a packet, in [0, 1)
  * @param farm what all farms have in common
  */
@@ -29,7 +28,6 @@ public record CampaignPlan(
         List<Double> coverages,
         long trials,
         Fault fault,
-        boolean sameWrong,
         double loss,
         Farm farm) {
 
@@ -92,10 +90,15 @@ public record CampaignPlan(
 
     /** What a module says that has failed. */
     Optional<Value> valueOfFailed(int module) {
-        return fault == Fault.CRASH
-                ? Optional.empty()
-                : Optional.of(
-                        Falsehood.of(farm.value(), sameWrong ? 1 : 1 + module, farm.wrongBy()));
+        return switch (fault) {
+            case CRASH -> Optional.empty();
+            case SAME_WRONG_VALUE -> Optional.of(wrong(1));
+            case OWN_WRONG_VALUE -> Optional.of(wrong(1 + module));
+        };
+    }
+
+    private Value wrong(int variant) {
+        return Falsehood.of(farm.value(), variant, farm.wrongBy());
     }
 
     /** What is set beside each other for each reliability, in order. */

@@ -22,32 +22,29 @@ public record CampaignResult(CampaignPlan plan, List<Point> points, List<Pair> p
      *
      * @param farm the case
      * @param reliability R
-     * @param trials how many
-     * @param survived how many of them survived
-     * @param interval of the probability of that, by Clopper &amp; Pearson
-     * @param closedForm the same by formula, where packets are not lost; empty where none is known
-     * @param rounds of voting in all trials
-     * @param disagreements rounds in which two voters came to different results
-     * @param invalid rounds in which a voter came to a wrong result
-     * @param undecided rounds in which a voter came to no result, or did not vote
-     * @param roundsPerTick of a farm, from its begin to its last vote
+     * @param survival how many trials survived
+     * @param rounds what came out of the rounds of voting
      * @param latency from asking the module to delivering the verdict
      * @param cutOff trials that a limit of the run cut off; they count as not survived
      */
     public record Point(
             FarmCase farm,
             double reliability,
-            long trials,
-            long survived,
-            Interval interval,
-            OptionalDouble closedForm,
-            long rounds,
-            long disagreements,
-            long invalid,
-            long undecided,
-            double roundsPerTick,
+            Survival survival,
+            Rounds rounds,
             Latency latency,
-            long cutOff) {
+            long cutOff) {}
+
+    /**
+     * How many trials survived.
+     *
+     * @param trials how many there were
+     * @param survived how many of them survived
+     * @param interval of the probability of that, by Clopper &amp; Pearson
+     * @param closedForm the same by formula, where packets are not lost; empty where none is known
+     */
+    public record Survival(
+            long trials, long survived, Interval interval, OptionalDouble closedForm) {
 
         /** Share of trials that survived. */
         public double share() {
@@ -59,6 +56,18 @@ public record CampaignResult(CampaignPlan plan, List<Point> points, List<Pair> p
             return closedForm.isEmpty() || interval.contains(closedForm.getAsDouble());
         }
     }
+
+    /**
+     * Rounds of voting in all trials.
+     *
+     * @param held how many
+     * @param disagreements those in which two voters came to different results
+     * @param invalid those in which a voter came to a wrong result
+     * @param undecided those in which a voter came to no result, or did not vote
+     * @param perTick rounds that a farm holds per tick, from its begin to its last vote
+     */
+    public record Rounds(
+            long held, long disagreements, long invalid, long undecided, double perTick) {}
 
     /** Quantiles in ticks, to three digits; 0 if nobody voted. */
     public record Latency(double mean, long median, long high99, long most) {}
@@ -101,6 +110,7 @@ public record CampaignResult(CampaignPlan plan, List<Point> points, List<Pair> p
 
     /** Whether every closed form lies in its interval; they say nothing where packets are lost. */
     public boolean isSound() {
-        return plan.loss() > 0 || points.stream().allMatch(Point::isInside);
+        return plan.loss() > 0
+                || points.stream().allMatch(point -> point.survival().isInside());
     }
 }

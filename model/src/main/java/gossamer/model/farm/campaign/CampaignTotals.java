@@ -4,6 +4,8 @@ import gossamer.model.analysis.reliability.Interval;
 import gossamer.model.farm.campaign.CampaignResult.Latency;
 import gossamer.model.farm.campaign.CampaignResult.Pair;
 import gossamer.model.farm.campaign.CampaignResult.Point;
+import gossamer.model.farm.campaign.CampaignResult.Rounds;
+import gossamer.model.farm.campaign.CampaignResult.Survival;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -62,17 +64,19 @@ public final class CampaignTotals {
         return new Point(
                 farm,
                 reliability,
-                plan.trials(),
-                survived,
-                Interval.clopperPearson(survived, plan.trials(), CampaignResult.LEVEL),
-                farm.hasClosedForm(plan)
-                        ? OptionalDouble.of(farm.closedForm(reliability))
-                        : OptionalDouble.empty(),
-                sums.rounds,
-                sums.disagreements,
-                sums.invalid,
-                sums.undecided,
-                sums.ticks == 0 ? 0 : (double) sums.rounds / sums.ticks,
+                new Survival(
+                        plan.trials(),
+                        survived,
+                        Interval.clopperPearson(survived, plan.trials(), CampaignResult.LEVEL),
+                        farm.hasClosedForm(plan)
+                                ? OptionalDouble.of(farm.closedForm(reliability))
+                                : OptionalDouble.empty()),
+                new Rounds(
+                        sums.rounds,
+                        sums.disagreements,
+                        sums.invalid,
+                        sums.undecided,
+                        sums.ticks == 0 ? 0 : (double) sums.rounds / sums.ticks),
                 latency(sums.latency),
                 sums.cutOff);
     }
@@ -92,8 +96,8 @@ public final class CampaignTotals {
         for (int trial = first.nextSetBit(0); trial >= 0; trial = first.nextSetBit(trial + 1)) {
             both += second.get(trial) ? 1 : 0;
         }
-        long onlyOne = one.survived() - both;
-        long onlyOther = other.survived() - both;
+        long onlyOne = one.survival().survived() - both;
+        long onlyOther = other.survival().survived() - both;
         return new Pair(
                 one.farm(),
                 other.farm(),

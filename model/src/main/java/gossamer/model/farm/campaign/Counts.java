@@ -51,8 +51,8 @@ public final class Counts implements Vote.Listener {
         }
         round.seats = Math.max(round.seats, vote.roster().electorate());
         round.votes++;
-        latency.recordValue(vote.ended() - vote.began());
-        ends[block] = Math.max(ends[block], vote.ended());
+        latency.recordValue(vote.times().latency());
+        ends[block] = Math.max(ends[block], vote.times().ended());
         Optional<Value> result = vote.verdict().value();
         if (result.isEmpty()) {
             return;

@@ -1,16 +1,16 @@
 package gossamer.model.farm.campaign;
 
-import java.util.Locale;
-
 /** What a module does once it has failed. */
 public enum Fault {
     /** It says nothing any more. */
     CRASH,
-    /** It says a wrong value. */
-    WRONG_VALUE;
+    /** It says the wrong value that all failed modules of its trial say. */
+    SAME_WRONG_VALUE,
+    /** It says a wrong value that no other module says. */
+    OWN_WRONG_VALUE;
 
     /** Its name in configs. */
     public String configName() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return this == CRASH ? "crash" : "wrong-value";
     }
 }

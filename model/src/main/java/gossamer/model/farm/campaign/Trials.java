@@ -178,13 +178,11 @@ public final class Trials {
         return new FarmPlan(
                 setup.seats(),
                 setup.spares(),
-                farm.algorithm(),
-                Electorate.CONFIGURED,
+                new FarmPlan.Rule(farm.algorithm(), Electorate.CONFIGURED),
                 recovery,
                 rounds,
-                Optional.empty(),
-                farm.wrongBy(),
-                0);
+                FarmPlan.Exchange.PLAIN,
+                farm.wrongBy());
     }
 
     private Profile profile() {
