@@ -30,10 +30,18 @@ public final class ParquetWriter implements ExportProvider {
 
     @Override
     public void write(TracedRun run, ExportTarget target) throws IOException {
-        try {
-            TraceStore.writeEvents(run.trace(), run.filter(), target.file());
-        } catch (StoreException e) {
-            throw new IOException(e.getMessage(), e);
+        Store.write(run, target);
+    }
+
+    /** Apart, so that all other exports are there without the classes of DuckDB. */
+    private static final class Store {
+
+        private static void write(TracedRun run, ExportTarget target) throws IOException {
+            try {
+                TraceStore.writeEvents(run.trace(), run.filter(), target.file());
+            } catch (StoreException e) {
+                throw new IOException(e.getMessage(), e);
+            }
         }
     }
 }
