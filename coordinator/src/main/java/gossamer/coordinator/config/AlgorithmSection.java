@@ -157,12 +157,12 @@ record AlgorithmSection(
         }
 
         private void checkCapacity(GossipAlgorithm algorithm) {
-            OptionalLong capacity = network.capacity().orElse(OptionalLong.empty());
+            Optional<Long> capacity = network.capacity().orElse(Optional.empty());
             int needed = algorithm.largestPacket();
-            if (capacity.isPresent() && capacity.getAsLong() < needed) {
+            if (capacity.isPresent() && capacity.get() < needed) {
                 keys.rejectDerived(
                         NetworkSection.CAPACITY,
-                        capacity.getAsLong() + " tokens are too few: " + algorithm.name() + " on "
+                        capacity.get() + " tokens are too few: " + algorithm.name() + " on "
                                 + topology.describe() + " puts " + needed + " into one packet",
                         NetworkSection.UNBOUNDED + ", or "
                                 + Integers.range(needed, Integer.MAX_VALUE));

@@ -21,22 +21,22 @@ import org.jspecify.annotations.Nullable;
 record CostSection(Mode mode, Optional<Cost> cost) {
 
     /** The key that problems with costs as a whole are reported at. */
-    static final String COST = "network.cost";
+    static final String COST = NetworkKeys.name(NetworkKeys.COST);
 
-    private static final String UNIT = "network.time-unit";
+    private static final String UNIT = NetworkKeys.name(NetworkKeys.UNIT);
     /** The word for costs of one round per link. */
     static final String ROUND = "round";
 
     private static final String TICK = "tick";
-    static final String STARTUP = "network.cost.startup";
-    private static final String HOP = "network.cost.hop";
-    private static final String FLIT = "network.cost.flit";
-    private static final String ALLOWED = "round, or an object with startup, hop and flit";
+    static final String STARTUP = COST + ".startup";
+    private static final String HOP = COST + ".hop";
+    private static final String FLIT = COST + ".flit";
+    private static final String ALLOWED = NetworkKeys.COST.allowed();
     /** About 18 minutes if a tick is a nanosecond. */
     private static final long MAX_TICKS = 1L << 40;
 
     static CostSection read(KeyReader keys, SwitchingChoice switching) {
-        Optional<String> unit = keys.choice(UNIT, TICK);
+        Optional<String> unit = NetworkKeys.read(keys, NetworkKeys.UNIT);
         Optional<Only<Cost>> only = switching.says(SwitchingMode::onlyCost);
         if (only.isPresent()) {
             return readOnly(keys, only.get(), switching.under());

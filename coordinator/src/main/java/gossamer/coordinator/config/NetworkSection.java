@@ -10,11 +10,9 @@ import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.SwitchingMode.Only;
 import gossamer.model.registry.Registry;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
@@ -30,33 +28,30 @@ import java.util.function.Function;
 record NetworkSection(
         SwitchingChoice switching,
         Optional<Ports> ports,
-        Optional<OptionalLong> capacity,
+        Optional<Optional<Long>> capacity,
         Optional<Integer> tokenFlits,
         CostSection cost,
         Optional<Network> network) {
 
     /** The short form of {@link #DUPLEX} and {@link #PORTS}. */
-    static final String MODEL = "network.model";
+    static final String MODEL = NetworkKeys.name(NetworkKeys.MODEL);
 
-    static final String DUPLEX = "network.duplex";
-    static final String PORTS = "network.ports";
-    static final String PORT_OVERLAP = "network.port-overlap";
-    static final String CAPACITY = "network.packet-capacity";
-    static final String VIRTUAL_CHANNELS = "network.virtual-channels";
+    static final String DUPLEX = NetworkKeys.name(NetworkKeys.DUPLEX);
+    static final String PORTS = NetworkKeys.name(NetworkKeys.PORTS);
+    static final String PORT_OVERLAP = NetworkKeys.name(NetworkKeys.PORT_OVERLAP);
+    static final String CAPACITY = NetworkKeys.name(NetworkKeys.CAPACITY);
+    static final String VIRTUAL_CHANNELS = NetworkKeys.name(NetworkKeys.VIRTUAL_CHANNELS);
     static final String UNBOUNDED = "unbounded";
 
     private static final String NO_SUCH_KEY =
             "no such key (or null), or " + SwitchingChoice.KEY + " = ";
-    private static final String TRUE = "true";
-    private static final String FALSE = "false";
 
     static NetworkSection read(
             KeyReader keys, Registry registry, Optional<AlgorithmProvider> algorithm) {
         SwitchingChoice switching = SwitchingChoice.read(keys, registry, algorithm);
-        Optional<MachineModel> model = keys.choice(MODEL, MachineModel.ALL, MachineModel::name);
-        Optional<Duplex> duplex =
-                keys.choice(DUPLEX, List.of(Duplex.values()), NetworkSection::word);
-        Optional<Ports> ports = keys.choice(PORTS, List.of(Ports.values()), NetworkSection::word);
+        Optional<MachineModel> model = NetworkKeys.read(keys, NetworkKeys.MODEL);
+        Optional<Duplex> duplex = NetworkKeys.read(keys, NetworkKeys.DUPLEX);
+        Optional<Ports> ports = NetworkKeys.read(keys, NetworkKeys.PORTS);
         Optional<Only<MachineModel>> only = switching.says(SwitchingMode::onlyModel);
         if (only.isPresent()) {
             boolean fits = isOnly(keys, MODEL, model, switching, known -> known)
@@ -68,7 +63,7 @@ record NetworkSection(
             duplex = agreed(keys, DUPLEX, duplex, model.map(MachineModel::duplex));
             ports = agreed(keys, PORTS, ports, model.map(MachineModel::ports));
         }
-        Optional<OptionalLong> capacity = readCapacity(keys, switching);
+        Optional<Optional<Long>> capacity = readCapacity(keys, switching);
         Optional<Integer> tokenFlits = TokenSection.read(keys);
         CostSection cost = CostSection.read(keys, switching);
         Optional<Integer> virtual = readVirtualChannels(keys, switching);
@@ -86,12 +81,12 @@ record NetworkSection(
                 && overlap.isPresent()
                 && startsUp
                 && reliability.isPresent()) {
-            OptionalLong most = capacity.get();
+            Optional<Long> most = capacity.get();
             network = Optional.of(new Network(
                             duplex.get(),
                             ports.get(),
                             most.isPresent()
-                                    ? OptionalInt.of((int) most.getAsLong())
+                                    ? OptionalInt.of(most.get().intValue())
                                     : OptionalInt.empty(),
                             tokenFlits.get(),
                             cost.cost().get(),
@@ -105,8 +100,7 @@ record NetworkSection(
 
     private static Optional<Integer> readVirtualChannels(
             KeyReader keys, SwitchingChoice switching) {
-        OptionalLong read =
-                new Integers(keys).read(VIRTUAL_CHANNELS, 1, Network.MOST_VIRTUAL_CHANNELS);
+        Optional<Integer> read = NetworkKeys.read(keys, NetworkKeys.VIRTUAL_CHANNELS);
         if (!keys.given(VIRTUAL_CHANNELS)) {
             return Optional.of(1);
         }
@@ -116,12 +110,12 @@ record NetworkSection(
             keys.rejectDerived(VIRTUAL_CHANNELS, why.get(), NO_SUCH_KEY + others);
             return Optional.empty();
         }
-        return read.isPresent() ? Optional.of((int) read.getAsLong()) : Optional.empty();
+        return read;
     }
 
     private static Optional<Boolean> readPortOverlap(
             KeyReader keys, SwitchingChoice switching, Optional<Ports> ports) {
-        Optional<String> read = keys.choice(PORT_OVERLAP, TRUE, FALSE);
+        Optional<Boolean> read = NetworkKeys.read(keys, NetworkKeys.PORT_OVERLAP);
         if (!keys.given(PORT_OVERLAP)) {
             return Optional.of(false);
         }
@@ -138,7 +132,7 @@ record NetworkSection(
                     "no such key (or null), or one port");
             return Optional.empty();
         }
-        return read.map(TRUE::equals);
+        return read;
     }
 
     /** Where a packet takes both ports, PUs agree on a transfer before it begins. */
@@ -156,19 +150,18 @@ record NetworkSection(
         return true;
     }
 
-    private static Optional<OptionalLong> readCapacity(KeyReader keys, SwitchingChoice switching) {
-        Optional<OptionalLong> read =
-                new Integers(keys).readOr(UNBOUNDED, CAPACITY, 1, Integer.MAX_VALUE);
+    private static Optional<Optional<Long>> readCapacity(
+            KeyReader keys, SwitchingChoice switching) {
+        Optional<Optional<Long>> read = NetworkKeys.read(keys, NetworkKeys.CAPACITY);
         Optional<Only<Integer>> only = switching.says(SwitchingMode::onlyCapacity);
         if (only.isEmpty() || read.isEmpty()) {
             return read;
         }
-        OptionalLong value = OptionalLong.of(only.get().value());
+        Optional<Long> value = Optional.of((long) only.get().value());
         if (read.get().equals(value) || !keys.given(CAPACITY)) {
             return Optional.of(value);
         }
-        OptionalLong most = read.get();
-        String given = most.isPresent() ? most.getAsLong() + " tokens" : UNBOUNDED;
+        String given = read.get().map(most -> most + " tokens").orElse(UNBOUNDED);
         keys.rejectDerived(
                 CAPACITY,
                 given + ", but " + only.get().why(),

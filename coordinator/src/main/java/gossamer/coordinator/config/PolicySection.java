@@ -7,12 +7,9 @@ import gossamer.model.machine.LinkPolicy.Rule;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.SwitchingMode;
 import gossamer.model.topology.Grid;
-import gossamer.model.topology.Topology;
 
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /**
@@ -21,8 +18,8 @@ import java.util.stream.IntStream;
  */
 final class PolicySection {
 
-    static final String POLICY = "network.link-policy";
-    static final String CENTRE = "network.link-centre";
+    static final String POLICY = NetworkKeys.name(NetworkKeys.POLICY);
+    static final String CENTRE = NetworkKeys.name(NetworkKeys.CENTRE);
 
     private final KeyReader keys;
     private final TopologySection topology;
@@ -46,8 +43,8 @@ final class PolicySection {
             Optional<AlgorithmProvider> provider,
             Optional<GossipAlgorithm> algorithm,
             NetworkSection section) {
-        Optional<Rule> rule = keys.choice(POLICY, Arrays.asList(Rule.values()), Rule::configName);
-        OptionalLong centre = new Integers(keys).read(CENTRE, 0, Topology.MAX_PUS);
+        Optional<Rule> rule = NetworkKeys.read(keys, NetworkKeys.POLICY);
+        Optional<Integer> centre = NetworkKeys.read(keys, NetworkKeys.CENTRE);
         boolean given = keys.given(POLICY) || keys.given(CENTRE);
         if (section.network().isEmpty() || algorithm.isEmpty()) {
             return Optional.empty();
@@ -70,7 +67,7 @@ final class PolicySection {
             return Optional.empty();
         }
         LinkPolicy policy =
-                new LinkPolicy(rule.orElse(usual.rule()), (int) centre.orElse(LinkPolicy.MIDDLE));
+                new LinkPolicy(rule.orElse(usual.rule()), centre.orElse(LinkPolicy.MIDDLE));
         return fits(policy, provider.orElseThrow())
                 ? Optional.of(network.with(isInTheMiddle(policy) ? usualCentre(policy) : policy))
                 : Optional.empty();

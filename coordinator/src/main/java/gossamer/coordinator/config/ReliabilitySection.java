@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** {@code network.reliability}: how links repeat what is lost. */
 final class ReliabilitySection {
 
-    static final String KEY = "network.reliability";
+    static final String KEY = NetworkKeys.name(NetworkKeys.RELIABILITY);
 
     private static final String NONE = "none";
     private static final String ALLOWED =

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 record SwitchingChoice(List<SwitchingMode> all, Optional<SwitchingMode> decided) {
 
     /** The key. */
-    static final String KEY = "network.switching";
+    static final String KEY = NetworkKeys.name(NetworkKeys.SWITCHING);
 
     static SwitchingChoice read(
             KeyReader keys, Registry registry, Optional<AlgorithmProvider> algorithm) {

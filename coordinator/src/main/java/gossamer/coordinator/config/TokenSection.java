@@ -7,24 +7,24 @@ import java.util.OptionalLong;
 final class TokenSection {
 
     /** The key of the short form. */
-    static final String FLITS = "network.token-flits";
+    static final String FLITS = NetworkKeys.name(NetworkKeys.FLITS);
     /** The keys of the long form. */
-    static final String SIZE = "network.token-size";
+    static final String SIZE = NetworkKeys.name(NetworkKeys.SIZE);
 
-    static final String FLIT_SIZE = "network.flit-size";
+    static final String FLIT_SIZE = NetworkKeys.name(NetworkKeys.FLIT_SIZE);
 
     private TokenSection() {}
 
     /** Flits per token, empty if they could not be read. */
     static Optional<Integer> read(KeyReader keys) {
         Sizes sizes = new Sizes(keys);
-        OptionalLong flits = new Integers(keys).read(FLITS, 1, Integer.MAX_VALUE);
+        Optional<Integer> flits = NetworkKeys.read(keys, NetworkKeys.FLITS);
         OptionalLong size = sizes.read(SIZE);
         OptionalLong flitSize = sizes.read(FLIT_SIZE);
         boolean sizeGiven = keys.given(SIZE);
         boolean flitSizeGiven = keys.given(FLIT_SIZE);
         if (!sizeGiven && !flitSizeGiven) {
-            return flits.isPresent() ? Optional.of((int) flits.getAsLong()) : Optional.empty();
+            return flits;
         }
         if (keys.given(FLITS)) {
             String other = keys.quote(sizeGiven ? SIZE : FLIT_SIZE);

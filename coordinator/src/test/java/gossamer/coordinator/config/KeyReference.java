@@ -47,6 +47,25 @@ final class KeyReference {
         return String.join("\n", lines) + "\n";
     }
 
+    /** The inside of a section of {@code reference.conf} with these keys and no names. */
+    static String plain(List<Key<?>> keys) {
+        List<String> lines = new ArrayList<>();
+        for (Key<?> key : keys) {
+            boolean inForce = key.otherwise().isPresent();
+            lines.addAll(
+                    inForce
+                            ? ProviderText.wrap(key.doc(), INDENT)
+                            : ProviderText.lines(key, INDENT));
+            boolean isObject = key.example().startsWith("{");
+            lines.add((inForce ? "    " : INDENT)
+                    + key.name()
+                    + (isObject ? " " : " = ")
+                    + key.example());
+            lines.add("");
+        }
+        return String.join("\n", lines);
+    }
+
     /** A table of who can be named, and one of the keys. */
     String tables(String title) {
         StringBuilder text = new StringBuilder("## " + title + "\n\n");

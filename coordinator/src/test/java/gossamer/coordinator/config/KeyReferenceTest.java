@@ -40,6 +40,7 @@ class KeyReferenceTest {
                 text,
                 "algorithm",
                 new KeyReference(all(AlgorithmProvider.class)).section("name", "high-dim-gos"));
+        text = replaced(text, "network", KeyReference.plain(NetworkKeys.ALL));
         same(CONF, written, text);
     }
 

@@ -80,8 +80,8 @@ public final class PipelinedProvider implements AlgorithmProvider {
                     "What a sender does whose next receiver is not waiting. none: it waits."
                             + " algorithm-2: it serves another one that is waiting, and goes on"
                             + " with the next in its order. stable: it always serves the first in"
-                            + " its order that is waiting and not served yet. Both need acceptance"
-                            + " = any.");
+                            + " its order that is waiting and not served yet. Both need"
+                            + " receivers that take any sender.");
 
     /** How many sessions follow each other. */
     public static final Key<Integer> SESSIONS = Key.whole("sessions", 1, 65_535)
