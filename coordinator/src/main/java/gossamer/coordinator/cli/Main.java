@@ -9,6 +9,8 @@ public final class Main {
 
     /** Runs one command and exits with its code. */
     public static void main(String[] args) {
+        // A library must not bring a logback.xml: the program names its own, unless its user does.
+        System.getProperties().putIfAbsent("logback.configurationFile", "gossamer/logback.xml");
         CommandLine commandLine = Gossamer.commandLine();
         System.exit(commandLine.execute(args));
     }

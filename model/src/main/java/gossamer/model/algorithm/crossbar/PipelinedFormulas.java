@@ -94,7 +94,7 @@ public final class PipelinedFormulas {
     }
 
     /**
-     * Lemma 15, figures 2 and 3: in how many columns PU i, 1 <= i <= N, is paired with PU i-1 to
+     * Lemma 15, figures 2 and 3: in how many columns PU i, 1 ≤ i ≤ N, is paired with PU i-1 to
      * use four slots with the identity, min(i-1, N-i). Holds for N >= 1.
      */
     public static int identityCluster(int n, int pu) {
@@ -104,7 +104,7 @@ public final class PipelinedFormulas {
     }
 
     /**
-     * How many columns PU i, 1 <= i <= N, waits to send with the identity, max(0, N-2i+1): all at
+     * How many columns PU i, 1 ≤ i ≤ N, waits to send with the identity, max(0, N-2i+1): all at
      * its message to PU i-1. Follows from the proof of Proposition 14. Holds for N >= 1.
      */
     public static int identityBlocked(int n, int pu) {
@@ -156,7 +156,7 @@ public final class PipelinedFormulas {
     }
 
     /**
-     * The schedule behind Proposition 18: PU i sends its k-th message, 1 <= k <= N, to PU (i+k) mod
+     * The schedule behind Proposition 18: PU i sends its k-th message, 1 ≤ k ≤ N, to PU (i+k) mod
      * (N+1), in column 2i + k + 2(N+1)s of session s. Holds for N >= 2.
      */
     public static long pipelinedColumn(int n, int pu, int k, int session) {
@@ -176,7 +176,7 @@ public final class PipelinedFormulas {
 
     /**
      * nu of one session with the pipelined permutation, column t at index t-1: twice the number of
-     * PUs i with 1 <= t-2i <= N. A palindrome; the used slots grow by 4(N+1) from N to N+1,
+     * PUs i with 1 ≤ t-2i ≤ N. A palindrome; the used slots grow by 4(N+1) from N to N+1,
      * equation (20). Holds for N >= 2.
      */
     public static int[] pipelinedNu(int n) {
@@ -190,7 +190,7 @@ public final class PipelinedFormulas {
     }
 
     /**
-     * The column in which PU i ends session s with the pipelined permutation: 2N+1+i for i < N, 3N
+     * The column in which PU i ends session s with the pipelined permutation: 2N+1+i for i &lt; N, 3N
      * for i = N, plus 2(N+1) s. Section 4.3; holds for N >= 2.
      */
     public static long pipelinedCompletion(int n, int pu, int session) {
