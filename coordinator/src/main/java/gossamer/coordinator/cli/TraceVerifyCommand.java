@@ -6,6 +6,7 @@ import gossamer.coordinator.report.SummaryText;
 import gossamer.model.verify.Report;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,6 +39,11 @@ final class TraceVerifyCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.print(SummaryText.headline(finished.emulation()));
         out.println(report);
+        List<String> opaque = finished.emulation().profile().opaque();
+        if (!opaque.isEmpty()) {
+            out.println("taken as given, as only code of users knows them: "
+                    + String.join(", ", opaque));
+        }
         out.flush();
         return report.clean() ? Exit.OK : Exit.FAILED;
     }

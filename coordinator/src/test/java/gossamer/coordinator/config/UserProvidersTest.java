@@ -2,6 +2,7 @@ package gossamer.coordinator.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.model.fault.Profile;
 import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.law.DelayLawProvider;
 import gossamer.model.fault.law.QuantileLaw;
@@ -126,23 +127,12 @@ class UserProvidersTest {
     }
 
     @Test
-    void aLawOfAUserIsNamedWithItsKeys() throws Exception {
-        DelayLaw law = load(ring("law = triangle, most = 5"))
-                .emulation()
-                .profile()
-                .delays()
-                .get(0)
-                .law();
-        assertThat(law).isEqualTo(new Triangle(5));
-        assertThat(law.isOpaque()).isTrue();
-        assertThat(load(ring("min = 1, max = 2"))
-                        .emulation()
-                        .profile()
-                        .delays()
-                        .get(0)
-                        .law()
-                        .isOpaque())
-                .isFalse();
+    void aLawOfAUserIsNamedWithItsKeysAndIsOpaque() throws Exception {
+        Profile own = load(ring("law = triangle, most = 5")).emulation().profile();
+        assertThat(own.delays().get(0).law()).isEqualTo(new Triangle(5));
+        assertThat(own.opaque()).containsExactly("delay triangle all");
+        Profile builtIn = load(ring("min = 1, max = 2, limit = 3")).emulation().profile();
+        assertThat(builtIn.opaque()).isEmpty();
     }
 
     @Test

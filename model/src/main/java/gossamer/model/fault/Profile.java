@@ -3,6 +3,7 @@ package gossamer.model.fault;
 import gossamer.model.fault.select.Selector;
 import gossamer.model.topology.Topology;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -34,6 +35,24 @@ public record Profile(List<DelayRule> delays, List<PuDelay> puDelays, List<Fault
     /** Whether there is no rule. */
     public boolean isEmpty() {
         return delays.isEmpty() && puDelays.isEmpty() && faults.isEmpty();
+    }
+
+    /**
+     * The rules whose effects only code of users knows, by what their draws are called: a verifier
+     * takes their delays and verdicts as given.
+     */
+    public List<String> opaque() {
+        List<String> names = new ArrayList<>();
+        delays.stream()
+                .filter(rule -> rule.law().isOpaque())
+                .forEach(rule -> names.add(rule.stream()));
+        puDelays.stream()
+                .filter(rule -> rule.offset().isOpaque())
+                .forEach(rule -> names.add(rule.stream()));
+        faults.stream()
+                .filter(rule -> rule.kind() == FaultKind.USER)
+                .forEach(rule -> names.add("fault " + rule.name()));
+        return names;
     }
 
     /**

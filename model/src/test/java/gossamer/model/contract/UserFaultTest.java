@@ -51,6 +51,7 @@ class UserFaultTest {
     /** Runs and verifies; how many records there are of each kind. */
     private static Map<EventKind, Integer> run(UserFault fault) {
         Emulation emulation = disturbed(fault);
+        assertThat(emulation.profile().opaque()).containsExactly("fault mine");
         SequentialEngine.Outcome result = Emulations.run(emulation);
         TraceVerifier verifier = TraceVerifier.of(emulation);
         verifier.acceptAll(result.trace().words(), result.trace().size());
