@@ -2,11 +2,11 @@ package gossamer.model.farm;
 
 import java.util.Locale;
 
-/** Of how many members a majority is taken. */
+/** The number of members of which a majority is taken. */
 public enum Electorate {
-    /** Of all seats that the farm was set up with, closed ones included. */
+    /** All seats that the farm was set up with, closed ones included. */
     CONFIGURED,
-    /** Of the seats that are left after degradation. */
+    /** The seats that are left after degradation. */
     DEGRADED;
 
     /** Its name in configs. */

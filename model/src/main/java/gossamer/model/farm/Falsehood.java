@@ -2,14 +2,14 @@ package gossamer.model.farm;
 
 import gossamer.model.voting.Value;
 
-/** What a value becomes when it is falsified: told by a liar, or corrupted by a channel. */
+/** Falsifies values, as a liar or a faulty channel does. */
 public final class Falsehood {
 
     private Falsehood() {}
 
     /**
-     * A wrong value: to a number, or each number of a vector, {@code variant * wrongBy} is added; a text
-     * gets the variant appended; of bytes the last one is that much larger.
+     * A wrong value: a number, or each number of a vector, grows by {@code variant * wrongBy}; a
+     * text gets the variant appended; the last of several bytes grows by the variant.
      *
      * @param variant which wrong value, from 1 on; 0 is the true one
      * @param wrongBy above 0

@@ -6,9 +6,10 @@ import java.util.Optional;
 /**
  * How fast a farm was.
  *
- * @param voting of single voters from the question to their module to the outcome; empty if nobody voted
- * @param steady throughput where neither start-up nor decay is felt; empty with fewer than two rounds
- *     or where voters have not voted
+ * @param voting time of single voters from the question to their module to the outcome; empty
+ *     if nobody voted
+ * @param steady throughput between start-up and decay; empty with fewer than two rounds or
+ *     where voters have not voted
  */
 public record FarmFigures(Optional<Spread> voting, Optional<Steady> steady) {
 
@@ -20,14 +21,14 @@ public record FarmFigures(Optional<Spread> voting, Optional<Steady> steady) {
     public record Spread(long least, long median, long p99, long most, int count) {}
 
     /**
-     * The time after the first voter has ended its first round, up to the one at which the first voter
-     * ends its last round. In pipelined gossiping without faults a PU ends a session every two steps,
-     * and a session ends at all N + 1 PUs every 2(N + 1) (De Florio &amp; Blondia, section 4.3).
+     * The time from the first end of the first round to the first end of the last round, at any
+     * voter. In pipelined gossiping without faults a PU ends a session every two steps, and a
+     * session ends at all N + 1 PUs every 2(N + 1) (De Florio &amp; Blondia, section 4.3).
      *
      * @param from the end of that first round, in ticks
      * @param to the last tick that counts
-     * @param votes of single voters in that time
-     * @param wholeRounds that ended at their last voter in that time
+     * @param votes votes of single voters in that time
+     * @param wholeRounds rounds whose last voter ended in that time
      */
     public record Steady(long from, long to, int votes, int wholeRounds) {
         /** Votes per tick. */

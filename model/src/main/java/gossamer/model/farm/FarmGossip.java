@@ -17,8 +17,9 @@ public final class FarmGossip {
     /**
      * The gossip with a farm on it.
      *
-     * @param gossip of as many PUs as the farm has members, at least 2; pipelined gossiping with as many
-     *     sessions as the rounds take, or any other gossip if that is one session
+     * @param gossip a gossip of as many PUs as the farm has members, at least 2; pipelined
+     *     gossiping with as many sessions as the rounds take, or any other gossip if that is one
+     *     session
      * @param modules one for each voter, in order
      */
     public static GossipAlgorithm on(
@@ -26,7 +27,9 @@ public final class FarmGossip {
         return on(gossip, plan, modules, Lies.NONE, log);
     }
 
-    /** The gossip with a farm on it, some of whose voters lie: seats and spares by their numbers. */
+    /**
+     * The gossip with a farm on it in which some voters lie: seats and spares by their numbers.
+     */
     public static GossipAlgorithm on(
             GossipAlgorithm gossip,
             FarmPlan plan,
@@ -46,11 +49,13 @@ public final class FarmGossip {
     }
 
     /**
-     * Many farms beside each other, each on a block of PUs of its own, which begin anew now and then.
+     * Many farms beside each other, each on a block of PUs of its own; farms begin anew now and
+     * then.
      *
-     * @param gossip whose blocks have as many PUs as the plan has members
-     * @param fresh for each block, whether a round (counted from 0) finds the farm as it was at first
-     * @param modules those of block 0, then those of block 1, …
+     * @param gossip a gossip whose blocks have as many PUs as the plan has members
+     * @param fresh for each block, whether a round (counted from 0) finds the farm as it was at
+     *     first
+     * @param modules the modules of block 0, then of block 1, …
      */
     public static GossipAlgorithm on(
             GossipAlgorithm gossip,

@@ -13,45 +13,47 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Whether the voters of a farm came to what they should have. The <em>right value</em> of a round is
- * that of the same farm without any fault: what its algorithm comes to on what the modules of its seats
- * would say. There may be none. Values no farther apart than epsilon are the same.
+ * The verdict on the voters of a farm. The <em>right value</em> of a round is the result of the
+ * same farm without any fault. There may be none. Values no farther apart than epsilon are the
+ * same.
  *
  * @param correct voters that had no fault, ascending
  * @param rounds one for each round of the farm, in order
  */
 public record FarmJudgement(List<Integer> correct, List<Round> rounds) {
 
-    /** What a voter came to, next to what is right. */
+    /** The outcome of a voter, compared with the right value. */
     public enum Mark {
         /** The right value. */
         RIGHT,
         /** Another value. */
         WRONG,
-        /** No result, with a ballot before it. */
+        /** No result, although there was a ballot. */
         UNDECIDED,
-        /** It did not come to the end of the round. */
+        /** The voter did not come to the end of the round. */
         SILENT,
         /** Some result in a round without a right value. */
         UNJUDGED,
-        /** It was not to vote: a spare, or one that lost its seat or is being started again. */
+        /**
+         * The voter was not to vote: a spare, or one that lost its seat or is being started again.
+         */
         UNSEATED
     }
 
     /** What correct voters must not do. */
     public enum Kind {
-        /** Two of them have different outcomes. */
+        /** Two voters have different outcomes. */
         DISAGREEMENT,
-        /** One has a value that is not the right one. */
+        /** A voter has a value that is not the right one. */
         WRONG_VALUE,
-        /** One has no result although there is a right value. */
+        /** A voter has no result although there is a right value. */
         NO_RESULT
     }
 
     /**
-     * Something that correct voters did.
+     * Something that correct voters must not do, and did.
      *
-     * @param voters of a disagreement the first two that differ, else all who did it, ascending
+     * @param voters the first two that disagree, else all voters who did it, ascending
      */
     public record Violation(Kind kind, int round, List<Integer> voters) {}
 
@@ -80,7 +82,7 @@ public record FarmJudgement(List<Integer> correct, List<Round> rounds) {
     /**
      * Judges a run.
      *
-     * @param rules with which the farm's algorithm was made
+     * @param rules the rules of the farm's algorithm
      * @param correct voters that had no fault, ascending
      * @param log what the voters came to
      */
@@ -108,7 +110,10 @@ public record FarmJudgement(List<Integer> correct, List<Round> rounds) {
         return new FarmJudgement(correct, rounds);
     }
 
-    /** Who is to vote in the next round: as all correct voters see it, or as before if none voted. */
+    /**
+     * The modules that are to vote in the next round as all correct voters see it; as before if
+     * none voted.
+     */
     private static BitSet expected(
             FarmPlan plan, List<FarmLog.Entry> entries, List<Integer> correct, BitSet before) {
         List<FarmLog.Entry> known = entries.stream()
@@ -176,7 +181,7 @@ public record FarmJudgement(List<Integer> correct, List<Round> rounds) {
         return violations;
     }
 
-    /** The first two whose outcomes differ; those who did not come that far have none. */
+    /** The first two voters whose outcomes differ; voters that did not come that far have none. */
     private static Optional<List<Integer>> disagreement(
             VotingRules rules, List<Optional<VoteVerdict>> verdicts, List<Integer> correct) {
         List<Integer> different = new ArrayList<>();

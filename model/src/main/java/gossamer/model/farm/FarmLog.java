@@ -14,19 +14,19 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps what the voters of one farm came to. Made for one run, and read when it has ended. */
+/** Keeps the votes of one farm. A log serves one run and is read when that has ended. */
 public final class FarmLog implements Vote.Listener {
 
     /**
-     * What one voter came to in one round.
+     * The vote of one voter in one round, without its ballot.
      *
      * @param round counted from 0
      * @param voter number of its PU
-     * @param times when it did so
+     * @param times when it voted
      * @param verdict the outcome
      * @param suspects the seats that did not support it
      * @param decisions about the farm, in this order
-     * @param roster who has which seat from then on, as it sees it
+     * @param roster the seats from then on, as this voter sees them
      */
     public record Entry(
             int round,
@@ -59,13 +59,13 @@ public final class FarmLog implements Vote.Listener {
     private final VotingRules rules;
     private final @Nullable Entry[][] entries;
 
-    /** Of a farm with so many voters and rounds. */
+    /** An empty log of a farm with so many voters and rounds. */
     public FarmLog(FarmPlan plan, VotingRules rules) {
         this.rules = rules;
         this.entries = new Entry[plan.rounds()][plan.members()];
     }
 
-    // Each cell is written by one voter, once; who reads them waits for the end of the run.
+    // One voter writes each cell, once; readers wait for the end of the run.
     @Override
     public void voted(Vote vote) {
         List<Integer> absent = new ArrayList<>();
@@ -94,17 +94,17 @@ public final class FarmLog implements Vote.Listener {
         return entries.length;
     }
 
-    /** What a voter came to in a round; empty if it did not come that far. */
+    /** The vote of a voter in a round; empty if the voter did not come that far. */
     public Optional<Entry> entry(int round, int voter) {
         return Optional.ofNullable(entries[round][voter]);
     }
 
-    /** All of a round, in the order of the voters. */
+    /** All votes of a round, in the order of the voters. */
     public List<Entry> round(int round) {
         return Arrays.stream(entries[round]).filter(Objects::nonNull).toList();
     }
 
-    /** All of them, round by round. */
+    /** All votes, round by round. */
     public Stream<Entry> all() {
         return Arrays.stream(entries).flatMap(Arrays::stream).filter(Objects::nonNull);
     }

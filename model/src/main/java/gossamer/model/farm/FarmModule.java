@@ -4,7 +4,7 @@ import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.token.Datum;
 import gossamer.model.voting.VoteVerdict;
 
-/** A user module beside its voter: rounds instead of sessions. */
+/** Drives a user module beside its voter in rounds instead of sessions. */
 record FarmModule(UserModule module, int sessionsPerRound) implements UserModuleHandle {
 
     @Override

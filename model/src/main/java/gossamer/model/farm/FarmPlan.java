@@ -7,13 +7,13 @@ import gossamer.model.voting.VotingAlgorithm;
 import java.util.Optional;
 
 /**
- * What a farm is: the picture that all its users share.
+ * The plan of a farm, which all its users share.
  *
  * @param seats N, members whose values count, at least 1
  * @param spares M further members that take part, whose values count when they are given a seat
  * @param rule how results are found
- * @param recovery what is done about members with faults
- * @param rounds of voting, at least 1, back to back
+ * @param recovery how the farm treats members with faults
+ * @param rounds rounds of voting, at least 1, back to back
  * @param exchange how members come to a ballot
  * @param wrongBy how far a wrong value is from the true one, above 0: see {@link Falsehood}
  */
@@ -29,7 +29,7 @@ public record FarmPlan(
     /**
      * How results are found.
      *
-     * @param electorate of how many a majority is taken
+     * @param electorate the number of members of which a majority is taken
      */
     public record Rule(VotingAlgorithm algorithm, Electorate electorate) {}
 
@@ -48,8 +48,8 @@ public record FarmPlan(
     /**
      * Oral messages instead of a plain exchange.
      *
-     * @param depth m: how many liars are put up with among more than 3m members, at least 1
-     * @param fallback what is taken where nothing was said
+     * @param depth m: most liars that more than 3m members tolerate, at least 1
+     * @param fallback the value of a member that says nothing
      */
     public record Agreement(int depth, Value fallback) {}
 

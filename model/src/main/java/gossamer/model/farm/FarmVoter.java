@@ -29,19 +29,19 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A voter of a farm on a PU. In each round it asks its user module for a value, tells the others, hears
- * them, votes on what those with a seat have said, tells its module the verdict, and keeps its copy of
- * the roster up to date by what it saw: voters with equal ballots come to equal decisions.
+ * A voter of a farm on a PU. In each round it asks its user module for a value, tells the others,
+ * hears them, votes on the values of the seats, tells its module the verdict, and updates its copy
+ * of the roster: voters with equal ballots come to equal decisions.
  */
 final class FarmVoter implements TokenValues {
 
     /**
-     * The farm that it belongs to.
+     * The farm of a voter.
      *
      * @param plan what the farm is
      * @param fresh whether a round finds the farm as it was at first
      * @param lies what members tell in place of the truth
-     * @param log is told of its votes
+     * @param log receives its votes
      */
     record Farm(FarmPlan plan, IntPredicate fresh, Lies lies, Vote.Listener log) {}
 
@@ -55,18 +55,18 @@ final class FarmVoter implements TokenValues {
     private final Said.@Nullable Input[] heard;
     private @Nullable OralMember member;
     private Phase phase = VoterLife.TABLE.begin();
-    /** Voters of which nothing came in the round before. */
+    /** Voters that were silent in the round before. */
     private final BitSet silent = new BitSet();
 
     private boolean begun;
-    /** Whether it takes part in the current round from its begin on. */
+    /** Whether this voter takes part in the current round from its begin on. */
     private boolean inRound;
 
-    /** Whether it has missed what was before, and takes the roster of whom it hears first. */
+    /** Whether this voter has missed earlier rounds and takes the first roster that it hears. */
     private boolean adopts;
 
     private long asked;
-    /** Of each module that is being started again, the round in which that was decided. */
+    /** The round of the decision to start a module again, for each such module. */
     private final SortedMap<Integer, Integer> restarting = new TreeMap<>();
 
     /** A voter that has not begun. */
@@ -87,7 +87,7 @@ final class FarmVoter implements TokenValues {
         return session / plan.sessionsPerRound();
     }
 
-    /** Which of the sessions of a round. */
+    /** The place of a session within its round. */
     private int partOf(int session) {
         return session % plan.sessionsPerRound();
     }
@@ -145,7 +145,7 @@ final class FarmVoter implements TokenValues {
         }
     }
 
-    /** What has been heard from the members themselves is told on. */
+    /** The voter passes on what it has heard from the members themselves. */
     private void beginHearsay() {
         begun = true;
         if (member != null || !inRound) {
@@ -302,7 +302,7 @@ final class FarmVoter implements TokenValues {
     private List<Decision> judge(int round, VoteVerdict verdict) {
         List<Decision> decisions = new ArrayList<>();
         boolean votesTell = plan.recovery().evidence() == Evidence.VOTES;
-        // Before what modules say of themselves has given their seats to others.
+        // This comes first: what modules say of themselves gives their seats to others.
         Observation seen = votesTell ? roundOver(verdict) : null;
         for (int module = 0; module < heard.length; module++) {
             Said.Input input = heard[module];
@@ -406,7 +406,7 @@ final class FarmVoter implements TokenValues {
         }
     }
 
-    /** Who was silent before it was taken out is going to stay so. */
+    /** A module that was silent before it was taken out stays silent. */
     @Override
     public boolean isExcused(int pu) {
         return silent.get(pu - base) && stateOf(pu - base) == State.RETIRED;

@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * A gossip of one session whose tokens have values, which PUs pass on.
+ * A gossip of one session whose PUs pass on the values of tokens.
  *
  * @param gossip what the PUs do
- * @param values of each PU
+ * @param values the value of each PU
  * @param userModules the user module beside each PU
  * @param deadline ticks after which a PU ends with what it has; 0 if it waits for ever
  */

@@ -19,13 +19,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PU whose packets carry the values of their tokens, its own and those that it passes on. It does what
- * the PU inside does, at the same times, in one session. Of the parts of a token each carries the whole
- * value; a value counts as heard when all parts are there.
+ * A PU whose packets carry the values of their tokens, its own and those that it passes on. It does
+ * what the PU inside does, at the same times, in one session. Each part of a token carries the
+ * whole value; a value counts as heard when all parts are there.
  */
 final class RelayedPu implements Pu {
 
-    /** The stage of the alarm by which it ends the session. */
+    /** The stage of the alarm that ends the session. */
     private static final int DEADLINE = -2;
 
     /** The values of the tokens of a packet, in their order. */
@@ -38,7 +38,7 @@ final class RelayedPu implements Pu {
     private final TokenValues values;
     private final long deadline;
     private final Carrier carrier = new Carrier();
-    /** By PU, what came of its value, and in how many parts; null and 0 for its own. */
+    /** The value that came from each PU, and in how many parts; null and 0 for this PU. */
     private final @Nullable Datum[] known;
 
     private final int[] variants;
@@ -78,7 +78,7 @@ final class RelayedPu implements Pu {
         inner.tolerate();
     }
 
-    /** There is one session only, in which it may have voted: it passes values on and does not vote. */
+    /** The PU passes values on and does not vote again: it may have voted in the only session. */
     @Override
     public void rejoin() {
         inner.rejoin();
@@ -141,9 +141,9 @@ final class RelayedPu implements Pu {
         return values.phase() + ": " + inner.waitingFor();
     }
 
-    /** Hands effects on, with the values of its tokens on each packet. */
+    /** Hands effects on and puts the values of its tokens on each packet. */
     private final class Carrier extends ForwardedEffects {
-        /** What is to be sent when the user module has answered. */
+        /** Packets that wait for the answer of the user module. */
         private final List<Runnable> held = new ArrayList<>();
 
         private boolean waiting;

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What members of a farm tell each other. */
+/** A message between members of a farm. */
 sealed interface Said extends Datum {
 
-    /** What it is when a channel or a liar falsifies it. */
+    /** The message after a channel or a liar has falsified it. */
     Said falsified(int variant, double wrongBy);
 
     /**
@@ -19,7 +19,7 @@ sealed interface Said extends Datum {
      *
      * @param value empty if it has none
      * @param failed whether it has found an error in itself
-     * @param roster who has which seat, as the voter sees it; null while it is with the module
+     * @param roster the seats, as the voter sees them; null while the module has the message
      */
     record Input(
             Optional<Value> value, boolean failed, @Nullable FarmRoster roster) implements Said {
@@ -30,7 +30,7 @@ sealed interface Said extends Datum {
         }
     }
 
-    /** What a voter has heard of others. */
+    /** The values that a voter has heard of others. */
     record Hearsay(List<OralMember.Saying> sayings) implements Said {
         /** Copies the list. */
         public Hearsay {

@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A user module whose values are known beforehand: those of a script, with noise and a failure. */
+/** A user module that reads its values from a script, with noise and a failure. */
 public final class ScriptedModule implements UserModule {
 
-    /** What a module does that has failed. */
+    /** What a failed module does. */
     public enum Manner {
         /** It says a wrong value: variant 1 of the right one. */
         WRONG,
@@ -19,11 +19,11 @@ public final class ScriptedModule implements UserModule {
     }
 
     /**
-     * From some round on a module does not do what it should.
+     * A failure from some round on.
      *
      * @param round the first one, counted from 0
-     * @param manner what it does instead
-     * @param noticed whether it finds that out, and says so to its voter
+     * @param manner what the module then does
+     * @param noticed whether the module notices and tells its voter
      */
     public record Failure(int round, Manner manner, boolean noticed) {}
 
@@ -31,8 +31,8 @@ public final class ScriptedModule implements UserModule {
      * What a module says.
      *
      * @param inputs its values round by round, at least one; the last one repeats
-     * @param noise most by which what it says may differ from that, in each component, at least 0; 0
-     *     for texts and byte strings
+     * @param noise largest deviation from the input, in each component, at least 0; 0 for texts
+     *     and byte strings
      * @param failure empty if it never fails
      */
     public record Script(List<Value> inputs, double noise, Optional<Failure> failure) {
@@ -53,7 +53,7 @@ public final class ScriptedModule implements UserModule {
     /**
      * A module.
      *
-     * @param voter number of its voter, after which its draws are named
+     * @param voter number of its voter, which names its draws
      * @param seed of the run
      * @param wrongBy see {@link FarmPlan#wrongBy}
      */
@@ -68,7 +68,7 @@ public final class ScriptedModule implements UserModule {
         return script;
     }
 
-    /** What it says as long as it has no fault: the value of the round, with noise. */
+    /** The value of the round with noise, which it says as long as it has no fault. */
     public Value truth(int round) {
         List<Value> inputs = script.inputs();
         Value value = inputs.get(Math.min(round, inputs.size() - 1));
@@ -93,7 +93,7 @@ public final class ScriptedModule implements UserModule {
         return script.noise() * (2 * draws.unit(sequence) - 1);
     }
 
-    /** Whether it has no fault in this round. */
+    /** Whether the module has no fault in this round. */
     public boolean isGood(int round) {
         return script.failure().map(failure -> round < failure.round()).orElse(true);
     }

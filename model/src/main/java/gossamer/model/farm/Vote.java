@@ -8,15 +8,15 @@ import gossamer.model.voting.VoteVerdict;
 import java.util.List;
 
 /**
- * What one voter came to in one round.
+ * The vote of one voter in one round.
  *
  * @param round counted from 0
  * @param voter number of its PU
- * @param times when it did so
- * @param ballot what it voted on: the value of each seat
+ * @param times when it voted
+ * @param ballot the values of the seats that it voted on
  * @param verdict the outcome
- * @param decisions what it decided about the farm after that, in this order
- * @param roster who has which seat from then on, as it sees it
+ * @param decisions its decisions about the farm after that, in this order
+ * @param roster the seats from then on, as this voter sees them
  */
 public record Vote(
         int round,
@@ -40,7 +40,7 @@ public record Vote(
         }
     }
 
-    /** Is told of every vote; by several threads, but never twice of one voter and round. */
+    /** Receives every vote: from several threads, but one vote at most per voter and round. */
     @FunctionalInterface
     public interface Listener {
         /** A voter has voted. */

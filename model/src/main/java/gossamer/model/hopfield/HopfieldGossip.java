@@ -8,8 +8,8 @@ import java.util.List;
 
 /**
  * A Hopfield network on pipelined gossiping: a neuron per PU, a serial sweep per session (De Florio
- * &amp; Blondia, section 7.2: "serial, element by element updating"). Made for one run, and read when it has
- * ended.
+ * &amp; Blondia, section 7.2: "serial, element by element updating"). An object serves one run and
+ * is read when that has ended.
  */
 public final class HopfieldGossip {
 
@@ -19,7 +19,7 @@ public final class HopfieldGossip {
     private final Spin[][] states;
     private final Pattern[] views;
 
-    // Each cell is written by one PU, once; who reads them waits for the end of the run.
+    // One PU writes each cell, once; readers wait for the end of the run.
     private final Neuron.Observer notes = new Neuron.Observer() {
         @Override
         public void updated(int session, int neuron, Spin state) {
@@ -32,7 +32,7 @@ public final class HopfieldGossip {
         }
     };
 
-    /** Of a network of at least two neurons. */
+    /** The gossip of a network of at least two neurons. */
     public HopfieldGossip(Weights weights, Pattern start, int sessions) {
         if (start.size() < 2 || start.size() != weights.size()) {
             throw new IllegalArgumentException("start of " + start.size() + " neurons, weights of "
@@ -54,7 +54,7 @@ public final class HopfieldGossip {
         return gossip.withValues(pu -> new Neuron(pu, weights, start, notes));
     }
 
-    /** What the neurons came to. To be called after the end of a complete run. */
+    /** The states of the neurons; call this after the end of a complete run. */
     public Recall recall() {
         List<Pattern> sweeps = new ArrayList<>();
         sweeps.add(start);

@@ -7,9 +7,9 @@ import gossamer.model.token.Datum;
 import java.util.Arrays;
 
 /**
- * A neuron on a PU of pipelined gossiping. It knows of the others what has been delivered to it, and
- * updates itself when it begins to send: it has then heard exactly the neurons below it in this
- * session, and the others in the session before. So one session is one serial sweep.
+ * A neuron on a PU of pipelined gossiping. It knows the states that were delivered to it, and
+ * updates itself when it begins to send: it has then heard the neurons below it in this session,
+ * and the others in the session before. So one session is one serial sweep.
  */
 final class Neuron implements TokenValues {
 
@@ -18,12 +18,12 @@ final class Neuron implements TokenValues {
     private final Spin[] known;
     private final Observer observer;
 
-    /** Is told what a neuron comes to; concurrently, but never twice the same of one neuron. */
+    /** Receives the states of neurons: from several threads, but each state of a neuron once. */
     interface Observer {
         /** The state that a neuron sends in a session. */
         void updated(int session, int neuron, Spin state);
 
-        /** What a neuron knows of all at the end of a session. */
+        /** The states of all neurons that a neuron knows at the end of a session. */
         void ended(int neuron, Pattern known);
     }
 

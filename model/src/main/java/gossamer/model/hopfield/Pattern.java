@@ -20,7 +20,7 @@ public final class Pattern {
         this.spins = spins;
     }
 
-    /** The pattern with these states; those above 0 are +1, the others −1. */
+    /** The pattern with these states: +1 where the number is above 0, else −1. */
     public static Pattern of(int... states) {
         byte[] spins = new byte[states.length];
         for (int i = 0; i < spins.length; i++) {
@@ -49,11 +49,11 @@ public final class Pattern {
         return of(String.join("", rows).chars().map(c -> c == UP ? 1 : 0).toArray());
     }
 
-    /** So many different neurons of a network, ascending, drawn from the seed and the name. */
+    /** A number of different neurons of a network, ascending, drawn from the seed and the name. */
     public static SortedSet<Integer> drawNeurons(long seed, String name, int count, int neurons) {
         SeededDraw draw = SeededDraw.of(seed, "neurons", name);
         SortedSet<Integer> drawn = new TreeSet<>();
-        // Floyd's method: one of 0..last is added, or last itself where that one is there already.
+        // Floyd's method: adds one of 0..last, or last itself if that one is there already.
         for (int last = neurons - count; last < neurons; last++) {
             int number = (int) draw.uniform(last, 0, last);
             drawn.add(drawn.contains(number) ? last : number);
@@ -80,7 +80,7 @@ public final class Pattern {
         return new Pattern(flipped);
     }
 
-    /** Number of neurons in which it differs from a pattern of the same size. */
+    /** Number of neurons in which two patterns of the same size differ. */
     public int distance(Pattern other) {
         int distance = 0;
         for (int neuron = 0; neuron < spins.length; neuron++) {

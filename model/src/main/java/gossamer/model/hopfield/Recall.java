@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * How a state develops.
+ * The development of a state.
  *
  * @param states the start, and the state after each sweep
  */
@@ -16,7 +16,7 @@ public record Recall(List<Pattern> states) {
         states = List.copyOf(states);
     }
 
-    /** One neuron after the other, in the order of their numbers, in a loop. */
+    /** Updates one neuron after the other, in the order of their numbers. */
     public static Recall serial(Weights weights, Pattern start, int sweeps) {
         int[] spins = new int[start.size()];
         for (int i = 0; i < spins.length; i++) {

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A gossip that is found at once, as an upper bound: in each round, the channel that can bring the
- * most new tokens is taken, then the next, until links or ports are used up. Of the tokens that do
- * not all fit in a packet, the rarest go first. Nothing is received twice.
+ * A gossip that is found at once, as an upper bound: each round takes the channel that can bring
+ * the most new tokens, then the next, until links or ports are used up. The rarest tokens go first
+ * where not all fit in a packet. Nothing is received twice.
  */
 final class GreedySchedule {
 
@@ -24,7 +24,7 @@ final class GreedySchedule {
     private final int capacity;
     private final boolean half;
     private final boolean onePort;
-    /** The tokens of each PU, a bit for each. */
+    /** The tokens of each PU as bits. */
     private final int[] held;
 
     private GreedySchedule(SearchGraph graph, Network network) {
@@ -72,7 +72,9 @@ final class GreedySchedule {
         }
     }
 
-    /** What the channel can bring that its target has not got, not even earlier in this round. */
+    /**
+     * Tokens that the channel can bring and its target has not got, not even earlier in this round.
+     */
     private int fresh(int channel, int[] before) {
         return before[graph.source(channel)] & ~held[graph.target(channel)];
     }

@@ -7,7 +7,7 @@ import gossamer.model.schedule.Schedule.Transfer;
 import java.util.stream.Stream;
 
 /**
- * What a search found out about the least number of rounds of gossip.
+ * The result of a search for the least number of rounds of gossip.
  *
  * @param lowerBound no gossip has fewer rounds than this
  * @param elementary what is known of the machine by counting alone; where {@code lowerBound} is

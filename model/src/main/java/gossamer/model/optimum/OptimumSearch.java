@@ -16,15 +16,14 @@ import java.util.function.BooleanSupplier;
 /**
  * Finds a gossip of the fewest rounds, and the proof that there is none of fewer.
  *
- * <p>Counting gives a lower bound, a greedy schedule an upper one. For round counts in between, a
- * SAT solver is asked whether a gossip exists. Up to three of them take turns of so many conflicts
- * each: the least, since that is where the proof is wanted; the largest, where a schedule is found
- * most easily; and the one in the middle. All of it is deterministic; only where a search is given
- * up depends on the caller.
+ * <p>Counting gives a lower bound, a greedy schedule an upper one. For round counts in between, SAT
+ * solvers tell whether a gossip exists. Up to three of them take turns: for the least count, which
+ * needs a proof; for the largest, which has a schedule most easily; and for the one in the middle.
+ * All of it is deterministic; only where a search is given up depends on the caller.
  */
 public final class OptimumSearch {
 
-    /** Most PUs of a network. The search rarely comes to an end for as many as that. */
+    /** Most PUs of a network; with so many, a search rarely ends. */
     public static final int MAX_PUS = 16;
 
     private static final int TURN_CONFLICTS = 1_000;
@@ -42,14 +41,14 @@ public final class OptimumSearch {
         best = GreedySchedule.of(graph, network);
     }
 
-    /** Is told how far a search has come. */
+    /** Follows the progress of a search. */
     public interface Progress {
 
         /**
          * A turn begins.
          *
          * @param lower no gossip has fewer rounds than this
-         * @param upper a gossip of so many rounds is known
+         * @param upper rounds of the best gossip known
          * @param rounds the round count to be examined
          */
         void trying(int lower, int upper, int rounds);

@@ -22,8 +22,8 @@ import org.sat4j.specs.TimeoutException;
  * answers.
  *
  * <p>Its variables say which PU holds which token after which round, and which channel carries
- * which token in which round. Only gossips in which every PU receives every foreign token exactly
- * once are described: others can be thinned out to one of these.
+ * which token in which round. It describes only gossips in which every PU receives every foreign
+ * token exactly once: others can be thinned out to one of these.
  */
 final class RoundsFormula {
 
@@ -193,8 +193,8 @@ final class RoundsFormula {
     }
 
     /**
-     * What follows by counting, which a solver that reasons by cases finds hard to see: the rounds
-     * that are left must suffice for the tokens that are missing.
+     * The rounds that are left must suffice for the tokens that are missing: a counting argument
+     * that solvers hardly find.
      */
     private void addCounts() throws ContradictionException {
         int most = (onePort ? pus / 2 : graph.links()) * (half ? 1 : 2) * capacity;
@@ -232,9 +232,9 @@ final class RoundsFormula {
     }
 
     /**
-     * Only gossips are wanted that never waste an opportunity: what a PU holds and its neighbour
-     * lacks is sent unless a link or a port is in the way. Any gossip can be made so, round by
-     * round, since to know something earlier is no harm.
+     * Admits only gossips that waste no opportunity: a PU sends what its neighbour lacks unless a
+     * link or a port is in the way. Any gossip can be made so, round by round, since earlier
+     * knowledge does no harm.
      */
     private void addZeal() throws ContradictionException {
         for (int round = 1; round <= rounds; round++) {
@@ -268,8 +268,8 @@ final class RoundsFormula {
     }
 
     /**
-     * Of the gossips that turn into each other when PUs change places, only one is wanted: the one
-     * whose first round, as a word with a letter for each channel, comes first.
+     * Admits one of the gossips that turn into each other when PUs change places: the one whose
+     * first round, as a word with a letter for each channel, comes first.
      */
     private void addSymmetry() throws ContradictionException {
         int[] first = graph.channels()

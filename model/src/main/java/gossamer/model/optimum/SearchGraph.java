@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** What the search asks of a network, computed once. */
+/** The facts about a network that the search uses, computed once. */
 final class SearchGraph {
 
     /** Enough to break the symmetry of any network that is small enough to be searched. */
@@ -104,8 +104,8 @@ final class SearchGraph {
     }
 
     /**
-     * The channel that each channel becomes when the PUs change places without changing the
-     * network; one row for each way to do that but the identity, 200 at most.
+     * The image of each channel under the automorphisms of the network; one row per automorphism
+     * but the identity, 200 at most.
      */
     List<int[]> symmetries() {
         List<int[]> found = new ArrayList<>();

@@ -23,7 +23,9 @@ public record AlphaCount(double factor, double threshold, double score) {
         return new AlphaCount(factor, threshold, 0);
     }
 
-    /** After one more judgement: an error adds 1, none multiplies by the factor. */
+    /**
+     * The count after one more judgement: an error adds 1, its absence multiplies by the factor.
+     */
     public AlphaCount after(boolean error) {
         return new AlphaCount(factor, threshold, error ? score + 1 : score * factor);
     }
@@ -33,7 +35,7 @@ public record AlphaCount(double factor, double threshold, double score) {
         return score > threshold;
     }
 
-    /** Without a memory, as after a repair. */
+    /** The count without a memory, as after a repair. */
     public AlphaCount reset() {
         return fresh(factor, threshold);
     }

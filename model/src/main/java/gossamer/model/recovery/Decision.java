@@ -1,23 +1,23 @@
 package gossamer.model.recovery;
 
-/** Something that was decided about a farm, and why. */
+/** A decision about a farm, with its reason. */
 public sealed interface Decision {
 
-    /** Why, with the numbers, for people. */
+    /** The reason with its numbers, for people. */
     String reason();
 
-    /** The module that is concerned: of two, the one that comes. */
+    /** The module concerned; of two, the one that comes. */
     int module();
 
-    /** The seat that is concerned, -1 for none. */
+    /** The seat concerned, -1 for none. */
     default int seat() {
         return -1;
     }
 
-    /** Which kind of decision it is, from 1 on in the order of this file; for the trace. */
+    /** The kind of decision for the trace, from 1 on in the order of this file. */
     int code();
 
-    /** An error was seen, and nothing is done about it. */
+    /** An error was seen and is tolerated. */
     record Tolerate(int seat, int module, String reason) implements Decision {
         @Override
         public int code() {

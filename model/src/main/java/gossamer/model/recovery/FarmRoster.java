@@ -9,25 +9,25 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Who sits in which seat of a farm of N seats and M spares, and what is known of each module. A pure
- * state machine: observations go in, the next roster and decisions come out. Modules 0 to N−1 have the
+ * The seats of a farm of N seats and M spares, and the known state of each module. A pure state
+ * machine: observations go in, the next roster and decisions come out. Modules 0 to N−1 have the
  * seats of their numbers at the beginning, N to N+M−1 are spares.
  *
- * @param policy how the farm is to be kept going
- * @param seats module in each seat; {@link #CLOSED} where the farm does without one
+ * @param policy how to keep the farm going
+ * @param seats the module in each seat, or {@link #CLOSED}
  * @param modules what is known of each module
- * @param failed whether nothing could be done about some fault
+ * @param failed whether some fault had no remedy
  */
 public record FarmRoster(
         RecoveryPolicy policy, List<Integer> seats, List<Module> modules, boolean failed) {
 
-    /** In place of the module of a seat that was closed. */
+    /** Stands for the module of a closed seat. */
     public static final int CLOSED = -1;
 
     /**
      * What is known of a module.
      *
-     * @param state what it is good for
+     * @param state its state
      * @param score how often it erred
      * @param restarts how often it was started again
      */
@@ -40,7 +40,7 @@ public record FarmRoster(
         }
     }
 
-    /** The next roster, and what was decided on the way, in this order. */
+    /** The next roster, and the decisions on the way, in this order. */
     public record Step(FarmRoster roster, List<Decision> decisions) {}
 
     /** Copies the lists. */
@@ -68,12 +68,12 @@ public record FarmRoster(
         return new FarmRoster(policy, seated, modules, false);
     }
 
-    /** Seats that have not been closed: of how many a degraded majority is taken. */
+    /** Number of seats that are not closed; a degraded majority is a majority of these. */
     public int electorate() {
         return seats.size() - Collections.frequency(seats, CLOSED);
     }
 
-    /** What follows from an observation. A farm that has failed decides nothing any more. */
+    /** The step that an observation causes. A failed farm decides nothing any more. */
     public Step observe(Observation observation) {
         if (failed) {
             return new Step(this, List.of());
@@ -182,7 +182,7 @@ public record FarmRoster(
         }
     }
 
-    /** The first of the strategies that can be used, is. */
+    /** Uses the first strategy that applies. */
     private FarmRoster act(
             int seat, String seen, List<Strategy> strategies, List<Decision> decisions) {
         int module = seats.get(seat);

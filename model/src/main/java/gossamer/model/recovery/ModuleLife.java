@@ -5,7 +5,7 @@ import gossamer.model.fsa.LifeCycle.Transition;
 
 import java.util.List;
 
-/** The life of a module of a farm, as those see it who decide on it. */
+/** The life of a module of a farm, in the eyes of its voters. */
 public final class ModuleLife {
 
     /** What a module is good for. */
@@ -14,13 +14,13 @@ public final class ModuleLife {
         SPARE,
         /** Has a seat and votes. */
         ACTIVE,
-        /** Is being started again; its seat is kept. */
+        /** The module is being started again and keeps its seat. */
         RESTARTING,
         /** Out for good. */
         RETIRED
     }
 
-    /** What is done with a module, or becomes of it. */
+    /** An event in the life of a module. */
     public enum Input {
         /** It is given a seat. */
         SWITCH_IN,

@@ -2,11 +2,11 @@ package gossamer.model.recovery;
 
 import java.util.List;
 
-/** What those who decide get to know. */
+/** An observation on which voters decide. */
 public sealed interface Observation {
 
     /**
-     * A round of voting is over. Seats that are neither here nor there did their part.
+     * A round of voting is over. Seats in neither list did their part.
      *
      * @param absent seats whose value did not come in time
      * @param deviating seats whose value was not that of the result
@@ -25,6 +25,6 @@ public sealed interface Observation {
     /** A module that was started again is back. */
     record Returned(int module) implements Observation {}
 
-    /** A module has failed by its own account, or cannot be started again. */
+    /** A module says that it has failed, or cannot be started again. */
     record Lost(int module) implements Observation {}
 }

@@ -4,17 +4,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How a farm is to be kept going.
+ * How to keep a farm going.
  *
- * @param strategies tried in this order, the first that can be used is; none means that a fault ends
- *     the farm
+ * @param strategies strategies in order of preference; without any a fault ends the farm
  * @param evidence what counts as an error of a module
  * @param factor of {@link AlphaCount}
  * @param threshold of {@link AlphaCount}; 0 takes the first error for a permanent fault
- * @param restarts how often one module is started again at most
- * @param patience rounds after which a module that was started again and is not back is given up, at
- *     least 1
- * @param floor fewest seats that the farm may be degraded to, at least 1
+ * @param restarts most restarts of one module
+ * @param patience rounds that a module has to come back after a restart, at least 1
+ * @param floor fewest seats of a degraded farm, at least 1
  */
 public record RecoveryPolicy(
         List<Strategy> strategies,
@@ -27,7 +25,7 @@ public record RecoveryPolicy(
 
     /** What counts as an error of a module. */
     public enum Evidence {
-        /** That its value is absent or deviates, and what it says of itself. */
+        /** An absent or deviating value, and what the module says of itself. */
         VOTES,
         /** Only what it says of itself. */
         SELF_TEST;

@@ -1,2 +1,2 @@
-/** What a farm of replicated modules does about members that fail: decisions with their reasons. */
+/** Decisions of a farm of replicated modules about failing members, with their reasons. */
 package gossamer.model.recovery;

@@ -143,7 +143,7 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
         served.addAll(offers.keySet());
         while (!served.isEmpty()) {
             arbitrate(served);
-            // Arbiters that were called by others are stepped once more.
+            // Steps once more the arbiters that others have called.
             served = new TreeSet<>(offers.keySet());
         }
     }

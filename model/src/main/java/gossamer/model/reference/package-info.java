@@ -1,2 +1,2 @@
-/** A second engine, sequential and simple: what the actors do must equal what it does. */
+/** A second engine, sequential and simple; the actors must do the same. */
 package gossamer.model.reference;

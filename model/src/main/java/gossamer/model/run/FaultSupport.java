@@ -6,12 +6,14 @@ import gossamer.model.machine.BoundMachine;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the machines cannot be disturbed by. What is not supported is refused, never ignored. */
+/** The disturbances that machines do not support; they are refused, never ignored. */
 public final class FaultSupport {
 
     private FaultSupport() {}
 
-    /** Why the emulation cannot run with its faults and its reliability, one sentence each; empty if it can. */
+    /**
+     * The reasons why the emulation cannot run with its faults and reliability, one sentence each.
+     */
     public static List<String> problems(Emulation emulation) {
         List<String> problems = new ArrayList<>();
         BoundMachine machine = emulation.machine();

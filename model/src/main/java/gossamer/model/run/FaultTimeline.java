@@ -12,9 +12,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * The begins and ends of all faults as records of the trace, in canonical order. They follow from the
- * profile alone, but for those in force at the end of the run, which end one tick after its last
- * record.
+ * The begins and ends of all faults as records of the trace, in canonical order. They follow from
+ * the profile alone; faults in force at the end of the run end one tick after its last record.
  */
 public final class FaultTimeline {
 
@@ -99,7 +98,7 @@ public final class FaultTimeline {
         }
     }
 
-    /** Appends what is left at the end of a run with this last record. */
+    /** Appends the remaining records at the end of a run with this last record. */
     public void finish(long lastRecord, TraceBuffer records) {
         drainTo(lastRecord, records);
         int from = records.size();

@@ -13,7 +13,7 @@ public enum StopReason {
     /** The user asked for it. */
     INTERRUPTED;
 
-    /** Whether the same run always stops there, so that what happened until then is reproducible. */
+    /** Whether the same run always stops there and so is reproducible up to its end. */
     public boolean reproducible() {
         return this == QUIESCENT || this == VIRTUAL_TIME_LIMIT;
     }

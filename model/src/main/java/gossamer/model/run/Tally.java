@@ -22,7 +22,7 @@ public final class Tally {
     public long completePus;
     /** Time of the last completion in ticks, 0 if there was none. */
     public long lastCompletion;
-    /** Packets, and copies of packets, that were lost; those that the receiving end had already count too. */
+    /** Lost packets and copies, including copies that the receiving end had already. */
     public long dropped;
     /** Copies that the receiving end of a link had already. */
     public long redundant;
@@ -30,13 +30,13 @@ public final class Tally {
     public long duplicated;
     /** Tokens that a channel falsified. */
     public long corrupted;
-    /** Times that no acknowledgement came in time. */
+    /** Acknowledgements that did not come in time. */
     public long timeouts;
     /** Repetitions. */
     public long retransmissions;
     /** Packets that PUs no longer waited for. */
     public long absent;
-    /** Time of the latest record of the trace but for faults, -1 if there is none, in ticks. */
+    /** Time in ticks of the latest record of the trace apart from faults, -1 if there is none. */
     public long lastRecord = -1;
     /** Time of the last instant at which anything happened, in ticks. */
     public long lastInstant;
@@ -52,7 +52,7 @@ public final class Tally {
             case CORRUPT -> corrupted++;
             case TIMEOUT -> timeouts++;
             case RETRANSMIT -> retransmissions++;
-            default -> throw new IllegalStateException("no packetFault: " + packetFault);
+            default -> throw new IllegalStateException("no packet fault: " + packetFault);
         }
     }
 

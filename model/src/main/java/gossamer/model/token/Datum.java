@@ -1,7 +1,7 @@
 package gossamer.model.token;
 
 /**
- * The value that a token stands for, or what a PU and its user module tell each other. Most runs need
- * none: who has which token is all that they are about. Immutable, as several PUs share it.
+ * The value of a token, or a message between a PU and its user module. Most runs need none: they
+ * are only about who has which token. Immutable, as several PUs share it.
  */
 public interface Datum {}

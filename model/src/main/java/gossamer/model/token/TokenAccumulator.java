@@ -60,7 +60,10 @@ public final class TokenAccumulator {
         size += high - low - swallowed;
     }
 
-    /** Where the first interval begins that ends at {@code from} or later, {@code used} if there is none. */
+    /**
+     * The place of the first interval that ends at {@code from} or later, {@code used} if there is
+     * none.
+     */
     private int firstEndingAt(int from) {
         int low = 0;
         int high = used / 2;
@@ -91,7 +94,7 @@ public final class TokenAccumulator {
         return from >= to || at < used && bounds[at] <= from;
     }
 
-    /** What has been gathered so far, as a set that no longer changes. */
+    /** The tokens gathered so far, as an immutable set. */
     public TokenSet snapshot() {
         return TokenSet.ofBounds(bounds, used, size);
     }

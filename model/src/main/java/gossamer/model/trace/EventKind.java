@@ -1,8 +1,8 @@
 package gossamer.model.trace;
 
 /**
- * What a trace record tells. Within one instant, records of PUs come before records of links (the two phases of an
- * instant).
+ * The kind of a trace record. Within one instant, records of PUs come before records of links (the
+ * two phases of an instant).
  */
 public enum EventKind {
     /** The tail of a packet arrived at a PU. */
@@ -12,8 +12,8 @@ public enum EventKind {
     /** A PU ended its last stage. */
     COMPLETE(Phase.PU),
     /**
-     * A packet must wait for its port, or for its turn on the link. Packets that need not wait have no such
-     * record, but for those between one-port PUs, which all have one.
+     * A packet must wait for its port, or for its turn on the link. Only packets that wait have
+     * one, except between one-port PUs, where all do.
      */
     OFFER(Phase.LINK),
     /** Start-up of a packet began at its port. Every packet has one; it tells what the packet carries. */
@@ -21,8 +21,8 @@ public enum EventKind {
     /** A further interval of the tokens that the START with the same packet id carries. */
     TOKENS(Phase.LINK),
     /**
-     * The header must wait: another packet is on the half-duplex link, or under wormhole switching on the
-     * channel, or a fault holds that.
+     * The header must wait: another packet holds the half-duplex link or, under wormhole switching,
+     * the channel; or a fault holds it.
      */
     BLOCK(Phase.LINK),
     /** The header entered a channel. */
@@ -50,7 +50,7 @@ public enum EventKind {
     /** A voter has decided something about its farm. */
     DECISION(Phase.PU);
 
-    /** Which phase of an instant a record belongs to. */
+    /** The phase of an instant that a record belongs to. */
     public enum Phase {
         /** PUs take their inputs. */
         PU,
@@ -80,7 +80,7 @@ public enum EventKind {
         return KINDS[ordinal];
     }
 
-    /** Whether the summary level of tracing keeps it: what happens to PUs, not to packets. */
+    /** Whether the summary level of tracing keeps it: events of PUs, not of packets. */
     public boolean inSummary() {
         return switch (this) {
             case STATE, COMPLETE, FAULT_BEGIN, FAULT_END, ABSENT, VOTE, DECISION -> true;

@@ -7,10 +7,7 @@ import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.Set;
 
-/**
- * Which records of a trace are wanted. Each criterion is fulfilled by all records if nothing is said
- * about it, and a record passes if it fulfils all of them.
- */
+/** Selects records of a trace. A record passes if it fulfils all criteria that are given. */
 public final class RecordFilter {
 
     private final long from;
@@ -24,8 +21,9 @@ public final class RecordFilter {
      *
      * @param from first time, in ticks
      * @param to last time, in ticks
-     * @param pus PUs, of which a record must name one as its PU or as the sender of its packet; empty for all
-     * @param links links, of which a record must name one by its channel; empty for all
+     * @param pus a record must name one of these as its PU or as the sender of its packet;
+     *     empty for all
+     * @param links a record must name a channel of one of these; empty for all
      * @param kinds kinds; empty for all
      */
     public RecordFilter(long from, long to, BitSet pus, BitSet links, Set<EventKind> kinds) {
@@ -60,7 +58,7 @@ public final class RecordFilter {
                         words[at + 1]);
     }
 
-    /** Whether a record passes, its time apart. */
+    /** Whether a record passes, whatever its time. */
     public boolean matches(EventKind kind, int pu, int channel, long packet) {
         return kinds.contains(kind)
                 && (pus.isEmpty() || pus.get(pu) || packet != 0 && pus.get(Packet.senderOf(packet)))

@@ -106,8 +106,8 @@ public final class TraceBuffer {
     }
 
     /**
-     * Brings records {@code from} to the last one in canonical order. Records come nearly in order, so they are inserted
-     * where they belong; only when that turns out to be far, they are sorted by time first, and then each instant.
+     * Brings records {@code from} to the last one in canonical order. Records come nearly in order,
+     * so insertion is fast; if it is not, sorts by time first, and then each instant.
      */
     public void sort(int from) {
         int to = size();
@@ -128,7 +128,7 @@ public final class TraceBuffer {
         }
     }
 
-    /** Inserts each record where it belongs among those before it; false where that takes too long. */
+    /** Inserts each record where it belongs among earlier ones; false if that takes too long. */
     private boolean insert(int from, int to) {
         int end = to * WORDS;
         int budget = MOVES_PER_RECORD * (to - from);

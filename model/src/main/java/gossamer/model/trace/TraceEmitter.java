@@ -6,7 +6,10 @@ import gossamer.model.fsa.Variants;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Topology;
 
-/** Turns what PUs and links do into trace records: hashes each one and keeps those that the level asks for. */
+/**
+ * Turns the actions of PUs and links into trace records: hashes each one and keeps those of the
+ * level.
+ */
 public final class TraceEmitter {
 
     /** Where kept records go. */
@@ -95,7 +98,7 @@ public final class TraceEmitter {
      *
      * @param first the token concerned, or the rule that did it
      * @param tokens 1 if a token is concerned, 0 otherwise
-     * @param code what it says is up to the kind
+     * @param code its meaning depends on the kind
      */
     public void packetFault(
             long time, EventKind kind, Packet packet, int first, int tokens, int code) {
@@ -105,7 +108,7 @@ public final class TraceEmitter {
         record(keepPackets, time, packet.id(), 0, w3, w4, w5);
     }
 
-    /** A PU no longer waits for a packet of a stage; how many it has given up by then. */
+    /** A PU no longer waits for a packet of a stage; counts the packets that it has given up. */
     public void absent(long time, int pu, int stage, int count) {
         long w3 = TraceRecord.pair(pu, -1);
         long w5 = TraceRecord.flags(EventKind.ABSENT, 0, stage, count);
@@ -121,7 +124,7 @@ public final class TraceEmitter {
         record(keepPus, time, 0, 0, w3, w4, w5);
     }
 
-    /** The packet must wait for the half-duplex link, which packet {@code holder} occupies. */
+    /** The packet must wait for the half-duplex link that packet {@code holder} occupies. */
     public void block(long time, Packet packet, long holder) {
         emitBare(time, EventKind.BLOCK, packet, holder);
     }

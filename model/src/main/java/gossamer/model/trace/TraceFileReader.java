@@ -136,7 +136,7 @@ public final class TraceFileReader implements AutoCloseable {
     }
 
     /**
-     * The next records, a block of them; blocks of two files with equal records begin at equal records.
+     * The next block of records; blocks of two files with equal records begin at equal records.
      * Returns an empty buffer at the end.
      *
      * @throws TraceFormatException when the next block is damaged or missing

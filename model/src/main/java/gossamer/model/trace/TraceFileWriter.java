@@ -17,9 +17,9 @@ import java.util.HexFormat;
  * Writes a trace file ({@code docs/trace-format.md}). The records must come in canonical order; the
  * bytes depend on them alone, not on how they are cut into calls.
  *
- * <p>Without {@link #finish} the file has no end block and readers refuse it as cut short, which is
- * what a writer that is closed after a failure leaves behind. Failures name the file. Not for use
- * by several threads at once.
+ * <p>A writer that is closed without {@link #finish}, as after a failure, leaves a file without an
+ * end block; readers refuse it as cut short. Failures name the file. Not for use by several threads
+ * at once.
  */
 public final class TraceFileWriter implements AutoCloseable {
 

@@ -9,7 +9,7 @@ import java.util.Locale;
  *
  * @param time virtual time in ticks
  * @param kind what happened
- * @param pu the PU concerned: the receiver of a DELIVER, the sender of what a link does
+ * @param pu the PU concerned: the receiver of a DELIVER, the sender in records of links
  * @param channel the channel concerned, -1 for none
  * @param packet packet id, 0 for none
  * @param cause id of the packet that made it happen now, 0 for none

@@ -11,14 +11,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What is tried: each setup with each reliability, and where it has spares with each coverage.
+ * The cases of a campaign: each setup with each reliability, and with each coverage where there are
+ * spares.
  *
  * @param setups farms, at least one
- * @param reliabilities R, the probability with which a module is good, each in [0, 1], at least one
- * @param coverages C, the probability with which a fault is noticed, so that a spare takes over, each
- *     in [0, 1]; at least one if a setup has spares
- * @param trials for each of them, 1 to {@link #MOST_TRIALS}
- * @param fault what modules do that have failed
+ * @param reliabilities R, the probability with which a module is good, each in [0, 1], at least
+ *     one
+ * @param coverages C, the probability with which a fault is noticed, so that a spare takes
+ *     over, each in [0, 1]; at least one if a setup has spares
+ * @param trials trials per case, 1 to {@link #MOST_TRIALS}
+ * @param fault what failed modules do
  * @param loss probability with which a link loses a packet, in [0, 1)
  * @param farm what all farms have in common
  */
@@ -88,7 +90,7 @@ public record CampaignPlan(
         }
     }
 
-    /** What a module says that has failed. */
+    /** The value that a failed module says. */
     Optional<Value> valueOfFailed(int module) {
         return switch (fault) {
             case CRASH -> Optional.empty();
@@ -101,7 +103,7 @@ public record CampaignPlan(
         return Falsehood.of(farm.value(), variant, farm.wrongBy());
     }
 
-    /** What is set beside each other for each reliability, in order. */
+    /** The cases to compare at each reliability, in order. */
     public List<FarmCase> cases() {
         List<FarmCase> cases = new ArrayList<>();
         for (Seating setup : setups) {

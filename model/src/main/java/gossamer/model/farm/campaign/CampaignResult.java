@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * What came out of a campaign.
+ * The results of a campaign.
  *
  * @param plan what was tried
  * @param points one for each case and reliability, the reliabilities of a case together
@@ -18,12 +18,13 @@ public record CampaignResult(CampaignPlan plan, List<Point> points, List<Pair> p
     public static final double LEVEL = 0.99;
 
     /**
-     * A case at one reliability. A trial survives if every voter comes to the right result at its end.
+     * A case at one reliability. A trial survives if every voter comes to the right result at its
+     * end.
      *
      * @param farm the case
      * @param reliability R
      * @param survival how many trials survived
-     * @param rounds what came out of the rounds of voting
+     * @param rounds the outcomes of the rounds of voting
      * @param latency from asking the module to delivering the verdict
      * @param cutOff trials that a limit of the run cut off; they count as not survived
      */
@@ -91,7 +92,7 @@ public record CampaignResult(CampaignPlan plan, List<Point> points, List<Pair> p
             long onlyOther,
             Interval interval) {
 
-        /** 1 if the first one is better, −1 if the second one is, 0 if neither can be told to be. */
+        /** 1 if the first one is better, −1 if the second one is, 0 if that is undecided. */
         public int better() {
             return interval.low() > 0.5 ? 1 : interval.high() < 0.5 ? -1 : 0;
         }

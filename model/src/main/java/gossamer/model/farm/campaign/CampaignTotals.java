@@ -36,7 +36,7 @@ public final class CampaignTotals {
         point.cutOff += cutOff ? run.shard().trials() : 0;
     }
 
-    /** The sums. To be called when all parts have been added. */
+    /** The sums; call this when all parts have been added. */
     public synchronized CampaignResult result() {
         List<Point> points = new ArrayList<>();
         List<Pair> pairs = new ArrayList<>();

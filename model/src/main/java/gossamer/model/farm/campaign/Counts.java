@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** What voters came to in an emulation of many trials, counted while it runs. */
+/** Counts the votes of an emulation of many trials while it runs. */
 public final class Counts implements Vote.Listener {
 
     private final CampaignPlan plan;
@@ -69,7 +69,7 @@ public final class Counts implements Vote.Listener {
         round.disagree |= !plan.farm().areSame(round.first, value);
     }
 
-    /** Adds it all to what has been counted before. To be called after the end of the emulation. */
+    /** Adds the counts to earlier ones; call this after the end of the emulation. */
     synchronized void addTo(CaseTotals totals) {
         BitSet survived = totals.survived;
         for (int number = 0; number < rounds.length; number++) {

@@ -28,7 +28,7 @@ public record FarmCase(Seating setup, OptionalDouble coverage) {
         }
     }
 
-    /** What it is called: {@code TMR + 1 spare, C = 0.9}. */
+    /** Its name: {@code TMR + 1 spare, C = 0.9}. */
     public String title() {
         return setup.title()
                 + (coverage.isPresent()
@@ -59,8 +59,8 @@ public record FarmCase(Seating setup, OptionalDouble coverage) {
     }
 
     /**
-     * Whether the closed form is about what the plan tries, but for lost packets: the result is right if
-     * and only if more than half of the seats are good.
+     * Whether the closed form applies to the plan, lost packets aside: the result is right if and
+     * only if more than half of the seats are good.
      */
     public boolean hasClosedForm(CampaignPlan plan) {
         return IntStream.rangeClosed(0, setup.seats())

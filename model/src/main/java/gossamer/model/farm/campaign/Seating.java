@@ -4,7 +4,7 @@ package gossamer.model.farm.campaign;
  * How many modules a farm has, at least two in all: a voter needs somebody to talk to.
  *
  * @param seats N, members that vote, at least 1
- * @param spares M, members that are given a seat when another one has failed and this was noticed
+ * @param spares M, members that take a seat when the failure of another one has been noticed
  */
 public record Seating(int seats, int spares) {
 
@@ -24,7 +24,7 @@ public record Seating(int seats, int spares) {
         return seats + spares;
     }
 
-    /** What it is called: {@code TMR}, {@code 5MR}, {@code TMR + 1 spare}, … */
+    /** Its name: {@code TMR}, {@code 5MR}, {@code TMR + 1 spare}, … */
     public String title() {
         String redundancy = seats == 3 ? "TMR" : seats + "MR";
         return spares == 0

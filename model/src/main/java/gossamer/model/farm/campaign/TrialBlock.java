@@ -9,17 +9,17 @@ import java.util.Optional;
 
 /**
  * Trials that one farm goes through back to back. Without spares a trial is one round, with all its
- * failures. With spares it has a round for each failure, which is the first to show it, and one more
- * for what has become of the farm.
+ * failures. With spares a trial has one round per failure, the first to show it, and a last one for
+ * the state of the farm.
  */
 final class TrialBlock {
 
-    /** Number of its first trial, and how many there are. */
+    /** Number of the first trial, and how many there are. */
     private final long first;
 
     private final int trials;
     private final CampaignPlan plan;
-    /** Of each trial, and after the last one. */
+    /** The first round of each trial, and the one after the last trial. */
     private final int[] firstRound;
 
     private final int[] trialOfRound;
@@ -94,7 +94,7 @@ final class TrialBlock {
         return failsAt[place][module] <= round - firstRound[place];
     }
 
-    /** A module that does what the draws say. */
+    /** A module that follows the draws. */
     private record Scripted(TrialBlock block, int number) implements UserModule {
         @Override
         public Optional<Value> input(int round) {

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Which modules fail in a trial, in which order, and whether they notice. The draws are those of trial
- * and module alone: whatever the setup, the reliability and the coverage, they are the same, so that
- * what comes out can be compared trial by trial.
+ * Draws which modules fail in a trial, in which order, and whether they notice. A draw depends on
+ * trial and module alone, not on setup, reliability and coverage, so that results compare trial by
+ * trial.
  */
 final class TrialDraws {
 
@@ -31,11 +31,11 @@ final class TrialDraws {
     }
 
     /**
-     * The modules that fail, the first one first. A module's chance to live longer than it did is its
-     * draw: so it is good if that is below R, and of lifetimes that all have the same law the one with
-     * the greater draw is the shorter.
+     * The modules that fail, the first one first. The draw of a module is the probability of a
+     * longer life than its own: the module is good if the draw is below R, and a greater draw means
+     * a shorter life.
      *
-     * @param modules those from 0 on that there are
+     * @param modules number of modules
      * @param reliability R
      */
     List<Integer> failures(long trial, int modules, double reliability) {
@@ -49,7 +49,7 @@ final class TrialDraws {
                 .toList();
     }
 
-    /** Whether a module that fails finds out. */
+    /** Whether a failing module notices. */
     boolean notices(long trial, int module, double coverage) {
         return checks[module].unit(trial) < coverage;
     }

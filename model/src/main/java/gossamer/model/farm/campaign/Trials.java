@@ -24,21 +24,21 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 
 /**
- * The trials of a campaign as emulations of many farms beside each other. Where no packet is lost a farm
- * goes through many trials back to back, each of which finds it as it was at first; else there is a farm
- * for each trial, so that none disturbs another.
+ * The trials of a campaign as emulations of many farms beside each other. Where no packet is lost,
+ * a farm goes through many trials back to back and begins each one anew; else each trial has a farm
+ * of its own, so that none disturbs another.
  */
 public final class Trials {
 
     /** Trials of a farm, unless packets are lost. */
     private static final int PER_FARM = 512;
 
-    /** Farms of an emulation: few, so that what they know stays in the cache. */
+    /** Farms of an emulation: few, so that their state stays in the cache. */
     private static final int FARMS = 8;
 
     private static final int FARMS_WITH_LOSS = 512;
 
-    /** What a run of its own costs, in packets. */
+    /** The cost of one more run, in packets. */
     private static final double PACKETS_OF_A_SHARD = 2_000;
     /** Most sessions that the records of a trace can tell apart. */
     private static final int MOST_SESSIONS = 65_535;
@@ -59,7 +59,7 @@ public final class Trials {
      */
     public record Shard(int point, FarmCase farm, double reliability, long first, int trials) {
 
-        /** About how much work it is, in packets. */
+        /** A rough measure of the work, in packets. */
         public double weight() {
             int members = farm.setup().members();
             double failures = members * (1 - reliability);
@@ -68,7 +68,7 @@ public final class Trials {
         }
     }
 
-    /** An emulation, and what it is counted by. */
+    /** An emulation and the counts of its votes. */
     public record Run(Shard shard, Emulation emulation, Counts counts) {}
 
     /**
