@@ -27,7 +27,6 @@ record CostSection(Mode mode, Optional<Cost> cost) {
     /** The word for costs of one round per link. */
     static final String ROUND = "round";
 
-    private static final String TICK = "tick";
     static final String STARTUP = COST + ".startup";
     private static final String HOP = COST + ".hop";
     private static final String FLIT = COST + ".flit";
