@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import gossamer.model.algorithm.GossipAlgorithm;
@@ -19,7 +20,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -27,9 +32,15 @@ import org.junit.jupiter.api.Test;
 class TidyTest {
 
     private static final int MOST_LINES = 450;
+    private static final int MOST_COMPONENTS = 7;
 
     private static final String MODES = "gossamer.model.machine.";
     private static final Path ROOT = Path.of("..");
+
+    /** Records with more components, and why they are not taken apart. */
+    private static final Map<String, String> WIDE_RECORDS = Map.of(
+            "TraceRecord", "the eleven fields of a record of the trace format",
+            "Packet", "what travels: a second object per packet would cost the hot path");
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -170,17 +181,48 @@ class TidyTest {
         }
     }
 
+    @Test
+    void aRecordIsSmallEnoughToBeReadAtOnce() {
+        Map<String, Integer> wide = new TreeMap<>();
+        for (JavaClass one : CLASSES) {
+            long components = one.getFields().stream()
+                    .filter(field -> !field.getModifiers().contains(JavaModifier.STATIC))
+                    .count();
+            if (one.isRecord() && components > MOST_COMPONENTS) {
+                wide.put(nested(one), (int) components);
+            }
+        }
+        assertThat(wide.keySet())
+                .as("components: %s, with a reason in this test for each", wide)
+                .containsExactlyInAnyOrderElementsOf(WIDE_RECORDS.keySet());
+    }
+
+    /** Its name with those of the classes around it. */
+    private static String nested(JavaClass one) {
+        String name = one.getName();
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+
+    @Test
+    void theNameOfAClassHasOneMeaning() throws IOException {
+        Map<String, Path> known = new TreeMap<>();
+        List<String> twice = new ArrayList<>();
+        for (Path source : sources("src/main/java")) {
+            String name = source.getFileName().toString();
+            Path other = known.put(name, source);
+            if (other != null && !name.equals("package-info.java")) {
+                twice.add(source + " and " + other);
+            }
+        }
+        assertThat(twice).isEmpty();
+    }
+
     private static List<Path> sources(String folder) throws IOException {
         List<Path> files = new ArrayList<>();
-        for (String module : List.of(
-                "model",
-                "emulator-node",
-                "trace-store",
-                "coordinator",
-                "deploy/kubernetes/discovery",
-                "examples",
-                "benchmarks")) {
-            Path root = ROOT.resolve(module).resolve(folder);
+        Matcher modules = Pattern.compile("<module>(.*)</module>")
+                .matcher(Files.readString(ROOT.resolve("pom.xml")));
+        while (modules.find()) {
+            Path root = ROOT.resolve(modules.group(1)).resolve(folder);
             if (Files.isDirectory(root)) {
                 try (Stream<Path> walk = Files.walk(root)) {
                     walk.filter(path -> path.toString().endsWith(".java")).forEach(files::add);

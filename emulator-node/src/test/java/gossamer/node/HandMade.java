@@ -3,11 +3,11 @@ package gossamer.node;
 import gossamer.model.fault.ChannelLaw;
 import gossamer.model.fault.Disturbance;
 import gossamer.model.fault.FaultKind;
+import gossamer.model.fault.FaultSite;
 import gossamer.model.fault.FaultSpans;
 import gossamer.model.fault.Leg;
 import gossamer.model.fault.PuLaw;
 import gossamer.model.fault.SeededDraw;
-import gossamer.model.fault.Site;
 import gossamer.model.fault.Spans;
 import gossamer.model.fault.Traffic;
 import gossamer.model.fault.Verdict;
@@ -197,11 +197,11 @@ final class HandMade implements Disturbance {
                 Verdict own = switch (rule.kind()) {
                     case LOSS -> new Verdict.Drop(rule.number(), Verdict.Where.CHANNEL);
                     case SEND_OMISSION ->
-                        leg.has(Site.SENDER)
+                        leg.has(FaultSite.SENDER)
                                 ? new Verdict.Drop(rule.number(), Verdict.Where.SENDER)
                                 : Verdict.Pass.PASS;
                     case RECEIVE_OMISSION ->
-                        leg.has(Site.RECEIVER)
+                        leg.has(FaultSite.RECEIVER)
                                 ? new Verdict.Drop(rule.number(), Verdict.Where.RECEIVER)
                                 : Verdict.Pass.PASS;
                     case DUPLICATE -> new Verdict.Duplicate(rule.number());

@@ -6,7 +6,7 @@ import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.SessionGossip;
 import gossamer.model.algorithm.crossbar.PipelinedProvider;
 import gossamer.model.farm.campaign.CampaignPlan;
-import gossamer.model.farm.campaign.Fault;
+import gossamer.model.farm.campaign.ModuleFault;
 import gossamer.model.farm.campaign.Seating;
 import gossamer.model.voting.Value;
 import gossamer.model.voting.VotingAlgorithm;
@@ -62,9 +62,9 @@ final class FarmCampaignSection {
                     "no such key, or spares");
         }
         List<Double> coverages = shares(COVERAGE, spares);
-        Optional<String> failed =
-                keys.choice(FAULT, Fault.CRASH.configName(), Fault.SAME_WRONG_VALUE.configName());
-        boolean crash = failed.equals(Optional.of(Fault.CRASH.configName()));
+        Optional<String> failed = keys.choice(
+                FAULT, ModuleFault.CRASH.configName(), ModuleFault.SAME_WRONG_VALUE.configName());
+        boolean crash = failed.equals(Optional.of(ModuleFault.CRASH.configName()));
         Optional<String> wrong = keys.choice(WRONG, SAME, DIFFERENT);
         if (keys.given(WRONG) && crash) {
             keys.rejectDerived(
@@ -79,15 +79,15 @@ final class FarmCampaignSection {
                 || spares && coverages.isEmpty()) {
             return Optional.empty();
         }
-        Fault wrongValue = wrong.equals(Optional.of(DIFFERENT))
-                ? Fault.OWN_WRONG_VALUE
-                : Fault.SAME_WRONG_VALUE;
+        ModuleFault wrongValue = wrong.equals(Optional.of(DIFFERENT))
+                ? ModuleFault.OWN_WRONG_VALUE
+                : ModuleFault.SAME_WRONG_VALUE;
         return Optional.of(new CampaignPlan(
                 setups,
                 reliabilities,
                 coverages,
                 trials.orElse(DEFAULT_TRIALS),
-                crash || failed.isEmpty() ? Fault.CRASH : wrongValue,
+                crash || failed.isEmpty() ? ModuleFault.CRASH : wrongValue,
                 loss.orElse(0),
                 new CampaignPlan.Farm(voting.get(), wrongBy, RIGHT)));
     }

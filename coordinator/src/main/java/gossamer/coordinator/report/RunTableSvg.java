@@ -174,7 +174,7 @@ public final class RunTableSvg {
             table.forEachRun(pu, (from, to, action, peer, session) -> {
                 if (action.used()) {
                     String label = action.symbol() + Integer.toString(peer);
-                    texts.text((2 * from - 1) * cellWidth / 2.0, y, "middle", label);
+                    texts.text(Math.floorDiv((2 * from - 1) * cellWidth, 2), y, "middle", label);
                 }
             });
         }

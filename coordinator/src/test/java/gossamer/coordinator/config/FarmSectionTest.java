@@ -8,7 +8,7 @@ import gossamer.model.farm.Electorate;
 import gossamer.model.farm.FarmPlan;
 import gossamer.model.farm.ScriptedModule;
 import gossamer.model.farm.campaign.CampaignPlan;
-import gossamer.model.farm.campaign.Fault;
+import gossamer.model.farm.campaign.ModuleFault;
 import gossamer.model.farm.campaign.Seating;
 import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.recovery.RecoveryPolicy.Evidence;
@@ -282,7 +282,7 @@ class FarmSectionTest extends ConfigTestBase {
         assertThat(plan.reliabilities()).containsExactly(0.5, 1.0);
         assertThat(plan.coverages()).containsExactly(0.9);
         assertThat(plan.trials()).isEqualTo(10_000);
-        assertThat(plan.fault()).isEqualTo(Fault.CRASH);
+        assertThat(plan.fault()).isEqualTo(ModuleFault.CRASH);
         assertThat(plan.loss()).isZero();
         assertThat(plan.farm()
                         .algorithm()

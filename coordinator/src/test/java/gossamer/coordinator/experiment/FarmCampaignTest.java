@@ -13,7 +13,7 @@ import gossamer.model.farm.campaign.CampaignPlan;
 import gossamer.model.farm.campaign.CampaignResult;
 import gossamer.model.farm.campaign.CampaignResult.Point;
 import gossamer.model.farm.campaign.CampaignTotals;
-import gossamer.model.farm.campaign.Fault;
+import gossamer.model.farm.campaign.ModuleFault;
 import gossamer.model.farm.campaign.Seating;
 import gossamer.model.farm.campaign.Trials;
 import gossamer.model.fault.Profile;
@@ -42,7 +42,8 @@ import org.w3c.dom.Document;
 
 class FarmCampaignTest {
 
-    private static FarmCampaign campaign(long trials, Fault fault, double loss, Limits limits) {
+    private static FarmCampaign campaign(
+            long trials, ModuleFault fault, double loss, Limits limits) {
         Network network = new Network(
                 Duplex.HALF,
                 Ports.ONE,
@@ -80,7 +81,7 @@ class FarmCampaignTest {
     @CsvSource({"0, 2", "0.05, 3"})
     void whatComesOutIsTheSameForAnyNumberOfThreads(double loss, int threads)
             throws InterruptedException {
-        FarmCampaign campaign = campaign(50, Fault.SAME_WRONG_VALUE, loss, Limits.none());
+        FarmCampaign campaign = campaign(50, ModuleFault.SAME_WRONG_VALUE, loss, Limits.none());
         CampaignResult alone = run(campaign, 1).result();
         FarmCampaign.Outcome outcome = run(campaign, threads);
         assertThat(outcome.result()).isEqualTo(alone);
@@ -92,7 +93,7 @@ class FarmCampaignTest {
 
     @Test
     void whatComesOutIsTheSameOnAnyNumberOfRegions() throws InterruptedException {
-        FarmCampaign campaign = campaign(6, Fault.SAME_WRONG_VALUE, 0.05, Limits.none());
+        FarmCampaign campaign = campaign(6, ModuleFault.SAME_WRONG_VALUE, 0.05, Limits.none());
         CampaignResult alone = run(campaign, 1).result();
         Trials trials = new Trials(campaign.emulation(), campaign.plan());
         try (Emulator emulator = Emulator.create(3)) {
@@ -112,7 +113,8 @@ class FarmCampaignTest {
     @Test
     @Tag("slow")
     void theClosedFormsOfTmrFiveAndASpareLieInTheIntervals() throws InterruptedException {
-        CampaignResult result = run(campaign(100_000, Fault.SAME_WRONG_VALUE, 0, Limits.none()), 2)
+        CampaignResult result = run(
+                        campaign(100_000, ModuleFault.SAME_WRONG_VALUE, 0, Limits.none()), 2)
                 .result();
         for (Point point : result.points()) {
             assertThat(point.survival()
@@ -130,7 +132,7 @@ class FarmCampaignTest {
 
     @Test
     void tablesAndDrawingHoldEveryPoint() throws Exception {
-        FarmCampaign campaign = campaign(40, Fault.CRASH, 0, Limits.none());
+        FarmCampaign campaign = campaign(40, ModuleFault.CRASH, 0, Limits.none());
         FarmCampaign.Outcome outcome = run(campaign, 2);
         String text = FarmCampaignText.of(campaign, outcome);
         assertThat(text).contains("farms: 40 trials", "faults: crash", "TMR + 1 spare, C = 0.9");
@@ -153,7 +155,7 @@ class FarmCampaignTest {
     @Test
     void trialsThatALimitCutsOffAreSaid() throws InterruptedException {
         Limits limits = new Limits(3, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
-        FarmCampaign campaign = campaign(10, Fault.CRASH, 0, limits);
+        FarmCampaign campaign = campaign(10, ModuleFault.CRASH, 0, limits);
         FarmCampaign.Outcome outcome = run(campaign, 1);
         assertThat(outcome.result().isComplete()).isFalse();
         assertThat(outcome.result().points()).allMatch(point -> point.cutOff() == 10);
@@ -162,7 +164,7 @@ class FarmCampaignTest {
 
     @Test
     void threadsAreCounted() {
-        assertThatThrownBy(() -> run(campaign(1, Fault.CRASH, 0, Limits.none()), 0))
+        assertThatThrownBy(() -> run(campaign(1, ModuleFault.CRASH, 0, Limits.none()), 0))
                 .hasMessageContaining("threads=0");
     }
 }

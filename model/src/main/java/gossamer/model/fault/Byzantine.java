@@ -21,8 +21,8 @@ public record Byzantine(Lies lies) implements Fault {
     }
 
     @Override
-    public Site site() {
-        return Site.PU;
+    public FaultSite site() {
+        return FaultSite.PU;
     }
 
     @Override

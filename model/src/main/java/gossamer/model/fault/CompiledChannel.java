@@ -58,7 +58,7 @@ final class CompiledChannel implements ChannelLaw {
     private static final class Hit {
         private final int number;
         private final PacketwiseFault fault;
-        private final Site site;
+        private final FaultSite site;
         private final @Nullable Spans spans;
         private final double chance;
         private final long ramp;

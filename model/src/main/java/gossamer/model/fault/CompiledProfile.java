@@ -67,7 +67,7 @@ final class CompiledProfile implements Disturbance {
         }
         for (int rule = 0; rule < profile.faults().size(); rule++) {
             if (profile.faults().get(rule) instanceof Injection injection
-                    && injection.fault().site() == Site.PU) {
+                    && injection.fault().site() == FaultSite.PU) {
                 Spans spans = rules.spans(rule, pu);
                 if (spans != null) {
                     injection.fault().disturb(law, spans);

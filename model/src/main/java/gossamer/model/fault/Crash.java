@@ -21,8 +21,8 @@ public record Crash(Memory memory) implements Fault {
     }
 
     @Override
-    public Site site() {
-        return Site.PU;
+    public FaultSite site() {
+        return FaultSite.PU;
     }
 
     @Override

@@ -8,7 +8,7 @@ public sealed interface Fault
     FaultKind kind();
 
     /** What it is about. */
-    Site site();
+    FaultSite site();
 
     /** Adds what it does to a channel that {@link #site} gives it, at these times. */
     default void disturb(ChannelRules rules, Spans spans) {

@@ -15,8 +15,8 @@ public sealed interface Outage extends Fault permits Down, Hold, Partition {
     InTransit packets();
 
     @Override
-    default Site site() {
-        return Site.CHANNEL;
+    default FaultSite site() {
+        return FaultSite.CHANNEL;
     }
 
     @Override

@@ -25,8 +25,8 @@ public sealed interface PacketwiseFault extends Fault
     Verdict verdict(int rule, long pick);
 
     @Override
-    default Site site() {
-        return Site.CHANNEL;
+    default FaultSite site() {
+        return FaultSite.CHANNEL;
     }
 
     @Override

@@ -9,8 +9,8 @@ public record Pause() implements Fault {
     }
 
     @Override
-    public Site site() {
-        return Site.PU;
+    public FaultSite site() {
+        return FaultSite.PU;
     }
 
     @Override

@@ -18,8 +18,8 @@ public record ReceiveOmission(Chance chance) implements PacketwiseFault {
     }
 
     @Override
-    public Site site() {
-        return Site.RECEIVER;
+    public FaultSite site() {
+        return FaultSite.RECEIVER;
     }
 
     @Override

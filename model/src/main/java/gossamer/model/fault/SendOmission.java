@@ -18,8 +18,8 @@ public record SendOmission(Chance chance) implements PacketwiseFault {
     }
 
     @Override
-    public Site site() {
-        return Site.SENDER;
+    public FaultSite site() {
+        return FaultSite.SENDER;
     }
 
     @Override

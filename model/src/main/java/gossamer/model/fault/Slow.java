@@ -13,8 +13,8 @@ public record Slow(double slowdown) implements Fault {
     }
 
     @Override
-    public Site site() {
-        return Site.SENDER;
+    public FaultSite site() {
+        return FaultSite.SENDER;
     }
 
     @Override

@@ -25,8 +25,8 @@ public non-sealed interface UserFault extends Fault {
     }
 
     @Override
-    default Site site() {
-        return Site.CHANNEL;
+    default FaultSite site() {
+        return FaultSite.CHANNEL;
     }
 
     @Override

@@ -29,7 +29,7 @@ public record CampaignPlan(
         List<Double> reliabilities,
         List<Double> coverages,
         long trials,
-        Fault fault,
+        ModuleFault fault,
         double loss,
         Farm farm) {
 

@@ -62,7 +62,7 @@ class TrialsTest {
             List<Seating> setups,
             List<Double> reliabilities,
             long trials,
-            Fault fault,
+            ModuleFault fault,
             double loss) {
         return new CampaignPlan(
                 setups,
@@ -131,7 +131,7 @@ class TrialsTest {
                 new Seating(3, 1),
                 new Seating(4, 2),
                 new Seating(1, 2));
-        for (Fault fault : Fault.values()) {
+        for (ModuleFault fault : ModuleFault.values()) {
             CampaignPlan plan = plan(setups, List.of(0.3, 0.8), TRIALS, fault, 0);
             Trials trials = new Trials(machine(Scheduling.NONE, 0), plan);
             for (Trials.Shard shard : trials.shards()) {
@@ -155,10 +155,10 @@ class TrialsTest {
     void whatIsWrongInARoundIsCounted() {
         List<Seating> tmr = List.of(new Seating(3, 0));
         Emulation machine = machine(Scheduling.NONE, 0);
-        for (Fault fault : Fault.values()) {
+        for (ModuleFault fault : ModuleFault.values()) {
             Trials trials = new Trials(machine, plan(tmr, List.of(0.0, 1.0), 10, fault, 0));
             List<Point> points = result(trials, trials.shards()).points();
-            boolean lied = fault == Fault.SAME_WRONG_VALUE;
+            boolean lied = fault == ModuleFault.SAME_WRONG_VALUE;
             assertThat(points.get(0).survival().survived()).isZero();
             assertThat(points.get(0).rounds().invalid()).isEqualTo(lied ? 10 : 0);
             assertThat(points.get(0).rounds().undecided()).isEqualTo(lied ? 0 : 10);
@@ -174,7 +174,7 @@ class TrialsTest {
     void theFirstRoundOfAFarmTakes3NStepsAndEachOneAfter2NPlus2() {
         Trials trials = new Trials(
                 machine(Scheduling.NONE, 0),
-                plan(List.of(new Seating(5, 0)), List.of(1.0), 100, Fault.CRASH, 0));
+                plan(List.of(new Seating(5, 0)), List.of(1.0), 100, ModuleFault.CRASH, 0));
         Point point = result(trials, trials.shards()).points().get(0);
         int n = 4;
         assertThat(point.rounds().perTick()).isEqualTo(100.0 / (3 * n + 99 * 2 * (n + 1)));
@@ -184,8 +184,8 @@ class TrialsTest {
 
     @Test
     void theOrderInWhichPartsAreAddedMakesNoDifference() {
-        CampaignPlan plan =
-                plan(List.of(new Seating(2, 0)), List.of(0.5), 4200, Fault.SAME_WRONG_VALUE, 0);
+        CampaignPlan plan = plan(
+                List.of(new Seating(2, 0)), List.of(0.5), 4200, ModuleFault.SAME_WRONG_VALUE, 0);
         Trials trials = new Trials(machine(Scheduling.NONE, 0), plan);
         List<Trials.Shard> shards = new ArrayList<>(trials.shards());
         assertThat(shards.stream().filter(shard -> shard.point() == 0).count()).isGreaterThan(1);
@@ -202,7 +202,11 @@ class TrialsTest {
     @Test
     void setupsAreComparedTrialByTrial() {
         CampaignPlan plan = plan(
-                List.of(new Seating(3, 0), new Seating(3, 1)), List.of(0.5), 400, Fault.CRASH, 0);
+                List.of(new Seating(3, 0), new Seating(3, 1)),
+                List.of(0.5),
+                400,
+                ModuleFault.CRASH,
+                0);
         Trials trials = new Trials(machine(Scheduling.NONE, 0), plan);
         CampaignResult result = result(trials, trials.shards());
         List<FarmCase> cases = plan.cases();
@@ -234,7 +238,8 @@ class TrialsTest {
 
     @Test
     void wherePacketsAreLostEachTrialHasAFarmOfItsOwn() {
-        CampaignPlan plan = plan(List.of(new Seating(3, 0)), List.of(1.0), 600, Fault.CRASH, 0.1);
+        CampaignPlan plan =
+                plan(List.of(new Seating(3, 0)), List.of(1.0), 600, ModuleFault.CRASH, 0.1);
         Trials trials = new Trials(machine(Scheduling.NONE, 12), plan);
         assertThat(trials.shards()).hasSize(2);
         Trials.Run run = trials.run(trials.shards().get(1));
@@ -248,7 +253,8 @@ class TrialsTest {
 
     @Test
     void plansThatTheMachineCannotDoAreRefused() {
-        CampaignPlan plan = plan(List.of(new Seating(3, 0)), List.of(1.0), 10, Fault.CRASH, 0.1);
+        CampaignPlan plan =
+                plan(List.of(new Seating(3, 0)), List.of(1.0), 10, ModuleFault.CRASH, 0.1);
         assertThatThrownBy(() -> new Trials(machine(Scheduling.NONE, 0), plan))
                 .hasMessageContaining("loss=0.1 without a receive time-out");
         assertThatThrownBy(() -> new Trials(machine(Scheduling.STABLE, 9), plan))
@@ -259,14 +265,16 @@ class TrialsTest {
                     .hasMessageContaining("permutation " + order.name() + " of 2 PUs");
         }
         assertThatThrownBy(() -> new Seating(1, 0)).hasMessageContaining("2 to");
-        assertThatThrownBy(() -> plan(List.of(), List.of(0.5), 1, Fault.CRASH, 0))
+        assertThatThrownBy(() -> plan(List.of(), List.of(0.5), 1, ModuleFault.CRASH, 0))
                 .hasMessageContaining("setups=[]");
-        assertThatThrownBy(() -> plan(List.of(new Seating(3, 0)), List.of(1.1), 1, Fault.CRASH, 0))
-                .hasMessageContaining("reliability=1.1");
         assertThatThrownBy(() ->
-                        plan(List.of(new Seating(3, 0)), List.of(0.5, 0.5), 1, Fault.CRASH, 0))
+                        plan(List.of(new Seating(3, 0)), List.of(1.1), 1, ModuleFault.CRASH, 0))
+                .hasMessageContaining("reliability=1.1");
+        assertThatThrownBy(() -> plan(
+                        List.of(new Seating(3, 0)), List.of(0.5, 0.5), 1, ModuleFault.CRASH, 0))
                 .hasMessageContaining("must be different");
-        assertThatThrownBy(() -> plan(List.of(new Seating(3, 0)), List.of(0.5), 1, Fault.CRASH, 1))
+        assertThatThrownBy(() ->
+                        plan(List.of(new Seating(3, 0)), List.of(0.5), 1, ModuleFault.CRASH, 1))
                 .hasMessageContaining("loss=1.0");
     }
 
@@ -276,13 +284,13 @@ class TrialsTest {
         FarmCase tmr = new FarmCase(setups.get(0), OptionalDouble.empty());
         CampaignPlan.Farm plurality =
                 new CampaignPlan.Farm(new Plurality().with(VotingRules.EXACT), 1, Value.of("go"));
-        for (Fault fault : Fault.values()) {
+        for (ModuleFault fault : ModuleFault.values()) {
             assertThat(tmr.hasClosedForm(plan(setups, List.of(0.5), 1, fault, 0)))
                     .isTrue();
             CampaignPlan plan =
                     new CampaignPlan(setups, List.of(0.5), List.of(), 1, fault, 0, plurality);
             // One good seat of three is enough where the others say nothing.
-            assertThat(tmr.hasClosedForm(plan)).isEqualTo(fault != Fault.CRASH);
+            assertThat(tmr.hasClosedForm(plan)).isEqualTo(fault != ModuleFault.CRASH);
         }
     }
 }

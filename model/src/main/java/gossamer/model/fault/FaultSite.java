@@ -3,7 +3,7 @@ package gossamer.model.fault;
 import gossamer.model.topology.Topology;
 
 /** What a fault is about: a channel, a PU, or the channels at one side of a PU. */
-public enum Site {
+public enum FaultSite {
     /** A channel. */
     CHANNEL,
     /** The channels on which a PU sends. */

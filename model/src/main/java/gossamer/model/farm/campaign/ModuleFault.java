@@ -1,7 +1,7 @@
 package gossamer.model.farm.campaign;
 
 /** What a module does once it has failed. */
-public enum Fault {
+public enum ModuleFault {
     /** It says nothing any more. */
     CRASH,
     /** It says the wrong value that all failed modules of its trial say. */
