@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.coordinator.export.ExportProvider;
 import gossamer.model.algorithm.AlgorithmProvider;
+import gossamer.model.fault.law.DelayLawProvider;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
@@ -52,6 +53,8 @@ class KeyReferenceTest {
                         .tables("Topologies: `topology.kind`")
                 + new KeyReference(all(AlgorithmProvider.class))
                         .tables("Algorithms: `algorithm.name`")
+                + new KeyReference(all(DelayLawProvider.class))
+                        .tables("Laws of delays: `law` in rules of `profile.delays`")
                 + new KeyReference(all(VotingProvider.class))
                         .tables("Voting methods: `farm.voting`")
                 + new KeyReference(all(ExportProvider.class))

@@ -3,9 +3,15 @@ package gossamer.model.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class RegistryTest {
 
@@ -85,5 +91,33 @@ class RegistryTest {
         assertThatThrownBy(() -> Key.flag("Not So"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("key \"Not So\"; allowed: words of a-z 0-9 joined by -");
+    }
+
+    @Test
+    void tellsEveryLineOfAServiceFileThatCannotBeUsed(@TempDir Path directory) throws IOException {
+        Path services = Files.createDirectories(directory.resolve("META-INF/services"));
+        Files.writeString(
+                services.resolve(Provider.class.getName()),
+                "not.there.One\nnot.there.Two\n" + RegistryTest.class.getName() + "\n");
+        try (URLClassLoader loader = new URLClassLoader(
+                new URL[] {directory.toUri().toURL()}, Provider.class.getClassLoader())) {
+            Registry registry = Registry.builtIn().with(loader, "bad.jar", problems::add);
+
+            assertThat(registry.all()).isEqualTo(Registry.builtIn().all());
+        }
+        assertThat(problems)
+                .hasSize(3)
+                .allMatch(problem -> problem.startsWith("bad.jar: "))
+                .anyMatch(problem -> problem.contains("not.there.One"))
+                .anyMatch(problem -> problem.contains("not.there.Two"))
+                .anyMatch(problem -> problem.contains("not a subtype"));
+    }
+
+    @Test
+    void namesWhatIsBuiltInOnce() {
+        assertThat(Registry.builtIn().all())
+                .extracting(provider -> provider.kind() + " " + provider.name())
+                .doesNotHaveDuplicates()
+                .contains("algorithm torgos", "topology torus");
     }
 }
