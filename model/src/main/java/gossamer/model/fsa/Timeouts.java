@@ -24,6 +24,11 @@ public record Timeouts(long ticks, int growth, IntPredicate excused) {
         }
     }
 
+    /** The same of a PU that does not wait for others. */
+    public Timeouts excusing(IntPredicate others) {
+        return new Timeouts(ticks, growth, others);
+    }
+
     /** Whether it ever gives up. */
     public boolean ends() {
         return ticks > 0;

@@ -26,7 +26,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.IntFunction;
-import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,8 +64,7 @@ public final class PipelinedGossip implements SessionGossip {
     private final int[] sessions;
 
     private final Scheduling scheduling;
-    private final long receiveTimeout;
-    private final int timeoutGrowth;
+    private final Timeouts timeouts;
     private final List<Step> sends;
     private final @Nullable IntFunction<TokenValues> values;
     private final @Nullable IntFunction<UserModuleHandle> userModules;
@@ -106,8 +104,7 @@ public final class PipelinedGossip implements SessionGossip {
                 acceptance,
                 new int[] {sessions},
                 scheduling,
-                receiveTimeout,
-                timeoutGrowth,
+                new Timeouts(receiveTimeout, timeoutGrowth, pu -> false),
                 null,
                 null);
     }
@@ -118,16 +115,10 @@ public final class PipelinedGossip implements SessionGossip {
             Acceptance acceptance,
             int[] sessions,
             Scheduling scheduling,
-            long receiveTimeout,
-            int timeoutGrowth,
+            Timeouts timeouts,
             @Nullable IntFunction<TokenValues> values,
             @Nullable IntFunction<UserModuleHandle> userModules) {
-        if (receiveTimeout < 0 || timeoutGrowth < 0) {
-            throw new IllegalArgumentException("receiveTimeout=" + receiveTimeout
-                    + " timeoutGrowth=" + timeoutGrowth + ", must be >= 0");
-        }
-        this.receiveTimeout = receiveTimeout;
-        this.timeoutGrowth = timeoutGrowth;
+        this.timeouts = timeouts;
         for (int count : sessions) {
             if (count < 1) {
                 throw new IllegalArgumentException("sessions=" + count + ", must be >= 1");
@@ -167,7 +158,7 @@ public final class PipelinedGossip implements SessionGossip {
     @Override
     public PipelinedGossip withSessions(int count) {
         return new PipelinedGossip(
-                pus, permutation, acceptance, count, scheduling, receiveTimeout, timeoutGrowth);
+                pus, permutation, acceptance, new int[] {count}, scheduling, timeouts, null, null);
     }
 
     @Override
@@ -180,8 +171,7 @@ public final class PipelinedGossip implements SessionGossip {
                 acceptance,
                 sessions,
                 scheduling,
-                receiveTimeout,
-                timeoutGrowth,
+                timeouts,
                 valuesOf,
                 userModuleOf);
     }
@@ -199,8 +189,7 @@ public final class PipelinedGossip implements SessionGossip {
                 acceptance,
                 sessionsOf.clone(),
                 scheduling,
-                receiveTimeout,
-                timeoutGrowth,
+                timeouts,
                 values,
                 userModules);
     }
@@ -222,11 +211,7 @@ public final class PipelinedGossip implements SessionGossip {
 
     @Override
     public Timeouts timeouts() {
-        return timeouts(pu -> false);
-    }
-
-    private Timeouts timeouts(IntPredicate excused) {
-        return new Timeouts(receiveTimeout, timeoutGrowth, excused);
+        return timeouts;
     }
 
     @Override
@@ -295,8 +280,7 @@ public final class PipelinedGossip implements SessionGossip {
     @Override
     public Pu newPu(int pu, Topology topology, int[] partFlits) {
         TokenValues told = values == null ? null : values.apply(pu);
-        IntPredicate excused = told == null ? other -> false : told::isExcused;
-        Timeouts waits = timeouts(excused);
+        Timeouts waits = told == null ? timeouts : timeouts.excusing(told::isExcused);
         Pu plain = new RendezvousPu(pu, automaton(pu), topology, pu, partFlits[0], waits);
         return told == null ? plain : new ValuedPu(plain, topology, told);
     }
