@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a voting farm on an emulation.
+ * The run of a voting farm on an emulation.
  *
  * @param emulation with the farm on it
  * @param settings the farm
@@ -42,11 +42,11 @@ public record FarmRun(
         List<String> diagnosis,
         @Nullable RunSummary kept) {
 
-    /** With more packets it is not looked into why some are missing, unless the trace is kept. */
+    /** With more packets, no diagnosis tells why some are missing unless the trace is kept. */
     private static final long MOST_PACKETS_LOOKED_INTO = 1_500_000;
 
     /**
-     * Who watches a run.
+     * The watchers of a run.
      *
      * @param progress is told how far it is
      * @param begun is given what ends the run soon
@@ -128,7 +128,7 @@ public record FarmRun(
                 .toList();
     }
 
-    /** What times are counted in: steps, where a packet takes one of them. */
+    /** The unit of times: steps where a packet takes one of them. */
     public String unit() {
         return emulation.network().cost().isRounds()
                 ? "steps"

@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * How many random patterns a network holds: one of them, with some neurons wrong, is recalled again
- * and again, with other patterns each time.
+ * Measures how many random patterns a network holds: recalls one of them, with some neurons wrong,
+ * again and again among other patterns.
  *
  * @param emulation pipelined gossip, a neuron per PU
  * @param wrong neurons that are wrong at the start of each trial

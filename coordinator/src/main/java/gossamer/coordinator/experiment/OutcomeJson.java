@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** What faults did to a run, as the object {@code outcome} of its summary. */
+/** The effects of faults on a run, as the object {@code outcome} of its summary. */
 final class OutcomeJson {
 
     private OutcomeJson() {}

@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run came to, next to what theory says.
+ * The result of a run, beside what theory says.
  *
  * @param emulation what was run
  * @param options how it was run

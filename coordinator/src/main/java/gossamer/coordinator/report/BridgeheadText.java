@@ -44,7 +44,7 @@ public final class BridgeheadText {
         return plan.name() + " on " + grid.kind() + " " + grid.shapeText();
     }
 
-    /** What the generations are, one line each. */
+    /** The generations, one line each. */
     static List<String> legend(Bridgeheads heads) {
         List<String> lines = new ArrayList<>();
         for (int level = 0; level < heads.generations(); level++) {
@@ -67,7 +67,7 @@ public final class BridgeheadText {
         return level < DIGITS.length() ? DIGITS.substring(level, level + 1) : "+";
     }
 
-    /** Which axis each colour has for its rows, and whose tokens it carries. */
+    /** The row axis of each colour, and the owners of the tokens that it carries. */
     static List<String> colours(Plan plan) {
         if (plan.colouring() == Colouring.NONE) {
             return List.of();

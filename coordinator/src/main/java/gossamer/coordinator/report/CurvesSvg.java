@@ -29,7 +29,7 @@ public final class CurvesSvg {
      * A point.
      *
      * @param bytes message length
-     * @param value what is drawn, greater than 0
+     * @param value the value drawn, greater than 0
      */
     public record Point(long bytes, double value) {}
 

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What the voters of a farm came to, round by round: for people, and as comma-separated values. */
+/** The votes of a farm, round by round: for people, and as comma-separated values. */
 public final class FarmRows {
 
     private static final String HEADER =
@@ -85,7 +85,7 @@ public final class FarmRows {
         return text.toString();
     }
 
-    /** A line per round: how many came to what. */
+    /** A line per round: how many voters came to each result. */
     static String counts(FarmRun run, int most) {
         StringBuilder text = new StringBuilder("\n");
         List<Round> rounds = run.judgement().rounds();

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 
 /**
  * The automaton of one PU as text, as Graphviz DOT and as SVG. Runs of equal transitions are drawn
- * once. What is sent is told in the words of {@link Automaton.Payload}; below a lane stands how it
- * differs from one that passes on whatever arrives ({@link Automaton.Relay}).
+ * once. {@link Automaton.Payload} describes the packets; notes below a lane tell how it differs
+ * from one that passes on whatever arrives ({@link Automaton.Relay}).
  */
 public final class FsaDrawing {
 
@@ -134,7 +134,7 @@ public final class FsaDrawing {
         return notes;
     }
 
-    /** Tokens for people, of many the first ones and the last one. */
+    /** Tokens for people: the first ones and the last one of many. */
     static String tokens(TokenSet set) {
         List<String> listed = new ArrayList<>();
         int last = -1;
@@ -217,7 +217,7 @@ public final class FsaDrawing {
                         + couples.get(couples.size() - 1);
     }
 
-    /** What the state is called that an arrow of a place leads to. */
+    /** The name of the state that the arrow at a place leads to. */
     private String next(Place place, int arrow, int state) {
         List<Arrow> arrows = place.arrows();
         if (arrow == arrows.size() - 1) {

@@ -153,7 +153,7 @@ public final class HopfieldText {
         return text.toString();
     }
 
-    /** What became of many random patterns. */
+    /** The recalls of many random patterns. */
     public static String of(HopfieldCapacity capacity, List<HopfieldCapacity.Point> points) {
         StringBuilder text = new StringBuilder(headline(capacity.emulation()));
         text.append(String.format(

@@ -22,7 +22,7 @@ public final class OptimumJson {
     /**
      * One object.
      *
-     * @param emulated what the actors made of the schedule
+     * @param emulated the emulation of the schedule
      * @param seconds how long the search took
      * @param schedule the schedule as JSON text
      */

@@ -19,7 +19,7 @@ public final class OptimumText {
     /**
      * The figures and the schedule.
      *
-     * @param emulated what the actors made of the schedule
+     * @param emulated the emulation of the schedule
      * @param seconds how long the search took
      */
     public static String of(

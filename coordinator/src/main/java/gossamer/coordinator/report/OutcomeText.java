@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What faults did to a run, as rows of its summary. */
+/** The effects of faults on a run, as rows of its summary. */
 final class OutcomeText {
 
     private static final int MOST = 6;

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What one PU does by a plan, step by step, as text and as Graphviz DOT: its automaton. In each state it
- * waits for what it awaits in earlier steps, and for the slot.
+ * The automaton of one PU in a plan, step by step, as text and as Graphviz DOT. In each state the
+ * PU waits for the packets of earlier steps, and for the slot.
  */
 public final class PlanSteps {
 

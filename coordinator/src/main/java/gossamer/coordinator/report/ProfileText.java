@@ -21,7 +21,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a profile comes to in one network, for {@code validate --explain}. */
+/** The effect of a profile on one network, for {@code validate --explain}. */
 public final class ProfileText {
 
     private static final int MOST_NAMES = 4;

@@ -5,7 +5,7 @@ import gossamer.model.topology.Topology;
 
 import java.util.Arrays;
 
-/** The links of a network without which it would fall in two. */
+/** The bridges of a network: links whose loss splits it in two. */
 final class Bridges {
 
     private final Topology topology;
@@ -26,12 +26,14 @@ final class Bridges {
         search();
     }
 
-    /** Whether there is none for sure, without a search: no grid or crossbar without ends has any. */
+    /**
+     * Whether there is surely none, without a search: no grid or crossbar without ends has any.
+     */
     static boolean surelyNone(Topology topology) {
         return topology.minDegree() > 1 && topology.form() != Form.OTHER;
     }
 
-    /** Finds them, in time proportional to the size of the network. */
+    /** Finds the bridges, in time proportional to the size of the network. */
     static Bridges of(Topology topology) {
         return new Bridges(topology);
     }

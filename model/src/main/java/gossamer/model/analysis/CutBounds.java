@@ -12,10 +12,11 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 
 /**
- * Lower bounds in rounds from what has to pass through a narrow place. A token <em>enters</em> a set of PUs over
- * the link by which it first gets there; after that it must still get to the PU of the set that is farthest from where it
- * entered. Where there are many narrow places, only the likeliest are tried, so that the time taken is proportional to
- * the size of the network.
+ * Lower bounds in rounds from the tokens that must pass through a narrow place. A token
+ * <em>enters</em> a set of PUs over the link by which it first gets there; after that it must still
+ * get to the PU of the set that is farthest from where it entered. Where there are many narrow
+ * places, only the likeliest are tried, so that the time taken is proportional to the size of the
+ * network.
  */
 final class CutBounds {
 
@@ -123,9 +124,8 @@ final class CutBounds {
     }
 
     /**
-     * Cuts by one link: the bridge that halves the network best, and the one closest to the middle of a
-     * long way. Whoever enters a side does so at the end of the bridge, so toA and toB are counted
-     * from there.
+     * Cuts by one link: the bridge that halves the network best, and the one closest to the middle
+     * of a long way. Tokens enter a side at the end of the bridge, so toA and toB count from there.
      */
     private List<Piece> bridges(Bridges bridges, int[] way) {
         int best = NONE;

@@ -8,7 +8,7 @@ import java.util.Arrays;
  */
 final class PacketTable {
 
-    /** The time of what has not happened. */
+    /** Stands for the time of an event that has not happened. */
     static final long NEVER = -1;
 
     /** Columns: the id, four times, tokens carried. */

@@ -18,13 +18,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schedule that a run with {@code cost = round} came to, taken from its full canonical trace,
- * record by record. A packet that enters its channel at virtual time t and is delivered at t + 1
- * belongs to round t + 1, however long it waited before. Tokens are given by the number of the PU
- * that they come from.
+ * Reads the schedule of a run with {@code cost = round} off its full canonical trace, record by
+ * record. A packet that enters its channel at virtual time t and is delivered at t + 1 belongs to
+ * round t + 1, however long it waited before. Tokens are given by the number of the PU that they
+ * come from.
  *
  * <p>Within a round transfers are in the order of their senders, then receivers; tokens are in
- * ascending order. Of a run that was cut off the schedule has the packets delivered until then.
+ * ascending order. The schedule of a run that was cut off has the packets delivered until then.
  */
 public final class ScheduleOfTrace {
 

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What was sent in each step of an algorithm, that is in each stage of its PUs; from a full trace. */
+/**
+ * The packets of each step of an algorithm, that is of each stage of its PUs; from a full trace.
+ */
 public final class StepTraffic {
 
     /**
@@ -48,7 +50,7 @@ public final class StepTraffic {
         }
     }
 
-    /** All steps in which something was sent, in the order of their numbers. */
+    /** All steps with packets, in the order of their numbers. */
     public List<Step> steps() {
         List<Step> list = new ArrayList<>(steps.size());
         steps.forEach(

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a trace tells in numbers. All times are in ticks.
+ * The figures of a trace. All times are in ticks.
  *
  * @param kinds number of records of each kind; all kinds are present
  * @param tokenParts tokens delivered, each of its parts counted on its own

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * What a disturbed run came to, as far as its trace tells more than its tally.
+ * The outcome of a disturbed run, as far as its trace tells more than its tally.
  *
  * @param gaps the tokens that are missing
  * @param progress how the tokens spread

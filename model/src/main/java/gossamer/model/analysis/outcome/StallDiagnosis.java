@@ -14,10 +14,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why tokens are missing: of each of them the first thing that kept it from going on. That is the crash
- * of the PU that it comes from if that crashed before it sent anything, the first packet with it that was
- * lost or held for good, or otherwise the first fault of the run that lost anything, on which what should
- * have passed the token on depends.
+ * Finds out why tokens are missing: the first event that stopped each of them. That is the crash of
+ * the PU that it comes from if that crashed before it sent anything, the first packet with it that
+ * was lost or held for good, or otherwise the first fault of the run that lost anything, on which
+ * what should have passed the token on depends.
  */
 final class StallDiagnosis {
 

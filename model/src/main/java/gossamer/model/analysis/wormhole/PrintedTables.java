@@ -81,13 +81,13 @@ public final class PrintedTables {
         TR_1,
         /** Table 2 of [TR]: square tori. */
         TR_2,
-        /** What survives of Table 1 of [J]. */
+        /** The surviving numbers of Table 1 of [J]. */
         J_1,
-        /** What survives of Table 2 of [J]. */
+        /** The surviving numbers of Table 2 of [J]. */
         J_2
     }
 
-    /** What a row of a table is about. */
+    /** The subject of a row of a table. */
     public enum Row {
         /** Approach 1 on a ring. */
         APPROACH_1,

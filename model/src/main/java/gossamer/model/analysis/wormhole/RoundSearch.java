@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 record RoundSearch(long startup, long piece) {
 
-    /** A round and what it takes, in ticks. */
+    /** A round and its cost in ticks. */
     record Best(Growth round, long ticks) {}
 
     /**

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a printed number comes from.
+ * The origin of a printed number.
  *
  * @param formula value of the formula that the table was computed with
  * @param source which formula, with all parameters

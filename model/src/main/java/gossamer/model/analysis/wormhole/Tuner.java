@@ -35,7 +35,7 @@ import java.util.Set;
  */
 public final class Tuner {
 
-    /** Of CIRCGOS so many sets of parameters, with other numbers of first bridgeheads. */
+    /** Sets of parameters of CIRCGOS, each with another number of first bridgeheads. */
     private static final int VARIANTS = 4;
 
     private final int[] sides;
