@@ -9,7 +9,6 @@ import gossamer.coordinator.experiment.Experiment;
 import gossamer.coordinator.experiment.RegionCount;
 import gossamer.coordinator.experiment.RunOptions;
 import gossamer.coordinator.experiment.RunSummary;
-import gossamer.model.registry.Registry;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.Emulator;
 import gossamer.node.ProgressListener;
@@ -91,7 +90,8 @@ public final class Scenario {
     public Scenario set(String key, Object value) {
         List<Overrides.Assignment> all = new ArrayList<>(overrides.assignments());
         all.add(new Overrides.Assignment(Overrides.SET, key + "=" + value));
-        return new Scenario(source, profiles, faults, new Overrides(all), kept);
+        return new Scenario(
+                source, profiles, faults, new Overrides(all, overrides.plugins()), kept);
     }
 
     /** The same with another seed of all random draws. */
@@ -190,7 +190,7 @@ public final class Scenario {
                         work.resolve("fault-" + (fault + 1) + ".conf"),
                         "gossamer.profile.faults += {" + faults.get(fault) + "}"));
             }
-            return ConfigLoader.load(config, all, overrides, Registry.builtIn());
+            return ConfigLoader.load(config, all, overrides);
         } catch (ConfigException e) {
             String place = work + work.getFileSystem().getSeparator();
             throw new ScenarioException(

@@ -13,6 +13,7 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
+import gossamer.model.run.StuckException;
 import gossamer.node.cluster.AkkaSettings;
 import gossamer.node.cluster.ClusterConfig;
 import gossamer.node.cluster.Directory;
@@ -74,7 +75,8 @@ public final class Emulator implements AutoCloseable {
         /**
          * Waits for the end.
          *
-         * @throws IllegalStateException or UncheckedIOException when the run broke
+         * @throws IllegalStateException or UncheckedIOException when the run broke, UserCodeException
+         *     when users' own code did
          */
         public EmulationResult await() throws InterruptedException {
             try {
@@ -214,6 +216,10 @@ public final class Emulator implements AutoCloseable {
                 .await();
     }
 
+    private synchronized boolean isStuck() {
+        return latest.handle((done, error) -> error instanceof StuckException).getNow(false);
+    }
+
     /** Stops the actor system, and lets the nodes go. */
     @Override
     public void close() {
@@ -221,6 +227,10 @@ public final class Emulator implements AutoCloseable {
             node.actor().tell(new NodeActor.Goodbye(node.key(), "the coordinator has ended"));
         }
         system.terminate();
+        if (isStuck()) {
+            // The thread of users' own code never ends; all threads of regions are daemons.
+            return;
+        }
         try {
             system.getWhenTerminated()
                     .toCompletableFuture()

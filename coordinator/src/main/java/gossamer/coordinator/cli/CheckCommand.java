@@ -2,6 +2,9 @@ package gossamer.coordinator.cli;
 
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.Check;
+import gossamer.coordinator.plugin.Plugin;
+import gossamer.coordinator.plugin.Plugins;
+import gossamer.coordinator.plugin.Suspicions;
 import gossamer.coordinator.report.SummaryText;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.TraceRecord;
@@ -84,7 +87,7 @@ final class CheckCommand implements Callable<Integer> {
             return compare(
                     new Check(emulation, machines.emulator()),
                     cases(feasible, machines.spread()),
-                    emulation,
+                    loaded,
                     out);
         }
     }
@@ -107,8 +110,9 @@ final class CheckCommand implements Callable<Integer> {
         return cases;
     }
 
-    private int compare(Check check, List<Case> cases, Emulation emulation, PrintWriter out)
+    private int compare(Check check, List<Case> cases, LoadedConfig loaded, PrintWriter out)
             throws InterruptedException {
+        Emulation emulation = loaded.emulation();
         Check.Row reference = check.reference();
         print(reference, emulation, out);
         int runs = reference.runs();
@@ -119,11 +123,23 @@ final class CheckCommand implements Callable<Integer> {
             if (!row.isLike(reference)) {
                 out.printf("DIFFERENT on %d JVMs, %d regions%n", row.jvms(), row.regions());
                 out.println(explain(check.difference(each.regions(), each.spread())));
+                suspect(loaded.plugins(), out);
                 return Exit.FAILED;
             }
         }
         out.printf(Locale.ROOT, "all %d runs have the same canonical trace%n", runs);
         return Exit.OK;
+    }
+
+    /** Gossamer's own code has been checked often enough: names that of users, and what in it looks wrong. */
+    private static void suspect(Plugins plugins, PrintWriter out) {
+        for (Plugin plugin : plugins.all()) {
+            List<String> hints = Suspicions.of(plugin.bundle());
+            out.println("plug-in " + plugin.bundle().file() + " may be why: "
+                    + (hints.isEmpty()
+                            ? "what it does must follow from its inputs alone"
+                            : String.join(", ", hints)));
+        }
     }
 
     private static void print(Check.Row row, Emulation emulation, PrintWriter out) {

@@ -4,11 +4,11 @@ import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
-import gossamer.model.registry.Registry;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that change a config, shared by all commands that read one. */
@@ -31,17 +31,20 @@ final class ConfigOptions {
                     + " a file of your own. Can be repeated.")
     private List<String> profiles = new ArrayList<>();
 
+    @Mixin
+    private PluginOptions plugins = new PluginOptions();
+
     LoadedConfig load(Path config) throws ConfigException, UsageException {
         List<Path> files = new ArrayList<>();
         for (String profile : profiles) {
             files.add(ReadyProfiles.find(profile));
         }
-        return ConfigLoader.load(config, files, overrides(), Registry.builtIn());
+        return ConfigLoader.load(config, files, overrides());
     }
 
     /** What the options change. */
-    Overrides overrides() {
-        Overrides all = Overrides.ofSets(overrides);
+    Overrides overrides() throws ConfigException {
+        Overrides all = Overrides.ofSets(overrides).with(plugins.load());
         return seed == null ? all : all.with("--seed", "seed", Long.toString(seed));
     }
 }

@@ -1,5 +1,6 @@
 package gossamer.coordinator.cli;
 
+import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.Suggestions;
 import gossamer.coordinator.report.ProviderJson;
 import gossamer.coordinator.report.ProviderText;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -31,12 +33,15 @@ final class DescribeCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 
+    @Mixin
+    private PluginOptions plugins = new PluginOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
-    public Integer call() throws UsageException {
-        Registry registry = Registry.builtIn();
+    public Integer call() throws ConfigException, UsageException {
+        Registry registry = plugins.load().registry();
         List<Provider> all = new ArrayList<>(registry.all());
         all.addAll(ReadyProfile.all());
         List<Provider> named =

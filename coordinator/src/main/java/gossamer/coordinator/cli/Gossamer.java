@@ -2,6 +2,9 @@ package gossamer.coordinator.cli;
 
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.experiment.BuildInfo;
+import gossamer.model.run.StuckException;
+import gossamer.model.run.UserCode;
+import gossamer.model.run.UserCodeException;
 import gossamer.model.trace.TraceFormatException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -89,6 +92,10 @@ final class Gossamer implements Callable<Integer> {
         if (error instanceof UsageException || error instanceof NoSuchFileException) {
             err.println("gossamer: " + error.getMessage());
             return Exit.USAGE;
+        }
+        if (UserCode.blame(error, "this command") instanceof UserCodeException fault) {
+            err.println("gossamer: " + fault.getMessage());
+            return fault instanceof StuckException ? Exit.LIMIT : Exit.FAILED;
         }
         if (error instanceof TraceFormatException damage) {
             err.println("gossamer: " + damage.getMessage()

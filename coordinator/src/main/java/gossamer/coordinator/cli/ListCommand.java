@@ -1,5 +1,6 @@
 package gossamer.coordinator.cli;
 
+import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.export.ExportProvider;
 import gossamer.coordinator.report.ProviderJson;
 import gossamer.coordinator.report.ProviderText;
@@ -17,6 +18,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -66,15 +68,18 @@ final class ListCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON object, with all that is declared.")
     private boolean json;
 
+    @Mixin
+    private PluginOptions plugins = new PluginOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
-    public Integer call() throws UsageException {
+    public Integer call() throws ConfigException, UsageException {
         if (kind == null) {
             throw new UsageException("list: which kind?");
         }
-        Registry registry = Registry.builtIn();
+        Registry registry = plugins.load().registry();
         List<? extends Provider> all = kind.of(registry);
         PrintWriter out = spec.commandLine().getOut();
         String name = kind.toString();

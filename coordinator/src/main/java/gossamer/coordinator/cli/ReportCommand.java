@@ -1,6 +1,5 @@
 package gossamer.coordinator.cli;
 
-import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.experiment.RunDirectory;
 import gossamer.coordinator.report.page.ReportPage;
@@ -13,6 +12,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -36,6 +36,9 @@ final class ReportCommand implements Callable<Integer> {
             description = "Where to write it (default: report.html in the run directory).")
     private @Nullable Path out;
 
+    @Mixin
+    private PluginOptions plugins = new PluginOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -47,26 +50,26 @@ final class ReportCommand implements Callable<Integer> {
             throw new UsageException(
                     "cannot write " + file + ": it must be a file in a directory that exists");
         }
-        WholeFile.write(file, page(run), spec.commandLine().getOut());
+        WholeFile.write(file, page(plugins.open(run)), spec.commandLine().getOut());
         return Exit.OK;
     }
 
     /** Writes the report of a run into its directory. */
-    static void write(Path run) throws IOException, ConfigException, UsageException {
+    static void write(FinishedRun run) throws IOException, UsageException {
         PrintWriter nobody = new PrintWriter(Writer.nullWriter());
-        WholeFile.write(run.resolve(RunDirectory.REPORT), page(run), nobody);
+        WholeFile.write(run.directory().resolve(RunDirectory.REPORT), page(run), nobody);
     }
 
-    private static String page(Path run) throws IOException, ConfigException, UsageException {
-        String page = ReportPage.of(FinishedRun.open(run))
-                .orElseThrow(() -> new UsageException(
-                        run + ": its trace tells nothing of packets (--trace summary)"));
+    private static String page(FinishedRun run) throws IOException, UsageException {
+        String page = ReportPage.of(run)
+                .orElseThrow(() -> new UsageException(run.directory()
+                        + ": its trace tells nothing of packets (--trace summary)"));
         if (page.length() > ReportPage.MOST_BYTES) {
             throw new UsageException(String.format(
                     Locale.ROOT,
                     "%s: the page would have %,d bytes, more than %,d; look at the run with"
                             + " gossamer trace",
-                    run,
+                    run.directory(),
                     page.length(),
                     ReportPage.MOST_BYTES));
         }

@@ -2,10 +2,12 @@ package gossamer.coordinator.cli;
 
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.Experiment;
+import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.experiment.LeftOver;
 import gossamer.coordinator.experiment.RunOptions;
 import gossamer.coordinator.experiment.RunSummary;
 import gossamer.coordinator.experiment.SummaryJson;
+import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.report.RunTableText;
 import gossamer.coordinator.report.RunTableTheory;
 import gossamer.coordinator.report.SummaryText;
@@ -135,7 +137,7 @@ class RunCommand implements Callable<Integer> {
                 summary = experiment.run(machines.emulator(), printer);
                 printer.close();
                 print(summary);
-                writeReport(summary, err);
+                writeReport(summary, loaded.plugins(), err);
                 interruption.done();
             }
             serving.ended(summary);
@@ -176,13 +178,14 @@ class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void writeReport(RunSummary summary, PrintWriter err) throws Exception {
+    private void writeReport(RunSummary summary, Plugins plugins, PrintWriter err)
+            throws Exception {
         // Whoever interrupts a run does not want to wait for its report.
         boolean wanted =
                 report || serve.serves() && summary.options().traceLevel() == TraceLevel.FULL;
         if (wanted && summary.result().reason() != StopReason.INTERRUPTED) {
             try {
-                ReportCommand.write(summary.directory());
+                ReportCommand.write(FinishedRun.open(summary.directory(), plugins));
             } catch (UsageException e) {
                 // The run itself is none the worse for it.
                 err.println("gossamer: no report: " + e.getMessage());

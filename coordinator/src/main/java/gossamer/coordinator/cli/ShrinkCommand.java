@@ -5,6 +5,7 @@ import gossamer.coordinator.experiment.Experiment;
 import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.experiment.RunDirectory;
 import gossamer.coordinator.experiment.RunOptions;
+import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.shrink.Shrinker;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.Emulator;
@@ -20,6 +21,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -51,12 +53,16 @@ final class ShrinkCommand implements Callable<Integer> {
             description = "Count a violation of the machine model as a failure too; slower.")
     private boolean verify;
 
+    @Mixin
+    private PluginOptions plugins = new PluginOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws Exception {
-        FinishedRun finished = FinishedRun.open(run);
+        Plugins code = plugins.load();
+        FinishedRun finished = FinishedRun.open(run, code);
         int faults = finished.emulation().profile().faults().size();
         if (faults == 0) {
             throw new UsageException(run + " has no faults to leave out");
@@ -69,6 +75,7 @@ final class ShrinkCommand implements Callable<Integer> {
         try {
             Shrinker shrinker = new Shrinker(
                     config,
+                    code,
                     probe -> fails(probe, scratch),
                     step -> err.println("gossamer: " + step));
             Optional<Shrinker.Result> result = shrinker.shrink(target);

@@ -21,6 +21,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -42,13 +43,16 @@ final class TraceDiffCommand implements Callable<Integer> {
     @Parameters(index = "1", paramLabel = "B", description = "The directory of another one.")
     private Path b = Path.of("");
 
+    @Mixin
+    private PluginOptions plugins = new PluginOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws Exception {
-        FinishedRun runA = FinishedRun.open(a);
-        FinishedRun runB = FinishedRun.open(b);
+        FinishedRun runA = plugins.open(a);
+        FinishedRun runB = plugins.open(b);
         PrintWriter out = spec.commandLine().getOut();
         out.print("A  " + SummaryText.headline(runA.emulation()));
         out.print("B  " + SummaryText.headline(runB.emulation()));

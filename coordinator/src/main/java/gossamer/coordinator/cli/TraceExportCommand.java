@@ -64,6 +64,9 @@ final class TraceExportCommand implements Callable<Integer> {
     @Mixin
     private TraceFilterOptions filters = new TraceFilterOptions();
 
+    @Mixin
+    private PluginOptions plugins = new PluginOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -78,7 +81,7 @@ final class TraceExportCommand implements Callable<Integer> {
             throw new UsageException("--format " + chosen.name()
                     + " is about the whole run: --time, --pu, --link and --kind do not go with it");
         }
-        FinishedRun finished = FinishedRun.open(run);
+        FinishedRun finished = plugins.open(run);
         Emulation emulation = finished.emulation();
         TracedRun traced =
                 new TracedRun(emulation, finished.trace(), filters.filter(emulation), this::note);

@@ -1,12 +1,12 @@
 package gossamer.coordinator.cli;
 
-import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.store.TraceStore;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -21,13 +21,16 @@ final class TracePackCommand implements Callable<Integer> {
     @Parameters(paramLabel = "RUN", description = "The directory of a finished run.")
     private Path run = Path.of("");
 
+    @Mixin
+    private PluginOptions plugins = new PluginOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws Exception {
         long began = System.nanoTime();
-        TraceStore store = Stores.pack(FinishedRun.open(run));
+        TraceStore store = Stores.pack(plugins.open(run));
         PrintWriter out = spec.commandLine().getOut();
         out.println(String.format(
                 Locale.ROOT,

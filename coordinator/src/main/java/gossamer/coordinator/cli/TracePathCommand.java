@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -34,6 +35,9 @@ final class TracePathCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print shares and steps as one JSON object.")
     private boolean json;
 
+    @Mixin
+    private PluginOptions plugins = new PluginOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -42,7 +46,7 @@ final class TracePathCommand implements Callable<Integer> {
         if (shares && json) {
             throw new UsageException("--shares is for text, it does not go with --json");
         }
-        FinishedRun finished = FinishedRun.open(run);
+        FinishedRun finished = plugins.open(run);
         CriticalPath path = CriticalPaths.of(finished)
                 .orElseThrow(() -> new UsageException(
                         run + ": its trace tells nothing of packets (--trace summary)"));

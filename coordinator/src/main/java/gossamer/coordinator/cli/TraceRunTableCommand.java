@@ -12,6 +12,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -43,12 +44,15 @@ final class TraceRunTableCommand implements Callable<Integer> {
             description = "text, csv or svg (default: text).")
     private Format format = Format.TEXT;
 
+    @Mixin
+    private PluginOptions plugins = new PluginOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws Exception {
-        FinishedRun finished = FinishedRun.open(run);
+        FinishedRun finished = plugins.open(run);
         if (!finished.emulation().network().mode().hasRunTable()
                 || !(finished.emulation().topology() instanceof Crossbar crossbar)) {
             throw new UsageException(

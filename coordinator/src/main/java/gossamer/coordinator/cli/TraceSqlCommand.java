@@ -1,6 +1,5 @@
 package gossamer.coordinator.cli;
 
-import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.report.CsvAnswer;
 import gossamer.coordinator.report.JsonAnswer;
 import gossamer.coordinator.report.TableAnswer;
@@ -14,6 +13,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -43,6 +43,9 @@ final class TraceSqlCommand implements Callable<Integer> {
     @ArgGroup
     private @Nullable Style style;
 
+    @Mixin
+    private PluginOptions plugins = new PluginOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -57,7 +60,7 @@ final class TraceSqlCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        TraceStore store = Stores.open(FinishedRun.open(run));
+        TraceStore store = Stores.open(plugins.open(run));
         PrintWriter out = spec.commandLine().getOut();
         try {
             if (style != null && style.csv) {

@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -27,12 +28,15 @@ final class TraceStatsCommand implements Callable<Integer> {
             description = "The directory of a finished run, e.g. runs/torus-27x27-…")
     private Path run = Path.of("");
 
+    @Mixin
+    private PluginOptions plugins = new PluginOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws Exception {
-        FinishedRun finished = FinishedRun.open(run);
+        FinishedRun finished = plugins.open(run);
         TraceStats stats = new TraceStats(finished.emulation());
         StepTraffic steps = new StepTraffic();
         TraceFileReader.readAll(finished.trace(), (words, count) -> {

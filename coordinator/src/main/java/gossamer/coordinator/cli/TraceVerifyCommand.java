@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -29,12 +30,19 @@ final class TraceVerifyCommand implements Callable<Integer> {
             description = "The run was cut off: what is missing at its end is no violation.")
     private boolean cutOff;
 
+    @Mixin
+    private PluginOptions plugins = new PluginOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws Exception {
-        FinishedRun finished = FinishedRun.open(run);
+        FinishedRun finished = plugins.open(run);
+        if (!finished.given().isEmpty()) {
+            throw new UsageException(run + " cannot be verified: "
+                    + String.join("; ", finished.given()) + "; allowed: --plugin FILE");
+        }
         Report report = Experiment.verify(finished.emulation(), finished.trace(), !cutOff);
         PrintWriter out = spec.commandLine().getOut();
         out.print(SummaryText.headline(finished.emulation()));

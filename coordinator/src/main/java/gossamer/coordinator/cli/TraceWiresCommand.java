@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -62,6 +63,9 @@ final class TraceWiresCommand implements Callable<Integer> {
             description = "Draw it into this file, which is replaced, for any number of links.")
     private @Nullable Path svg;
 
+    @Mixin
+    private PluginOptions plugins = new PluginOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -92,7 +96,7 @@ final class TraceWiresCommand implements Callable<Integer> {
         if (svg != null) {
             requireWritable(svg);
         }
-        FinishedRun finished = FinishedRun.open(run);
+        FinishedRun finished = plugins.open(run);
         Emulation emulation = finished.emulation();
         WireDiagram.Builder builder =
                 new WireDiagram.Builder(chosenLine(emulation), emulation.algorithm()::numbering);

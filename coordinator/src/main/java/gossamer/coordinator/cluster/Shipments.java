@@ -13,6 +13,11 @@ import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.experiment.SelfContained;
+import gossamer.coordinator.plugin.Bundle;
+import gossamer.coordinator.plugin.BundleText;
+import gossamer.coordinator.plugin.Plugin;
+import gossamer.coordinator.plugin.PluginException;
+import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.run.Emulation;
 import gossamer.node.cluster.Shipment;
 
@@ -24,6 +29,12 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Sends an emulation to another JVM: as its config, from which that JVM builds its own. The config travels as JSON, where
@@ -35,6 +46,14 @@ public final class Shipments {
     /** The last name of every key that names a file. */
     private static final String FILE_KEY = "file";
 
+    /** The names of plug-ins, which are loaded from memory and never written to a disk. */
+    private static final List<String> PLUGINS =
+            IntStream.range(0, 8).mapToObj(number -> "plug-in-" + number).toList();
+
+    private static final Set<String> WITH_PLUGINS = Stream.concat(
+                    SelfContained.NAMES.stream(), PLUGINS.stream())
+            .collect(Collectors.toCollection(TreeSet::new));
+
     private Shipments() {}
 
     /** Packs a config with all that it names. */
@@ -42,7 +61,16 @@ public final class Shipments {
         SelfContained whole = SelfContained.of(loaded.emulation(), loaded.resolved());
         String config =
                 whole.config().atKey("gossamer").root().render(ConfigRenderOptions.concise());
-        return Shipment.of(config, whole.files());
+        Map<String, String> files = new TreeMap<>(whole.files());
+        List<Plugin> plugins = loaded.plugins().all();
+        if (plugins.size() > PLUGINS.size()) {
+            throw new IllegalArgumentException(plugins.size() + " plug-ins, at most "
+                    + PLUGINS.size() + " can be sent to other JVMs");
+        }
+        for (int number = 0; number < plugins.size(); number++) {
+            files.put(PLUGINS.get(number), BundleText.of(plugins.get(number).bundle()));
+        }
+        return Shipment.of(config, files);
     }
 
     /**
@@ -51,13 +79,14 @@ public final class Shipments {
      * @throws IllegalArgumentException when it holds or names files that no coordinator sends
      */
     public static Emulation unpack(Shipment shipment) {
-        shipment.require(SelfContained.NAMES);
+        boolean plugins = shipment.files().stream().anyMatch(file -> PLUGINS.contains(file.name()));
+        shipment.require(plugins ? WITH_PLUGINS : SelfContained.NAMES);
         requireNoOtherFiles(parse(shipment.config()));
         try {
             return build(shipment);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot unpack what the coordinator has sent", e);
-        } catch (ConfigException e) {
+        } catch (ConfigException | PluginException e) {
             throw new IllegalStateException(
                     "the coordinator's config is not understood here: " + e.getMessage(), e);
         }
@@ -90,16 +119,23 @@ public final class Shipments {
     }
 
     /** The directory is this user's alone, and new as each file in it: nobody can have put a link there. */
-    private static Emulation build(Shipment shipment) throws IOException, ConfigException {
+    private static Emulation build(Shipment shipment)
+            throws IOException, ConfigException, PluginException {
         Path directory = Files.createTempDirectory("gossamer-");
         List<Path> written = new ArrayList<>();
         try {
+            List<Bundle> bundles = new ArrayList<>();
             for (Shipment.File file : shipment.files()) {
-                written.add(write(directory.resolve(file.name()), file.text()));
+                if (PLUGINS.contains(file.name())) {
+                    bundles.add(BundleText.read(file.text()));
+                } else {
+                    written.add(write(directory.resolve(file.name()), file.text()));
+                }
             }
+            Plugins plugins = Plugins.none().withBundles(bundles).closed();
             Path config = write(directory.resolve(CONFIG), shipment.config());
             written.add(config);
-            return ConfigLoader.load(config, Overrides.ofSets(List.of())).emulation();
+            return ConfigLoader.load(config, Overrides.none().with(plugins)).emulation();
         } finally {
             for (Path file : written) {
                 Files.deleteIfExists(file);

@@ -5,6 +5,7 @@ import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigValue;
+import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fault.Profile;
@@ -24,6 +25,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -61,7 +63,7 @@ public final class ConfigLoader {
     private final KeyReader keys;
 
     private ConfigLoader(Path file, UserConfig user, Problems problems) {
-        this.registry = user.registry();
+        this.registry = user.plugins().registry();
         this.file = file;
         this.user = user;
         this.defaults = Defaults.VALUES;
@@ -69,14 +71,14 @@ public final class ConfigLoader {
     }
 
     /**
-     * Reads a file in which only built-in things are named.
+     * Reads a file.
      *
      * @param file a HOCON file; it may include others, by names relative to its own place
      * @param overrides what the command line changes
      * @throws ConfigException with everything that is wrong
      */
     public static LoadedConfig load(Path file, Overrides overrides) throws ConfigException {
-        return load(file, List.of(), overrides, Registry.builtIn());
+        return load(file, List.of(), overrides);
     }
 
     /**
@@ -84,22 +86,49 @@ public final class ConfigLoader {
      *
      * @param profiles further HOCON files; what they say replaces what those before said, and what they add with
      *     {@code +=} comes after it
-     * @param registry what names in them can stand for
      * @throws ConfigException with everything that is wrong
      */
-    public static LoadedConfig load(
-            Path file, List<Path> profiles, Overrides overrides, Registry registry)
+    public static LoadedConfig load(Path file, List<Path> profiles, Overrides overrides)
             throws ConfigException {
         Problems problems = new Problems();
-        return load(file, UserConfig.read(file, profiles, overrides, registry, problems), problems);
+        return load(file, read(file, profiles, overrides, problems), problems);
+    }
+
+    /** What the user wrote. */
+    static UserConfig read(Path file, List<Path> profiles, Overrides overrides, Problems problems)
+            throws ConfigException {
+        return UserConfig.read(file, profiles, overrides, Defaults.VALUES, problems);
     }
 
     /** Makes an experiment of what was read from a file, and maybe changed since. */
     static LoadedConfig load(Path file, UserConfig user, Problems problems) throws ConfigException {
-        return new ConfigLoader(file, user, problems).load(problems);
+        ConfigLoader loader = new ConfigLoader(file, user, problems);
+        return user.plugins().all().isEmpty() ? loader.load(problems) : loader.watched(problems);
+    }
+
+    /** What a config has come to. */
+    private record Outcome(
+            @Nullable LoadedConfig loaded, @Nullable ConfigException refused) {}
+
+    /** The same where users' own code takes part, which may fail or never come back. */
+    private LoadedConfig watched(Problems problems) throws ConfigException {
+        KeyReader early = new KeyReader(user, defaults, new Problems());
+        long patience = LimitsSection.pluginMillis(early).orElse(Plugins.PATIENCE_MILLIS);
+        Outcome outcome = Plugins.watch(patience, "reading " + file, () -> {
+            try {
+                return new Outcome(load(problems), null);
+            } catch (ConfigException e) {
+                return new Outcome(null, e);
+            }
+        });
+        if (outcome.refused() != null) {
+            throw outcome.refused();
+        }
+        return Objects.requireNonNull(outcome.loaded());
     }
 
     private LoadedConfig load(Problems problems) throws ConfigException {
+        PluginsSection.know(keys);
         Optional<String> name = readName();
         OptionalLong seed = new Integers(keys).read(SEED, Long.MIN_VALUE, Long.MAX_VALUE);
         TopologySection topology = TopologySection.read(keys, registry);
@@ -113,7 +142,8 @@ public final class ConfigLoader {
         Optional<GossipAlgorithm> algorithm = plain.map(gossip -> FarmSection.gossip(gossip, farm));
         Optional<Network> machine =
                 PolicySection.apply(keys, topology, provider, algorithm, network);
-        Optional<Limits> limits = LimitsSection.read(keys, network.cost().mode());
+        Optional<Limits> limits = LimitsSection.read(
+                keys, network.cost().mode(), !user.plugins().all().isEmpty());
         Optional<Profile> profile =
                 ProfileSection.read(keys, registry, network, topology.topology(), seed, limits);
         Optional<TraceLevel> trace = keys.choice(
@@ -148,12 +178,16 @@ public final class ConfigLoader {
         files.putAll(topology.files(keys));
         Map<String, Object> inForce = new LinkedHashMap<>(chosen.inForce());
         inForce.putAll(files);
+        if (!user.plugins().all().isEmpty()) {
+            inForce.put(PluginsSection.PLUGINS, PluginsSection.resolved(user.plugins()));
+        }
         Config resolved = ResolvedConfig.of(keys, ours, defaults, emulation, inForce);
         return new LoadedConfig(
                 withFarm(emulation, farm),
                 settings,
                 resolved,
                 List.copyOf(files.values()),
+                user.plugins(),
                 hopfield,
                 farm);
     }

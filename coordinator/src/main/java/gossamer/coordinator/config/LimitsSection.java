@@ -19,8 +19,19 @@ final class LimitsSection {
 
     private LimitsSection() {}
 
-    /** Where a run is cut off, empty if that could not be read. */
-    static Optional<Limits> read(KeyReader keys, Times.Mode mode) {
+    /** How long users' own code may keep a thread without getting on, in milliseconds. */
+    static OptionalLong pluginMillis(KeyReader keys) {
+        long most = Duration.ofDays(MAX_WALL_DAYS).toMillis();
+        return new Times(keys, Times.Mode.UNKNOWN)
+                .millis("limits.plugin-time", most, MAX_WALL_DAYS + "d");
+    }
+
+    /**
+     * Where a run is cut off, empty if that could not be read.
+     *
+     * @param usersCode whether users' own code takes part
+     */
+    static Optional<Limits> read(KeyReader keys, Times.Mode mode, boolean usersCode) {
         Times times = new Times(keys, mode);
         Optional<OptionalLong> virtual =
                 times.ticksOr(NONE, "limits.virtual-time", 1, MAX_VIRTUAL_TICKS);
@@ -28,14 +39,20 @@ final class LimitsSection {
         OptionalLong wall = times.millis("limits.wall-time", mostMillis, MAX_WALL_DAYS + "d");
         Optional<OptionalLong> events =
                 new Integers(keys).readOr(NONE, "limits.events", 1, Long.MAX_VALUE);
+        OptionalLong plugin = pluginMillis(keys);
         OptionalLong trace = new Sizes(keys).read("limits.trace-size");
-        if (virtual.isEmpty() || wall.isEmpty() || events.isEmpty() || trace.isEmpty()) {
+        if (virtual.isEmpty()
+                || wall.isEmpty()
+                || plugin.isEmpty()
+                || events.isEmpty()
+                || trace.isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(new Limits(
                 virtual.get().orElse(Long.MAX_VALUE),
                 wall.getAsLong(),
                 events.get().orElse(Long.MAX_VALUE),
-                trace.getAsLong()));
+                trace.getAsLong(),
+                usersCode ? plugin.getAsLong() : 0));
     }
 }

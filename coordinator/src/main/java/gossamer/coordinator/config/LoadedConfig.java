@@ -2,6 +2,7 @@ package gossamer.coordinator.config;
 
 import com.typesafe.config.Config;
 
+import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.schedule.ScheduleProvider;
 import gossamer.model.run.Emulation;
 
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param resolved every key under {@code gossamer} that has a value, given or default; read as the
  *     {@code gossamer} object of a file it gives the same emulation again
  * @param files what it refers to, by absolute names
+ * @param plugins what its names stand for
  * @param hopfield the neurons on its PUs, where there are any
  * @param farm the voters on its PUs, where there are any
  */
@@ -24,6 +26,7 @@ public record LoadedConfig(
         RunSettings settings,
         Config resolved,
         List<String> files,
+        Plugins plugins,
         Optional<HopfieldSettings> hopfield,
         Optional<FarmSettings> farm) {
 

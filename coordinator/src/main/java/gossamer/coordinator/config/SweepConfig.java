@@ -5,7 +5,7 @@ import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
 
-import gossamer.model.registry.Registry;
+import gossamer.coordinator.plugin.Plugin;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,7 +38,7 @@ public final class SweepConfig {
     public static SweepPlan load(Path file, Overrides overrides, Consumer<String> progress)
             throws ConfigException {
         Problems problems = new Problems();
-        UserConfig user = UserConfig.read(file, List.of(), overrides, Registry.builtIn(), problems);
+        UserConfig user = ConfigLoader.read(file, List.of(), overrides, problems);
         ConfigValue sweep = user.root().get(ConfigLoader.SWEEP);
         if (!(sweep instanceof ConfigObject object)) {
             String wrong = sweep == null ? "is missing" : "found " + Values.describe(sweep);
@@ -110,6 +110,9 @@ public final class SweepConfig {
     private static void addDigests(LoadedConfig config, Map<String, Object> digests) {
         for (String file : config.files()) {
             digests.computeIfAbsent(file, any -> digest(Path.of(file)));
+        }
+        for (Plugin plugin : config.plugins().all()) {
+            digests.put(plugin.bundle().file(), plugin.bundle().sourceSha256());
         }
     }
 

@@ -8,7 +8,7 @@ import com.typesafe.config.ConfigResolveOptions;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
-import gossamer.model.registry.Registry;
+import gossamer.coordinator.plugin.Plugins;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -27,7 +27,6 @@ final class UserConfig {
 
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{[^}]*}");
 
-    private final Registry registry;
     private final Problems problems;
     private final ConfigObject file;
     private final Map<String, Origin> unresolved = new HashMap<>();
@@ -38,20 +37,16 @@ final class UserConfig {
      */
     private boolean cyclic;
 
-    private UserConfig(
-            Registry registry,
-            Problems problems,
-            ConfigObject file,
-            ConfigObject merged,
-            Path path) {
-        this.registry = registry;
+    private Plugins plugins = Plugins.none();
+
+    private UserConfig(Problems problems, ConfigObject file, ConfigObject merged, Path path) {
         this.problems = problems;
         this.file = file;
         this.root = cleanObject(resolve(merged, path), List.of());
     }
 
     private UserConfig(UserConfig other, ConfigObject root, Problems problems) {
-        this.registry = other.registry;
+        this.plugins = other.plugins;
         this.problems = problems;
         this.file = other.file;
         this.unresolved.putAll(other.unresolved);
@@ -63,13 +58,19 @@ final class UserConfig {
         return new UserConfig(this, newRoot, newProblems);
     }
 
-    /** Reads everything; what cannot be read is noted and left out. */
+    /**
+     * Reads everything; what cannot be read is noted and left out.
+     *
+     * @throws ConfigException when there is something wrong with a plug-in, so that nobody knows what names stand
+     *     for
+     */
     static UserConfig read(
             Path path,
             List<Path> profiles,
             Overrides overrides,
-            Registry registry,
-            Problems problems) {
+            ConfigObject defaults,
+            Problems problems)
+            throws ConfigException {
         ConfigFiles files = new ConfigFiles(problems);
         ConfigObject file = files.read(path.toFile());
         Assignments assignments = new Assignments(files, problems);
@@ -80,7 +81,9 @@ final class UserConfig {
         for (Overrides.Assignment assignment : overrides.assignments()) {
             merged = assignments.parse(assignment).withFallback(merged);
         }
-        return new UserConfig(registry, problems, file, merged, path);
+        UserConfig user = new UserConfig(problems, file, merged, path);
+        user.plugins = PluginsSection.read(user, defaults, overrides.plugins());
+        return user;
     }
 
     private ConfigObject resolve(ConfigObject merged, Path path) {
@@ -96,8 +99,8 @@ final class UserConfig {
     }
 
     /** What names in it can stand for. */
-    Registry registry() {
-        return registry;
+    Plugins plugins() {
+        return plugins;
     }
 
     /** All of it; every value in it is resolved and not null. */

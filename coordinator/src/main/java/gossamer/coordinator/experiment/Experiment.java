@@ -2,6 +2,7 @@ package gossamer.coordinator.experiment;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigRenderOptions;
+import gossamer.coordinator.description.RunDescription;
 import gossamer.coordinator.experiment.RunSummary.Findings;
 import gossamer.coordinator.experiment.RunSummary.Theory;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
@@ -147,6 +148,7 @@ public final class Experiment {
         directory.write(
                 RunDirectory.MANIFEST,
                 Manifest.begun(emulation, options, rendered, BuildInfo.current()));
+        directory.write(RunDirectory.DESCRIPTION, RunDescription.of(emulation, kept.config()));
         boolean traced = options.traceLevel() != TraceLevel.OFF;
         TraceFileOutput trace =
                 traced ? TraceFileOutput.create(directory.file(RunDirectory.TRACE)) : null;

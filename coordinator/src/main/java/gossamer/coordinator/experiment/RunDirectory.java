@@ -28,6 +28,8 @@ public final class RunDirectory {
 
     /** The schedule, where it came from a file. */
     public static final String SCHEDULE = "schedule.json";
+    /** What was run, as plain data: {@code docs/run-format.md}. */
+    public static final String DESCRIPTION = "description.json";
     /** The run's identity: config, seed, versions, fingerprint. */
     public static final String MANIFEST = "manifest.json";
     /** What the run came to. */

@@ -12,6 +12,7 @@ import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
+import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.fault.FaultRule;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,16 +58,19 @@ public final class Shrinker {
     private final Path file;
     private final Oracle oracle;
     private final Consumer<String> progress;
+    private final Overrides given;
     private int runs;
 
     /**
      * A shrinker that has not begun.
      *
      * @param file the config of a run
+     * @param plugins what its names can stand for
      * @param progress is told each step forward, for people
      */
-    public Shrinker(Path file, Oracle oracle, Consumer<String> progress) {
+    public Shrinker(Path file, Plugins plugins, Oracle oracle, Consumer<String> progress) {
         this.file = file;
+        this.given = Overrides.none().with(plugins.closed());
         this.oracle = oracle;
         this.progress = progress;
     }
@@ -81,7 +85,7 @@ public final class Shrinker {
     public Optional<Result> shrink(Path target)
             throws ConfigException, IOException, InterruptedException {
         List<FaultRule> rules =
-                ConfigLoader.load(file, Overrides.none()).emulation().profile().faults();
+                ConfigLoader.load(file, given).emulation().profile().faults();
         Config config = ConfigFactory.parseFile(file.toFile()).resolve().getConfig(ROOT);
         List<ConfigObject> faults = new ArrayList<>();
         for (int rule = 0; rule < rules.size(); rule++) {
@@ -182,7 +186,7 @@ public final class Shrinker {
         String list = ConfigValueFactory.fromIterable(faults).render(ConfigRenderOptions.concise());
         LoadedConfig config;
         try {
-            config = ConfigLoader.load(file, Overrides.none().with("--set", FAULTS, list));
+            config = ConfigLoader.load(file, given.with("--set", FAULTS, list));
         } catch (ConfigException e) {
             return false;
         }

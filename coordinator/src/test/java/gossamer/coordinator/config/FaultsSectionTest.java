@@ -20,7 +20,6 @@ import gossamer.model.fault.law.Lognormal;
 import gossamer.model.fault.law.Normal;
 import gossamer.model.fault.law.Pareto;
 import gossamer.model.machine.SwitchingMode;
-import gossamer.model.registry.Registry;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -265,8 +264,7 @@ class FaultsSectionTest extends ConfigTestBase {
         for (String name :
                 List.of("torus-27x27", "ring-729", "pipelined-729", "path-729-half-duplex")) {
             Path config = Path.of("..", "configs", name + ".conf");
-            LoadedConfig loaded = ConfigLoader.load(
-                    config, List.of(profile), Overrides.none(), Registry.builtIn());
+            LoadedConfig loaded = ConfigLoader.load(config, List.of(profile), Overrides.none());
             assertThat(loaded.emulation().profile().isEmpty()).isFalse();
             assertThat(Files.readAllLines(profile).get(0)).startsWith("# ");
         }
@@ -299,8 +297,7 @@ class FaultsSectionTest extends ConfigTestBase {
         Path config = PROFILES.resolveSibling(name + ".conf");
         try (Stream<Path> profiles = Files.list(PROFILES)) {
             for (Path profile : profiles.sorted().toList()) {
-                LoadedConfig loaded = ConfigLoader.load(
-                        config, List.of(profile), Overrides.none(), Registry.builtIn());
+                LoadedConfig loaded = ConfigLoader.load(config, List.of(profile), Overrides.none());
                 assertThat(loaded.emulation().network().mode())
                         .isEqualTo(SwitchingMode.named("wormhole"));
                 assertThat(loaded.emulation().profile().isEmpty()).isFalse();
@@ -328,8 +325,7 @@ class FaultsSectionTest extends ConfigTestBase {
         LoadedConfig loaded = ConfigLoader.load(
                 config,
                 List.of(PROFILES.resolve("lossy-1pct.conf"), PROFILES.resolve("crash-one.conf")),
-                Overrides.none(),
-                Registry.builtIn());
+                Overrides.none());
         assertThat(loaded.emulation().profile().faults().stream().map(FaultRule::kind))
                 .containsExactly(FaultKind.PAUSE, FaultKind.LOSS, FaultKind.CRASH);
     }

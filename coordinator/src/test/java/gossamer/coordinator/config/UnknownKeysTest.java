@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class UnknownKeysTest extends ConfigTestBase {
 
     private static final String SECTIONS =
-            "algorithm, farm, hopfield, limits, name, network, profile, regions, seed, topology, trace";
+            "algorithm, farm, hopfield, limits, name, network, plugins, profile, regions, seed, topology, trace";
 
     @ParameterizedTest
     @CsvSource(
@@ -85,7 +85,7 @@ class UnknownKeysTest extends ConfigTestBase {
                         + " permutation, phase-2, phases, polls, receive-timeout, rounds, scheduling,"
                         + " sessions, start, timeout-growth, variant",
                 "profile  | delays, faults",
-                "limits   | events, trace-size, virtual-time, wall-time",
+                "limits   | events, plugin-time, trace-size, virtual-time, wall-time",
                 "trace    | level",
             })
     void scalarsInPlaceOfSectionsAreErrorsWithoutConsequences(String section, String keys) {

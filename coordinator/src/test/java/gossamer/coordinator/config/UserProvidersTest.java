@@ -2,6 +2,8 @@ package gossamer.coordinator.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.coordinator.plugin.Bundle;
+import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.law.DelayLawProvider;
@@ -9,7 +11,6 @@ import gossamer.model.fault.law.QuantileLaw;
 import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
-import gossamer.model.registry.Registry;
 import gossamer.model.registry.Settings;
 import gossamer.model.voting.VoteVerdict;
 import gossamer.model.voting.VotingAlgorithm;
@@ -20,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,12 +103,11 @@ class UserProvidersTest {
 
     private LoadedConfig load(String... lines) throws IOException, ConfigException {
         List<Provider> own = List.of(new TriangleProvider(), new NthProvider());
-        Registry registry = Registry.builtIn().with(own, "a test", problem -> {
-            throw new AssertionError(problem);
-        });
+        Bundle test = new Bundle("a test", "0", new TreeMap<>());
+        Plugins plugins = Plugins.none().withStandIn(test, own);
         Path file = directory.resolve("own.conf");
         Files.write(file, List.of(lines));
-        return ConfigLoader.load(file, List.of(), Overrides.none(), registry);
+        return ConfigLoader.load(file, List.of(), Overrides.none().with(plugins));
     }
 
     private List<String> problems(String... lines) throws IOException {

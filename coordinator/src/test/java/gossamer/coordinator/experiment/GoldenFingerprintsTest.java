@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.Overrides;
-import gossamer.model.registry.Registry;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.EmulationResult;
@@ -111,8 +110,7 @@ class GoldenFingerprintsTest {
 
     private static String result(Path config, List<Path> profiles) throws InterruptedException {
         try {
-            return run(ConfigLoader.load(
-                            config, profiles, Overrides.ofSets(List.of()), Registry.builtIn())
+            return run(ConfigLoader.load(config, profiles, Overrides.ofSets(List.of()))
                     .emulation());
         } catch (ConfigException refused) {
             return "refused";

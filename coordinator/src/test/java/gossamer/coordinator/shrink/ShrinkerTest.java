@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
+import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.fault.FaultKind;
 import gossamer.model.fault.FaultRule;
 import gossamer.model.fault.Injection;
@@ -85,8 +86,8 @@ class ShrinkerTest {
     void fortyFaultsOfWhichTwoMatterAreReducedToThoseTwo() throws Exception {
         plant();
         List<String> said = new ArrayList<>();
-        Shrinker shrinker =
-                new Shrinker(config, probe -> crashes(probe, "7") && loses(probe), said::add);
+        Shrinker shrinker = new Shrinker(
+                config, Plugins.none(), probe -> crashes(probe, "7") && loses(probe), said::add);
 
         Shrinker.Result result = shrinker.shrink(target).orElseThrow();
 
@@ -109,6 +110,7 @@ class ShrinkerTest {
         List<FaultRule> both = faults(ConfigLoader.load(config, Overrides.none()));
         Shrinker shrinker = new Shrinker(
                 config,
+                Plugins.none(),
                 probe -> faults(probe).stream()
                         .anyMatch(fault -> fault.name().equals(both.get(1).name())),
                 said -> {});
@@ -126,7 +128,8 @@ class ShrinkerTest {
                 { kind = crash, pus = 5, at = 10us }
                 { kind = restart, pus = 3, at = 20us }
                 """);
-        Shrinker shrinker = new Shrinker(config, probe -> crashes(probe, "5"), said -> {});
+        Shrinker shrinker =
+                new Shrinker(config, Plugins.none(), probe -> crashes(probe, "5"), said -> {});
 
         Optional<Shrinker.Result> result = shrinker.shrink(target);
 
@@ -138,7 +141,8 @@ class ShrinkerTest {
     @Test
     void ofAListOfPlacesThoseThatMatterAreLeft() throws Exception {
         write("{ kind = crash, pus = [\"1\", \"row 2\", \"7\", \"9\"], at = 10us }");
-        Shrinker shrinker = new Shrinker(config, probe -> crashes(probe, "7"), said -> {});
+        Shrinker shrinker =
+                new Shrinker(config, Plugins.none(), probe -> crashes(probe, "7"), said -> {});
 
         assertThat(shrinker.shrink(target)).isPresent();
 
@@ -149,7 +153,7 @@ class ShrinkerTest {
     @Test
     void aRunThatDoesNotFailIsLeftAlone() throws Exception {
         plant();
-        Shrinker shrinker = new Shrinker(config, probe -> false, said -> {});
+        Shrinker shrinker = new Shrinker(config, Plugins.none(), probe -> false, said -> {});
 
         assertThat(shrinker.shrink(target)).isEmpty();
         assertThat(target).doesNotExist();

@@ -153,7 +153,9 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
                 releaseIf(host.run(), false);
                 spawn(host, emulation);
             } catch (RuntimeException e) {
-                host.reports().tell(new RegionActor.Broken(region, String.valueOf(e)));
+                host.reports()
+                        .tell(new RegionActor.Broken(
+                                region, String.valueOf(e), RegionActor.Origin.GOSSAMER));
             }
         }
         return this;
@@ -224,7 +226,8 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
                         .tell(new RegionActor.Broken(
                                 each.region(),
                                 "region " + each.region() + " stopped before the run ended"
-                                        + (cause == null ? "" : ": " + cause)));
+                                        + (cause == null ? "" : ": " + cause),
+                                RegionActor.Origin.GOSSAMER));
             }
         }
         return this;

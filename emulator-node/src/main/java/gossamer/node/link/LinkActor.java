@@ -24,6 +24,9 @@ public final class LinkActor extends ExtensibleBehavior<LinkActor.Command> {
 
     /** The region as seen by its links. */
     public interface Fabric extends Arbiter.Effects, Stepping {
+        /** What follows is done by a link or a port, not by a PU. */
+        void arbitrates();
+
         /** A link found something that cannot be. */
         void broken(Throwable error);
     }
@@ -57,6 +60,7 @@ public final class LinkActor extends ExtensibleBehavior<LinkActor.Command> {
 
     private void onArbitrate(Arbitrate arbitrate) {
         try {
+            fabric.arbitrates();
             for (Step step = arbitrate.first(); step != null; step = fabric.after(step)) {
                 fabric.at(step.time());
                 core.step(step.time(), step.signals(), fabric);

@@ -40,6 +40,9 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
         /** This has reached its PU. */
         void arrived(Signal signal);
 
+        /** What follows is done by this PU. */
+        void serves(int pu);
+
         /** A PU found something that cannot be. */
         void broken(Throwable error);
     }
@@ -80,6 +83,7 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
 
     private void onHear(Hear hear) {
         try {
+            fabric.serves(pu);
             core.receive(hear.answer(), fabric);
             core.settle(fabric);
         } catch (RuntimeException | Error e) {
@@ -89,6 +93,7 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
 
     private void onReceive(Receive receive) {
         try {
+            fabric.serves(pu);
             for (Step step = receive.first(); step != null; step = fabric.after(step)) {
                 fabric.at(step.time());
                 take(step.signals());

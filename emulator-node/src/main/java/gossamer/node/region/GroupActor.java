@@ -36,12 +36,11 @@ final class GroupActor {
             ActorRef<RegionActor.Command> region) {
         return guarded(kernel, context -> {
             int[] partFlits = emulation.partFlits();
-            Behavior<PuActor.Command> pu = guarded(
-                    kernel,
-                    self -> PuActor.create(
-                            number(self),
-                            emulation.newPu(number(self), partFlits),
-                            kernel.fabric()));
+            Behavior<PuActor.Command> pu = guarded(kernel, self -> {
+                int number = number(self);
+                kernel.fabric().serves(number);
+                return PuActor.create(number, emulation.newPu(number, partFlits), kernel.fabric());
+            });
             RegionActors actors = kernel.actors();
             for (int number = from; number < to; number++) {
                 String name = Integer.toString(number);

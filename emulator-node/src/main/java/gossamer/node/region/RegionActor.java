@@ -13,7 +13,10 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
+import gossamer.model.run.StuckException;
 import gossamer.model.run.Tally;
+import gossamer.model.run.UserCodeException;
+import gossamer.model.run.UserCodeWatch;
 import gossamer.model.trace.Fingerprint;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.pu.PuActor;
@@ -106,26 +109,59 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
             long waitedNanos)
             implements Report {}
 
+    /** Whose fault it is that a run cannot go on. */
+    public enum Origin {
+        /** An invariant is broken, or a trace or a JVM is lost. */
+        GOSSAMER,
+        /** Users' own code has thrown something. */
+        USER_CODE,
+        /** Users' own code does not come back, and its thread with it. */
+        STUCK_USER_CODE
+    }
+
     /**
-     * A broken invariant or a lost trace: the run cannot go on.
+     * A broken invariant, a lost trace or a fault of users' own code: the run cannot go on.
      *
      * @param message what is wrong
+     * @param origin whose fault it is
      * @param error what was thrown; null when it comes from another JVM
      */
     public record Broken(
             int region,
             String message,
+            Origin origin,
             @JsonIgnore @Nullable Throwable error) implements Report {
 
         /** With what is known in any JVM. */
         @JsonCreator
-        public Broken(@JsonProperty("region") int region, @JsonProperty("message") String message) {
-            this(region, message, null);
+        public Broken(
+                @JsonProperty("region") int region,
+                @JsonProperty("message") String message,
+                @JsonProperty("origin") Origin origin) {
+            this(region, message, origin, null);
+        }
+
+        /** What this JVM knows of it. */
+        static Broken of(int region, Throwable error) {
+            Origin origin = error instanceof StuckException
+                    ? Origin.STUCK_USER_CODE
+                    : error instanceof UserCodeException ? Origin.USER_CODE : Origin.GOSSAMER;
+            String message = origin == Origin.GOSSAMER
+                    ? error.toString()
+                    : String.valueOf(error.getMessage());
+            return new Broken(region, message, origin, error);
         }
 
         /** What to tell whoever started the run. */
         public Throwable asError() {
-            return error == null ? new IllegalStateException(message) : error;
+            if (error != null) {
+                return error;
+            }
+            return switch (origin) {
+                case GOSSAMER -> new IllegalStateException(message);
+                case USER_CODE -> new UserCodeException(message, null);
+                case STUCK_USER_CODE -> new StuckException(message);
+            };
         }
     }
 
@@ -134,6 +170,9 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     private final int region;
     private final ActorRef<Report> run;
     private final RegionKernel kernel;
+    /** Over users' own code, null where there is none. */
+    private final @Nullable UserCodeWatch watch;
+
     private final List<PuActor.Waiting> waiting = new ArrayList<>();
     private boolean begun;
     private long waitedNanos;
@@ -167,7 +206,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
                     // This JVM ends or the run does: whoever decided that knows it.
                     return;
                 }
-                run.tell(new Broken(region, String.valueOf(error), error));
+                run.tell(Broken.of(region, error));
             }
         };
         this.kernel = new RegionKernel(
@@ -176,6 +215,14 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
                 placement,
                 (r, calendar) -> new RegionTrace(r, level, calendar, sink),
                 owner);
+        long patience = emulation.limits().pluginMillis();
+        this.watch = patience == 0
+                ? null
+                : new UserCodeWatch(
+                        Thread.currentThread(),
+                        patience,
+                        kernel.fabric(),
+                        stuck -> run.tell(Broken.of(region, stuck)));
         spawnGroups(emulation);
         RegionExecutor.current().setQuiescence(kernel);
     }
@@ -312,6 +359,9 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     }
 
     private Behavior<Command> onPostStop() {
+        if (watch != null) {
+            watch.close();
+        }
         RegionExecutor.current().clearQuiescence(kernel);
         kernel.close();
         return this;

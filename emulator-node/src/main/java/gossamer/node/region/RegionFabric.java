@@ -11,6 +11,8 @@ import gossamer.model.machine.BoundMachine;
 import gossamer.model.machine.PacketFault;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Tally;
+import gossamer.model.run.UserCode;
+import gossamer.model.run.UserCodeWatch;
 import gossamer.model.token.Datum;
 import gossamer.model.trace.TraceEmitter;
 import gossamer.node.link.LinkActor;
@@ -22,9 +24,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out what the PUs and links of a region do: signals go where they are due, events into the trace. */
-final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
+final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric, UserCodeWatch.Progress {
 
     private final int region;
+    private final Emulation emulation;
     private final BoundMachine machine;
     private final Placement placement;
     private final Calendar calendar;
@@ -36,6 +39,8 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
     private final Deferred deferred = new Deferred();
     private long now;
     private long spanEnd;
+    /** The PU that is being set up or stepped, -1 while arbiters are. */
+    private int served = -1;
 
     /** {@code alarm} is told of what cannot be. */
     RegionFabric(
@@ -49,6 +54,7 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
             Tally tally,
             Consumer<Throwable> alarm) {
         this.region = region;
+        this.emulation = emulation;
         this.machine = emulation.machine();
         this.placement = placement;
         this.calendar = calendar;
@@ -253,6 +259,31 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric {
             // It is the link itself that asks for it, in the middle of its message.
             deferred.add(time, null);
         }
+    }
+
+    @Override
+    public void serves(int pu) {
+        served = pu;
+    }
+
+    @Override
+    public void arbitrates() {
+        served = -1;
+    }
+
+    @Override
+    public long mark() {
+        return (now * 31 + tally.deliveries) * 31 + served;
+    }
+
+    @Override
+    public String busyWith() {
+        return served < 0 ? "a link" : "PU " + emulation.topology().puName(served);
+    }
+
+    /** What to tell of something that was thrown: users' code is named where it is at fault. */
+    Throwable blame(Throwable error) {
+        return UserCode.blame(error, busyWith(), emulation.algorithm());
     }
 
     @Override

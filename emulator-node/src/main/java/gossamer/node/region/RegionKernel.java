@@ -388,6 +388,6 @@ final class RegionKernel implements RegionExecutor.Quiescence {
 
     private void broken(Throwable error) {
         state = State.ENDED;
-        owner.broke(error);
+        owner.broke(fabric.blame(error));
     }
 }

@@ -8,13 +8,16 @@ import gossamer.model.fsa.Signal;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
+import gossamer.model.run.StuckException;
 import gossamer.model.run.Tally;
+import gossamer.model.run.UserCodeException;
 import gossamer.model.trace.Fingerprint;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.region.RegionActor.Begin;
 import gossamer.node.region.RegionActor.Broken;
 import gossamer.node.region.RegionActor.Command;
 import gossamer.node.region.RegionActor.Finished;
+import gossamer.node.region.RegionActor.Origin;
 import gossamer.node.region.RegionActor.Progressed;
 import gossamer.node.region.RegionActor.Ready;
 import gossamer.node.region.RegionActor.ReportProgress;
@@ -146,9 +149,15 @@ class RegionActorTest {
 
     @Test
     void anErrorFromAnotherJvmIsKnownByItsMessage() {
-        assertThat(new Broken(2, "made up").asError())
+        assertThat(new Broken(2, "made up", Origin.GOSSAMER).asError())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("made up");
+        assertThat(new Broken(2, "theirs", Origin.USER_CODE).asError())
+                .isInstanceOf(UserCodeException.class)
+                .hasMessage("theirs");
+        assertThat(new Broken(2, "gone", Origin.STUCK_USER_CODE).asError())
+                .isInstanceOf(StuckException.class)
+                .hasMessage("gone");
     }
 
     @Test

@@ -17,6 +17,9 @@ import gossamer.model.run.Emulation;
 import gossamer.model.run.FaultTimeline;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
+import gossamer.model.run.UserCode;
+import gossamer.model.run.UserCodeException;
+import gossamer.model.run.UserCodeWatch;
 import gossamer.model.token.Datum;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.Fingerprint;
@@ -72,6 +75,8 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
     private final TraceEmitter emitter;
     private final TraceLevel level;
     private long now;
+    /** The PU that is being set up or stepped, -1 while arbiters are. */
+    private int at = -1;
 
     private SequentialEngine(Emulation emulation, TraceLevel level) {
         this.emulation = emulation;
@@ -79,21 +84,62 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
         this.level = level;
         this.topology = emulation.topology();
         this.emitter = new TraceEmitter(topology, level, trace::add);
-        int[] partFlits = emulation.partFlits();
         this.pus = new Pu[topology.pus()];
-        Arrays.setAll(pus, pu -> emulation.newPu(pu, partFlits));
         this.userModules = new UserModuleHandle[topology.pus()];
-        Arrays.setAll(userModules, emulation.algorithm()::userModule);
         this.arbiters = new Arbiter[machine.arbiters()];
-        Arrays.setAll(arbiters, machine::newArbiter);
     }
 
-    /** Runs to the end. */
+    /**
+     * Runs to the end.
+     *
+     * @throws UserCodeException when users' own code fails or does not come back
+     */
     public static Outcome run(Emulation emulation, TraceLevel level) {
-        return new SequentialEngine(emulation, level).run();
+        SequentialEngine engine = new SequentialEngine(emulation, level);
+        long patience = emulation.limits().pluginMillis();
+        return patience == 0
+                ? engine.run()
+                : UserCodeWatch.call(patience, engine.new Watched(), engine::run);
+    }
+
+    /** How far it has come. */
+    private final class Watched implements UserCodeWatch.Progress {
+        @Override
+        public long mark() {
+            return (now * 31 + tally.deliveries) * 31 + at;
+        }
+
+        @Override
+        public String busyWith() {
+            return at < 0 ? "a link" : "PU " + topology.puName(at);
+        }
     }
 
     private Outcome run() {
+        try {
+            setUp();
+            return toTheEnd();
+        } catch (RuntimeException | Error e) {
+            if (UserCode.blame(e, new Watched().busyWith(), emulation.algorithm())
+                    instanceof UserCodeException named) {
+                throw named;
+            }
+            throw e;
+        }
+    }
+
+    private void setUp() {
+        int[] partFlits = emulation.partFlits();
+        Arrays.setAll(pus, pu -> {
+            at = pu;
+            return emulation.newPu(pu, partFlits);
+        });
+        Arrays.setAll(userModules, emulation.algorithm()::userModule);
+        at = -1;
+        Arrays.setAll(arbiters, machine::newArbiter);
+    }
+
+    private Outcome toTheEnd() {
         StopReason reason = StopReason.QUIESCENT;
         calendar.put(0L, new Instant());
         while (!calendar.isEmpty()) {
@@ -117,12 +163,13 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
         now = time;
         tally.lastInstant = time;
         if (time == 0) {
-            for (Pu pu : pus) {
-                pu.begin(this);
-                pu.settle(this);
+            for (at = 0; at < pus.length; at++) {
+                pus[at].begin(this);
+                pus[at].settle(this);
             }
         }
         instant.arrivals.forEach((pu, signals) -> {
+            at = pu;
             for (Signal signal : signals) {
                 if (signal instanceof Packet packet) {
                     emitter.deliver(now, packet);
@@ -135,9 +182,11 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
         settle(instant.arrivals.keySet());
         while (!answers.isEmpty()) {
             Answer answer = answers.remove();
+            at = answer.pu();
             pus[answer.pu()].receive(answer, this);
             pus[answer.pu()].settle(this);
         }
+        at = -1;
         instant.headers.values().forEach(headers -> headers.forEach(this::offer));
         SortedSet<Integer> served = new TreeSet<>(instant.wakes);
         served.addAll(offers.keySet());
@@ -150,6 +199,7 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
 
     private void settle(Iterable<Integer> due) {
         for (int pu : due) {
+            at = pu;
             pus[pu].settle(this);
         }
     }

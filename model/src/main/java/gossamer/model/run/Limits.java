@@ -7,8 +7,21 @@ package gossamer.model.run;
  * @param wallMillis most wall-clock time for the emulation, in milliseconds
  * @param events most packets delivered
  * @param traceBytes most bytes of trace that a run may be expected to write
+ * @param pluginMillis how long users' own code may keep a thread without getting on, in milliseconds of the
+ *     wall clock; 0 where there is none
  */
-public record Limits(long virtualTicks, long wallMillis, long events, long traceBytes) {
+public record Limits(
+        long virtualTicks, long wallMillis, long events, long traceBytes, long pluginMillis) {
+
+    /** Limits of a run without users' own code. */
+    public Limits(long virtualTicks, long wallMillis, long events, long traceBytes) {
+        this(virtualTicks, wallMillis, events, traceBytes, 0);
+    }
+
+    /** The same limits where users' own code takes part. */
+    public Limits withPluginMillis(long millis) {
+        return new Limits(virtualTicks, wallMillis, events, traceBytes, millis);
+    }
 
     /** Generous limits for tests. */
     public static Limits none() {

@@ -1,0 +1,32 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.config.ConfigException;
+import gossamer.coordinator.config.Overrides;
+import gossamer.coordinator.experiment.FinishedRun;
+import gossamer.coordinator.plugin.Plugins;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The option that brings users' own code, shared by all commands that read a config or a run. */
+final class PluginOptions {
+
+    @Option(
+            names = "--plugin",
+            paramLabel = "FILE",
+            description = "A jar or one .java file with algorithms, topologies or other things of"
+                    + " your own. Can be repeated.")
+    private List<Path> files = new ArrayList<>();
+
+    /** The plug-ins, loaded. */
+    Plugins load() throws ConfigException {
+        return Overrides.plugins(files);
+    }
+
+    /** A finished run; what it needs of plug-ins that are not given, its description tells. */
+    FinishedRun open(Path run) throws IOException, ConfigException {
+        return FinishedRun.open(run, load());
+    }
+}

@@ -1,0 +1,242 @@
+package gossamer.coordinator.description;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigRenderOptions;
+
+import gossamer.model.algorithm.AlgorithmProvider;
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.GossipAlgorithm.Prediction;
+import gossamer.model.analysis.LowerBound;
+import gossamer.model.analysis.LowerBounds;
+import gossamer.model.machine.LinkRequirements;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Reliability;
+import gossamer.model.registry.Registry;
+import gossamer.model.run.Emulation;
+import gossamer.model.token.TokenNumbering;
+import gossamer.model.topology.Topology;
+import gossamer.model.topology.TopologyProvider;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Writes the plain description of a run, {@code docs/run-format.md}: all that a reader needs who has none of the code
+ * that the run has used.
+ */
+public final class RunDescription {
+
+    /** The version of the format. */
+    public static final int VERSION = 1;
+
+    static final String PLUGINS = "plugins";
+    private static final String PROFILE = "profile";
+    /** Most pairs of a channel and a token that are asked whether they are urgent. */
+    private static final long MOST_PAIRS = 4_000_000;
+
+    private RunDescription() {}
+
+    /**
+     * The description, as JSON.
+     *
+     * @param config the resolved config
+     */
+    public static String of(Emulation emulation, Config config) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+            DefaultPrettyPrinter pretty = new DefaultPrettyPrinter();
+            pretty.indentObjectsWith(new DefaultIndenter("  ", "\n"));
+            json.setPrettyPrinter(pretty);
+            json.writeStartObject();
+            json.writeNumberField("descriptionVersion", VERSION);
+            json.writeStringField("name", emulation.name());
+            json.writeNumberField("seed", emulation.seed());
+            topology(json, emulation.topology());
+            machine(json, emulation.network());
+            algorithm(json, emulation);
+            bounds(json, emulation);
+            raw(json, PROFILE, config);
+            raw(json, PLUGINS, config);
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text + "\n";
+    }
+
+    /** A part of the config, as it stands there. */
+    private static void raw(JsonGenerator json, String key, Config config) throws IOException {
+        if (config.hasPath(key)) {
+            json.writeFieldName(key);
+            json.writeRawValue(config.getValue(key).render(ConfigRenderOptions.concise()));
+        }
+    }
+
+    private static void topology(JsonGenerator json, Topology network) throws IOException {
+        json.writeObjectFieldStart("topology");
+        json.writeStringField("kind", network.kind());
+        json.writeStringField("shape", network.shapeText());
+        json.writeNumberField("pus", network.pus());
+        json.writeNumberField("links", network.links());
+        // The docs tell how those with sides are numbered; all others are listed.
+        boolean derivable = Registry.builtIn()
+                .find(TopologyProvider.class, network.kind())
+                .filter(kind -> kind.keys().contains(TopologyProvider.SHAPE))
+                .isPresent();
+        if (!derivable) {
+            tables(json, network);
+        }
+        json.writeEndObject();
+    }
+
+    private static void tables(JsonGenerator json, Topology network) throws IOException {
+        ints(json, "sources", IntStream.range(0, network.links()).map(k -> network.source(2 * k)));
+        ints(json, "targets", IntStream.range(0, network.links()).map(k -> network.target(2 * k)));
+        json.writeNumberField("ports", network.ports());
+        ints(
+                json,
+                "channels",
+                IntStream.range(0, network.pus())
+                        .flatMap(pu -> IntStream.range(0, network.ports())
+                                .map(port -> network.channel(pu, port))));
+        strings(json, "puNames", network.pus(), network::puName);
+        strings(json, "portNames", network.ports(), network::portName);
+        strings(json, "channelNames", 2 * network.links(), network::channelName);
+    }
+
+    private interface Naming {
+        String name(int number);
+    }
+
+    private static void strings(JsonGenerator json, String field, int size, Naming naming)
+            throws IOException {
+        json.writeArrayFieldStart(field);
+        for (int number = 0; number < size; number++) {
+            json.writeString(naming.name(number));
+        }
+        json.writeEndArray();
+    }
+
+    private static void ints(JsonGenerator json, String field, IntStream values)
+            throws IOException {
+        int[] all = values.toArray();
+        json.writeFieldName(field);
+        json.writeArray(all, 0, all.length);
+    }
+
+    private static void machine(JsonGenerator json, Network network) throws IOException {
+        json.writeObjectFieldStart("machine");
+        json.writeStringField("switching", network.mode().name());
+        json.writeStringField("duplex", word(network.duplex()));
+        json.writeStringField("ports", word(network.ports()));
+        json.writeBooleanField("portOverlap", network.portOverlap());
+        json.writeNumberField("virtualChannels", network.virtualChannels());
+        if (network.packetCapacity().isPresent()) {
+            json.writeNumberField("packetCapacity", network.packetCapacity().getAsInt());
+        } else {
+            json.writeNullField("packetCapacity");
+        }
+        json.writeNumberField("tokenFlits", network.tokenFlits());
+        json.writeObjectFieldStart("cost");
+        json.writeStringField("tick", word(network.cost().base()));
+        json.writeNumberField("startup", network.cost().startup());
+        json.writeNumberField("hop", network.cost().hop());
+        json.writeNumberField("flit", network.cost().flit());
+        json.writeEndObject();
+        json.writeObjectFieldStart("policy");
+        json.writeStringField("rule", network.policy().rule().configName());
+        json.writeNumberField("centre", network.policy().centre());
+        json.writeEndObject();
+        Reliability reliability = network.reliability();
+        if (reliability != null) {
+            json.writeObjectFieldStart("reliability");
+            json.writeNumberField("timeout", reliability.timeout());
+            json.writeNumberField("maxAttempts", reliability.maxAttempts());
+            json.writeNumberField("backoffPermille", reliability.backoffPermille());
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+    }
+
+    private static void algorithm(JsonGenerator json, Emulation emulation) throws IOException {
+        GossipAlgorithm algorithm = emulation.algorithm();
+        int pus = emulation.topology().pus();
+        json.writeObjectFieldStart("algorithm");
+        json.writeStringField("name", algorithm.name());
+        json.writeNumberField("colours", algorithm.colours());
+        json.writeNumberField("sessions", algorithm.sessions());
+        json.writeNumberField("packets", algorithm.packets());
+        json.writeNumberField("largestPacket", algorithm.largestPacket());
+        if (Registry.builtIn().find(AlgorithmProvider.class, algorithm.name()).isEmpty()) {
+            json.writeArrayFieldStart("tokens");
+            for (int colour = 0; colour < algorithm.colours(); colour++) {
+                TokenNumbering numbering = algorithm.numbering(colour);
+                int[] tokens = IntStream.range(0, pus).map(numbering::tokenOf).toArray();
+                json.writeArray(tokens, 0, pus);
+            }
+            json.writeEndArray();
+            requirements(json, emulation);
+        }
+        Optional<Prediction> prediction = algorithm.prediction(emulation.network());
+        if (prediction.isPresent()) {
+            json.writeObjectFieldStart("prediction");
+            json.writeNumberField("ticks", prediction.get().ticks());
+            json.writeStringField("formula", prediction.get().formula());
+            json.writeStringField("source", prediction.get().source());
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+    }
+
+    private static void requirements(JsonGenerator json, Emulation emulation) throws IOException {
+        LinkRequirements needs = emulation.algorithm().linkRequirements();
+        Topology network = emulation.topology();
+        json.writeObjectFieldStart("links");
+        json.writeStringField("service", word(needs.service()));
+        json.writeStringField("rule", needs.policy().rule().configName());
+        json.writeNumberField("centre", needs.policy().centre());
+        LinkRequirements.Redirection redirection = needs.redirection();
+        if (redirection != null) {
+            json.writeBooleanField("preferNext", redirection.preferNext());
+            json.writeArrayFieldStart("destinations");
+            for (int pu = 0; pu < network.pus(); pu++) {
+                int[] all = redirection.destinations().apply(pu);
+                json.writeArray(all, 0, all.length);
+            }
+            json.writeEndArray();
+        }
+        long pairs = 2L * network.links() * network.pus();
+        if (pairs <= MOST_PAIRS) {
+            json.writeArrayFieldStart("urgent");
+            for (int channel = 0; channel < 2 * network.links(); channel++) {
+                int of = channel;
+                int[] tokens = IntStream.range(0, network.pus())
+                        .filter(token -> needs.urgency().isUrgent(of, token))
+                        .toArray();
+                json.writeArray(tokens, 0, tokens.length);
+            }
+            json.writeEndArray();
+        }
+        json.writeEndObject();
+    }
+
+    private static void bounds(JsonGenerator json, Emulation emulation) throws IOException {
+        LowerBound bound = LowerBounds.of(emulation);
+        json.writeObjectFieldStart("lowerBound");
+        json.writeNumberField("ticks", bound.ticks());
+        json.writeStringField("argument", bound.decisive().toString());
+        json.writeEndObject();
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

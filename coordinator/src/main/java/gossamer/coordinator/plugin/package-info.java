@@ -1,0 +1,2 @@
+/** Users' own providers: read from a jar or compiled from one source file, checked, and named by hash. */
+package gossamer.coordinator.plugin;

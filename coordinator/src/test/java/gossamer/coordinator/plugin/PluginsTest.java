@@ -1,0 +1,225 @@
+package gossamer.coordinator.plugin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import gossamer.model.registry.Registry;
+import gossamer.model.topology.TopologyProvider;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PluginsTest {
+
+    @TempDir
+    private Path directory;
+
+    private Path topology(String className, String name, String body) throws IOException {
+        return PluginFiles.source(
+                directory, className, PluginFiles.topology(className, name, body));
+    }
+
+    private static List<String> problemsOf(Path... files) {
+        PluginException failure = catchThrowableOfType(
+                PluginException.class, () -> Plugins.none().with(List.of(files)));
+        assertThat(failure).as("the plug-ins are refused").isNotNull();
+        return failure.problems().stream()
+                .map(problem -> Path.of(problem.file()).getFileName()
+                        + (problem.line() == 0 ? "" : ":" + problem.line()) + ": "
+                        + problem.message())
+                .toList();
+    }
+
+    @Test
+    void aSourceFileIsCompiledAndItsProvidersFound() throws Exception {
+        Path file = topology("Dot", "dot", "");
+
+        Plugins plugins = Plugins.none().with(List.of(file));
+
+        assertThat(plugins.registry().find(TopologyProvider.class, "dot")).isPresent();
+        assertThat(plugins.registry().all()).hasSize(Registry.builtIn().all().size() + 1);
+        Plugin plugin = plugins.all().get(0);
+        assertThat(plugin.bundle().sourceSha256())
+                .isEqualTo(Bundle.sha256(Files.readAllBytes(file)))
+                .hasSize(64);
+        assertThat(plugins.of(plugin.providers().get(0))).contains(plugin);
+    }
+
+    @Test
+    void aJarGivesTheSameClassesAsItsSource() throws Exception {
+        Path source = topology("Dot", "dot", "");
+        Path jar = PluginFiles.jar(directory.resolve("dot.jar"), source, "Dot");
+
+        Plugins ofJar = Plugins.none().with(List.of(jar));
+
+        assertThat(ofJar.registry().names(TopologyProvider.class)).contains("dot");
+        SortedMap<String, byte[]> classes =
+                new TreeMap<>(ofJar.all().get(0).bundle().entries());
+        classes.keySet().removeIf(entry -> !entry.endsWith(Bundle.CLASS));
+        Bundle ofSource = Plugins.none().with(List.of(source)).all().get(0).bundle();
+        assertThat(new Bundle("", "", classes).classesSha256()).isEqualTo(ofSource.classesSha256());
+    }
+
+    @Test
+    void aPluginOfAnotherJvmIsTheSameFromItsBytes() throws Exception {
+        Bundle bundle = Plugins.none()
+                .with(List.of(topology("Dot", "dot", "")))
+                .all()
+                .get(0)
+                .bundle();
+
+        Plugins there = Plugins.none().withBundles(List.of(bundle));
+
+        assertThat(there.registry().find(TopologyProvider.class, "dot")).isPresent();
+        assertThat(there.find(bundle.sourceSha256())).isPresent();
+    }
+
+    @Test
+    void aFileThatIsNamedTwiceIsLoadedOnce() throws Exception {
+        Path file = topology("Dot", "dot", "");
+
+        assertThat(Plugins.none().with(List.of(file, file)).all()).hasSize(1);
+    }
+
+    @Test
+    void everyCompileErrorIsToldWithItsLine() throws Exception {
+        Path file = PluginFiles.source(
+                directory, "Bad", "public class Bad {\n  int a = \"\";\n  Strin b;\n}\n");
+
+        assertThat(problemsOf(file))
+                .hasSize(2)
+                .anySatisfy(problem -> assertThat(problem)
+                        .startsWith("Bad.java:2: does not compile: incompatible types"))
+                .anySatisfy(problem -> assertThat(problem)
+                        .startsWith("Bad.java:3: does not compile: cannot find symbol"));
+    }
+
+    @Test
+    void theProblemsOfAllFilesAreToldAtOnce() throws Exception {
+        Path missing = directory.resolve("Missing.java");
+        Path text = Files.writeString(directory.resolve("notes.txt"), "");
+        Path noJar = Files.writeString(directory.resolve("no.jar"), "no jar");
+        Path empty = PluginFiles.source(directory, "Empty", "public class Empty {}");
+        Path thrower = topology(
+                "Thrower", "thrower", "public Thrower() { throw new RuntimeException(\"boom\"); }");
+        Path taken = topology("Taken", "torus", "");
+
+        assertThat(problemsOf(missing, text, noJar, empty, thrower, taken))
+                .satisfiesExactlyInAnyOrder(
+                        problem -> assertThat(problem).startsWith("Missing.java: no such file"),
+                        problem -> assertThat(problem).startsWith("notes.txt: its name ends in"),
+                        problem -> assertThat(problem).startsWith("no.jar: is not a jar: "),
+                        problem -> assertThat(problem)
+                                .startsWith("Empty.java: has no provider inside; allowed: "),
+                        problem -> assertThat(problem)
+                                .isEqualTo("Thrower.java: the constructor of Thrower throws"
+                                        + " java.lang.RuntimeException: boom"),
+                        problem -> assertThat(problem)
+                                .isEqualTo("Taken.java: topology torus is the name of a built-in"
+                                        + " topology already; allowed: a name that nothing else"
+                                        + " has"));
+    }
+
+    @Test
+    void twoProvidersOfOneNameAreRefusedInOneFileAndInTwo() throws Exception {
+        Path inOne = topology("Dot", "dot", "public static class Other extends Dot {}");
+        Path again = topology("Again", "dot", "");
+
+        assertThat(problemsOf(inOne, again))
+                .satisfiesExactly(
+                        problem -> assertThat(problem)
+                                .startsWith("Dot.java: topology dot is the name of another one in"),
+                        problem -> assertThat(problem)
+                                .startsWith("Again.java: topology dot is the name of one in "));
+    }
+
+    @Test
+    void aClassForANewerJavaIsRefused() throws Exception {
+        Path source = topology("Dot", "dot", "");
+        SortedMap<String, byte[]> entries =
+                new TreeMap<>(SourceCompiler.compile(source, Files.readAllBytes(source)));
+        entries.get("Dot.class")[7] = 99;
+
+        assertThat(problemsOf(PluginFiles.jar(directory.resolve("new.jar"), entries)))
+                .singleElement()
+                .asString()
+                .startsWith("new.jar: Dot.class is of class file version 99 (Java 55); allowed: at"
+                        + " most ");
+    }
+
+    @Test
+    void aDefaultThatAKeyCannotHaveIsRefused() throws Exception {
+        Path file = topology("Dot", "dot", """
+                public List<Key<?>> keys() {
+                    return List.of(
+                        Key.whole("arms", 1, 9).otherwise(10),
+                        Key.word("colour", "red", "green").otherwise("blue"),
+                        Key.probability("chance").otherwise(0.0),
+                        Key.decimal("length", "0.5", "2").otherwise(3.0),
+                        Key.whole("fine", 1, 9).otherwise(9));
+                }
+                """);
+
+        assertThat(problemsOf(file))
+                .containsExactly(
+                        "Dot.java: Dot: key arms has the default 10; allowed: a whole number from"
+                                + " 1 to 9",
+                        "Dot.java: Dot: key colour has the default blue; allowed: red, green",
+                        "Dot.java: Dot: key chance has the default 0.0; allowed: more than 0 and at"
+                                + " most 1, e.g. 0.01 or 1%",
+                        "Dot.java: Dot: key length has the default 3.0; allowed: a number from 0.5"
+                                + " to 2");
+    }
+
+    @Test
+    void aJarMustNameItsProvidersAndHaveThem() throws Exception {
+        Path source = topology("Dot", "dot", "");
+        Path silent = PluginFiles.jar(
+                directory.resolve("silent.jar"),
+                SourceCompiler.compile(source, Files.readAllBytes(source)));
+        Path liar = PluginFiles.jar(directory.resolve("liar.jar"), source, "mine.Absent");
+
+        assertThat(problemsOf(silent, liar))
+                .satisfiesExactly(
+                        problem -> assertThat(problem)
+                                .startsWith("silent.jar: has no provider inside; allowed: ")
+                                .endsWith("META-INF/services/gossamer.model.registry.Provider"),
+                        problem -> assertThat(problem)
+                                .startsWith("liar.jar: names the provider mine.Absent, but has no"
+                                        + " such class; allowed: "));
+    }
+
+    @Test
+    void aPluginCannotHoldAClassOfGossamer() throws Exception {
+        Path jar = PluginFiles.jar(
+                directory.resolve("shaded.jar"),
+                Map.of(
+                        "gossamer/model/registry/Provider.class",
+                        new byte[] {0, 0, 0, 0, 0, 0, 0, 61},
+                        "META-INF/services/gossamer.model.registry.Provider",
+                        "mine.Dot".getBytes(StandardCharsets.UTF_8)));
+
+        assertThat(problemsOf(jar))
+                .containsExactly("shaded.jar: gossamer/model/registry/Provider.class is a class of"
+                        + " Gossamer; allowed: classes of another package");
+    }
+
+    @Test
+    void theHashOfClassesDependsOnNamesAndBytesOnly() {
+        SortedMap<String, byte[]> entries = new TreeMap<>(Map.of("a", new byte[] {1}));
+        Bundle one = new Bundle("x/A.java", "1", entries);
+
+        assertThat(one.classesSha256())
+                .isEqualTo(new Bundle("B.jar", "2", entries).classesSha256());
+        SortedMap<String, byte[]> others = new TreeMap<>(Map.of("b", new byte[] {1}));
+        assertThat(one.classesSha256()).isNotEqualTo(new Bundle("A", "1", others).classesSha256());
+        assertThat(one.fileName()).isEqualTo("A.java");
+    }
+}
