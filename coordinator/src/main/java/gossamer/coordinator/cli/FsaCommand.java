@@ -1,5 +1,6 @@
 package gossamer.coordinator.cli;
 
+import gossamer.coordinator.fsa.FsaWriter;
 import gossamer.coordinator.report.BridgeheadSvg;
 import gossamer.coordinator.report.BridgeheadText;
 import gossamer.coordinator.report.FsaDrawing;
@@ -57,6 +58,11 @@ final class FsaCommand implements Callable<Integer> {
             description = "text, dot or svg (default: text).")
     private Format format = Format.TEXT;
 
+    @Option(
+            names = "--json",
+            description = "Writes the automata of all PUs as a file that algorithm.file can name.")
+    private boolean json;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -71,6 +77,10 @@ final class FsaCommand implements Callable<Integer> {
         if (!algorithm.hasAutomaton()) {
             throw new UsageException(
                     algorithm.name() + " has no automata: what its PUs do is code");
+        }
+        if (json) {
+            FsaWriter.write(emulation, spec.commandLine().getOut());
+            return Exit.OK;
         }
         print(algorithm
                 .planned()

@@ -33,6 +33,6 @@ public record LoadedConfig(
     /** The key that names the file of a network of kind {@code file}. */
     public static final String TOPOLOGY_FILE = TopologySection.name(GraphFile.Provider.FILE);
 
-    /** The key that names the file of a schedule. */
-    public static final String SCHEDULE_FILE = AlgorithmSection.name(ScheduleProvider.FILE);
+    /** The key that names the file of a schedule or of automata. */
+    public static final String ALGORITHM_FILE = AlgorithmSection.name(ScheduleProvider.FILE);
 }

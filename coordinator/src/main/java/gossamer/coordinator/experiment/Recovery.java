@@ -154,8 +154,11 @@ public record Recovery(
 
         private Recovery write(Fingerprint fingerprint, @Nullable String damage)
                 throws IOException {
-            for (String kept :
-                    List.of(RunDirectory.CONFIG, RunDirectory.TOPOLOGY, RunDirectory.SCHEDULE)) {
+            for (String kept : List.of(
+                    RunDirectory.CONFIG,
+                    RunDirectory.TOPOLOGY,
+                    RunDirectory.AUTOMATA,
+                    RunDirectory.SCHEDULE)) {
                 Path file = run.directory().resolve(kept);
                 if (Files.isRegularFile(file)) {
                     Files.copy(file, target.file(kept));

@@ -26,6 +26,9 @@ public final class RunDirectory {
     /** The links of a network that came from a file. */
     public static final String TOPOLOGY = "topology.txt";
 
+    /** The automata, where they came from a file. */
+    public static final String AUTOMATA = "automata.json";
+
     /** The schedule, where it came from a file. */
     public static final String SCHEDULE = "schedule.json";
     /** What was run, as plain data: {@code docs/run-format.md}. */

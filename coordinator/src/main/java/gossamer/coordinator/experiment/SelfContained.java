@@ -6,12 +6,15 @@ import com.typesafe.config.ConfigValueFactory;
 
 import gossamer.coordinator.config.GraphFile;
 import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.fsa.FsaWriter;
 import gossamer.coordinator.schedule.ScheduleWriter;
+import gossamer.model.algorithm.anynetwork.FsaGossip;
 import gossamer.model.run.Emulation;
 import gossamer.model.schedule.Schedule;
 import gossamer.model.topology.Graph;
 
 import java.io.IOException;
+import java.io.StringWriter;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +33,8 @@ import java.util.TreeSet;
 public record SelfContained(Config config, Map<String, String> files) {
 
     /** All names that files can have. */
-    public static final Set<String> NAMES = Collections.unmodifiableSet(
-            new TreeSet<>(List.of(RunDirectory.SCHEDULE, RunDirectory.TOPOLOGY)));
+    public static final Set<String> NAMES = Collections.unmodifiableSet(new TreeSet<>(
+            List.of(RunDirectory.AUTOMATA, RunDirectory.SCHEDULE, RunDirectory.TOPOLOGY)));
 
     /** What describes an emulation. */
     public static SelfContained of(Emulation emulation, Config resolved) throws IOException {
@@ -49,8 +52,16 @@ public record SelfContained(Config config, Map<String, String> files) {
             ScheduleWriter.write(schedule.get(), emulation.topology(), emulation.network(), text);
             files.put(RunDirectory.SCHEDULE, text.toString());
             config = config.withValue(
-                    LoadedConfig.SCHEDULE_FILE,
+                    LoadedConfig.ALGORITHM_FILE,
                     ConfigValueFactory.fromAnyRef(RunDirectory.SCHEDULE));
+        }
+        if (emulation.algorithm().name().equals(FsaGossip.NAME)) {
+            StringWriter text = new StringWriter();
+            FsaWriter.write(emulation, text);
+            files.put(RunDirectory.AUTOMATA, text.toString());
+            config = config.withValue(
+                    LoadedConfig.ALGORITHM_FILE,
+                    ConfigValueFactory.fromAnyRef(RunDirectory.AUTOMATA));
         }
         return new SelfContained(config, files);
     }

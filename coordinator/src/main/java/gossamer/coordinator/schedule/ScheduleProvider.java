@@ -46,7 +46,8 @@ public final class ScheduleProvider implements AlgorithmProvider {
             .doc(
                     "\"schedules/path-7.json\"",
                     "A JSON file that says who sends what to whom in which round"
-                            + " (docs/schedules.md). Relative to the file that this is written in,"
+                            + " (docs/schedules.md); for fsa the automata of all PUs"
+                            + " (docs/automata.md). Relative to the file that this is written in,"
                             + " like an include; given by --set, relative to the working"
                             + " directory. It must keep to the links, duplex, ports and packet"
                             + " capacity of the network. A round takes as long as its largest"

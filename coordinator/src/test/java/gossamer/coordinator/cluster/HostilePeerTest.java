@@ -195,7 +195,7 @@ class HostilePeerTest {
                                 RegionActor.Broken.class,
                                 broken -> assertThat(broken.message())
                                         .contains(
-                                                "was sent, allowed: [schedule.json, topology.txt]"));
+                                                "was sent, allowed: [automata.json, schedule.json, topology.txt]"));
             }
             assertNothingTouched();
         }

@@ -39,7 +39,7 @@ class ShipmentsTest {
 
     private Map<Shipment, String> refused() {
         Map<Shipment, String> refused = new LinkedHashMap<>();
-        String other = "was sent, allowed: [schedule.json, topology.txt]";
+        String other = "was sent, allowed: [automata.json, schedule.json, topology.txt]";
         for (String name : List.of(
                 "../x",
                 "..",
@@ -60,9 +60,12 @@ class ShipmentsTest {
         Shipment good = with(TOPOLOGY);
         List<Shipment.File> twice = List.of(file(TOPOLOGY, "a"), file(TOPOLOGY, "b"));
         refused.put(new Shipment("{}", twice, good.sha256()), "topology.txt was sent twice");
-        List<Shipment.File> three =
-                List.of(file(TOPOLOGY, ""), file(SCHEDULE, ""), file(TOPOLOGY, ""));
-        refused.put(new Shipment("{}", three, ""), "3 files were sent, at most 2");
+        List<Shipment.File> four = List.of(
+                file(TOPOLOGY, ""),
+                file(SCHEDULE, ""),
+                file("automata.json", ""),
+                file(TOPOLOGY, ""));
+        refused.put(new Shipment("{}", four, ""), "4 files were sent, at most 3");
         String large = "x".repeat(Shipment.MOST_CHARACTERS);
         refused.put(
                 new Shipment("{}", List.of(file(TOPOLOGY, large)), ""), "have 400,002 characters");

@@ -49,13 +49,14 @@ class AlgorithmSectionTest extends ConfigTestBase {
             delimiter = '|',
             value = {
                 "approach-1  | torus   | [3, 3]   | " + LINE + " | torus 3×3   | high-dim-gos,"
-                        + " torgos, cubgos, router, mesh-two-phase, greedy, flooding, push-pull, schedule",
+                        + " torgos, cubgos, router, mesh-two-phase, greedy, flooding, push-pull, schedule, fsa",
                 "approach-1  | mesh    | [2, 3, 4]| " + LINE + " | mesh 2×3×4  | high-dim-gos,"
-                        + " cubgos, router, greedy, flooding, push-pull, schedule",
+                        + " cubgos, router, greedy, flooding, push-pull, schedule, fsa",
                 "approach-1  | crossbar| [5]      | " + LINE
-                        + " | crossbar 5  | greedy, flooding, push-pull, schedule," + " pipelined",
+                        + " | crossbar 5  | greedy, flooding, push-pull, schedule, fsa,"
+                        + " pipelined",
                 "high-dim-gos| crossbar| [5]      | a path, ring, mesh or torus | crossbar 5  |"
-                        + " greedy, flooding, push-pull, schedule, pipelined",
+                        + " greedy, flooding, push-pull, schedule, fsa, pipelined",
             })
     void isRefusedWhereItDoesNotFit(
             String name, String kind, String shape, String needs, String is, String allowed) {
@@ -69,7 +70,7 @@ class AlgorithmSectionTest extends ConfigTestBase {
         assertThat(problems(on("crossbar", "0")))
                 .hasSize(2)
                 .contains("a.conf:4: gossamer.algorithm.name: high-dim-gos needs a path, ring,"
-                        + " mesh or torus, not crossbar; allowed: greedy, flooding, push-pull, schedule, pipelined on"
+                        + " mesh or torus, not crossbar; allowed: greedy, flooding, push-pull, schedule, fsa, pipelined on"
                         + " such a topology");
     }
 

@@ -34,7 +34,7 @@ abstract class ConfigTestBase {
     static final String ALGORITHMS =
             "approach-1, approach-2, circgos, high-dim-gos, torgos, cubgos, router, small-path,"
                     + " fujita-path, large-path, small-cycle, large-cycle, mesh-two-phase,"
-                    + " greedy, flooding, push-pull, schedule, pipelined";
+                    + " greedy, flooding, push-pull, schedule, fsa, pipelined";
 
     static final String NETWORK_KEYS =
             "cost, duplex, flit-size, link-centre, link-policy, model, packet-capacity,"

@@ -24,7 +24,7 @@ class GraphFileTest extends ConfigTestBase {
     /** What a grid's algorithm is refused for on a network from a file. */
     private static final String NO_ALGORITHM =
             "a.conf:4: gossamer.algorithm.name: high-dim-gos needs a path, ring, mesh or torus, not"
-                    + " file 3; allowed: greedy, flooding, push-pull, schedule on such a topology";
+                    + " file 3; allowed: greedy, flooding, push-pull, schedule, fsa on such a topology";
 
     private List<String> wrong(String text) {
         List<String> problems = new ArrayList<>();

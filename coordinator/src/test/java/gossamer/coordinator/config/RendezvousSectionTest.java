@@ -25,7 +25,7 @@ class RendezvousSectionTest extends ConfigTestBase {
                         + " under rendezvous only; allowed: rendezvous (or null), or with"
                         + " store-and-forward one of approach-1, high-dim-gos, small-path,"
                         + " fujita-path, large-path, small-cycle, large-cycle, mesh-two-phase,"
-                        + " greedy, flooding, push-pull, schedule");
+                        + " greedy, flooding, push-pull, schedule, fsa");
     }
 
     @Test
@@ -41,7 +41,7 @@ class RendezvousSectionTest extends ConfigTestBase {
                 .containsExactly("a.conf:6: gossamer.network.switching: rendezvous contradicts"
                         + " gossamer.algorithm.name = high-dim-gos (a.conf:4), which runs under"
                         + " store-and-forward or wormhole only; allowed: store-and-forward, wormhole"
-                        + " (or null), or with rendezvous one of pipelined");
+                        + " (or null), or with rendezvous one of fsa, pipelined");
     }
 
     @Test

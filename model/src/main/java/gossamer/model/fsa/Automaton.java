@@ -25,9 +25,11 @@ import java.util.stream.Stream;
  */
 public record Automaton(int colours, List<Stage> stages, Rules rules, List<Part> parts) {
 
-    // What the fields of a trace record can hold.
-    private static final int MOST_COLOURS = 255;
-    private static final int MOST_STAGES = 65_535;
+    /** Most colours: what the field of a trace record can hold. */
+    public static final int MOST_COLOURS = 255;
+
+    /** Most stages, and the highest number of a step of a plan: what a trace record can hold. */
+    public static final int MOST_STAGES = 65_535;
 
     /** An automaton of stages. */
     public Automaton(int colours, List<Stage> stages) {
@@ -47,6 +49,16 @@ public record Automaton(int colours, List<Stage> stages, Rules rules, List<Part>
             throw new IllegalArgumentException("colours=" + colours + " stages=" + stages.size()
                     + ", must be 1.." + MOST_COLOURS + " and at most " + MOST_STAGES);
         }
+    }
+
+    /** The same with the seed of a run, where it chooses. */
+    public Automaton withSeed(long seed) {
+        return rules.stream().isEmpty()
+                ? this
+                : of(
+                        colours,
+                        new Rules(rules.rules(), rules.limits(), rules.stream(), seed),
+                        parts);
     }
 
     /** Whether its control are rules. */

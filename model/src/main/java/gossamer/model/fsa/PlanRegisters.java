@@ -119,7 +119,7 @@ final class PlanRegisters extends RulePu.Registers {
         }
         if (at < parts.size()) {
             Part next = parts.get(at);
-            effects.later(next.slot() - slot, new Alarm(pu, next.step(), null));
+            effects.later(Math.max(1, next.slot() - slot), new Alarm(pu, next.step(), null));
         }
     }
 
@@ -134,7 +134,7 @@ final class PlanRegisters extends RulePu.Registers {
         int part = partOf(packet.stage());
         if (part >= 0 && awaited[part] > 0) {
             awaited[part]--;
-        } else if (part < 0 || !tolerant) {
+        } else if (!tolerant) {
             throw new IllegalStateException("PU " + pu + " does not await packet "
                     + Packet.idText(packet.id()) + " of step " + packet.stage());
         }

@@ -1,0 +1,171 @@
+package gossamer.coordinator.fsa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.typesafe.config.ConfigFactory;
+import gossamer.coordinator.config.ConfigLoader;
+import gossamer.coordinator.config.Overrides;
+import gossamer.coordinator.experiment.SelfContained;
+import gossamer.coordinator.fsa.BuiltInAutomata.Machine;
+import gossamer.model.reference.SequentialEngine.Outcome;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.StopReason;
+import gossamer.model.verify.TraceVerifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FsaFileTest {
+
+    @TempDir
+    Path directory;
+
+    private static final int MUTATIONS = 50;
+    private static final Pattern PIECE =
+            Pattern.compile("\\d+|\"[a-z][a-z-]*\"(?!:)|\"[a-z-]+\":|[{}\\[\\],]");
+
+    @Test
+    void everyBuiltInAlgorithmRunsFromItsFileWithTheSameFingerprint() throws Exception {
+        for (Machine machine : BuiltInAutomata.machines(directory)) {
+            Emulation emulation = machine.emulation();
+            String text = BuiltInAutomata.written(emulation);
+            List<String> faults = new ArrayList<>();
+            FsaDocument document = BuiltInAutomata.read(text, emulation, faults)
+                    .orElseThrow(() -> new AssertionError(machine + ": " + faults + "\n" + text));
+            Emulation again = BuiltInAutomata.with(emulation, document.gossip(emulation.seed()));
+            Outcome first = BuiltInAutomata.run(emulation);
+            Outcome second = BuiltInAutomata.run(again);
+            assertThat(second.fingerprint().hex())
+                    .as(machine.text())
+                    .isEqualTo(first.fingerprint().hex());
+            assertThat(BuiltInAutomata.written(again)).as(machine.text()).isEqualTo(text);
+        }
+    }
+
+    private Emulation loaded(String text) throws Exception {
+        Path config = directory.resolve("b.conf");
+        Files.writeString(config, text);
+        return ConfigLoader.load(config, Overrides.ofSets(List.of())).emulation();
+    }
+
+    @Test
+    void aConfigNamesAFileOfAutomataAndARunKeepsACopyOfIt() throws Exception {
+        String machine =
+                "gossamer { topology { kind = mesh, shape = [3, 4] }, network.cost = round\n"
+                        + "algorithm { name = %s } }";
+        Emulation flooding = loaded(machine.formatted("flooding"));
+        String text = BuiltInAutomata.written(flooding);
+        Files.writeString(directory.resolve("my-fsa.json"), text);
+        Emulation own = loaded(machine.formatted("fsa, file = my-fsa.json"));
+        assertThat(BuiltInAutomata.run(own).fingerprint().hex())
+                .isEqualTo(BuiltInAutomata.run(flooding).fingerprint().hex());
+        SelfContained kept = SelfContained.of(own, ConfigFactory.empty());
+        assertThat(kept.files()).containsExactly(Map.entry("automata.json", text));
+        assertThat(kept.config().getString("algorithm.file")).isEqualTo("automata.json");
+    }
+
+    @Test
+    void everythingThatIsWrongIsToldAtOnceWithLineAndColumn() throws Exception {
+        Files.writeString(directory.resolve("bad.json"), """
+                {"format": "gossamer-fsa", "version": 1, "pus": 12, "carriage": "by-link",
+                 "packets": 10, "largest-packet": 99, "colour": 1, "links": {"service": "granted"},
+                 "capacity": 3,
+                 "rules": [
+                  {"on": "arival", "do": ["keep"]},
+                  {"on": "arrival", "do": ["keep", "send"]}],
+                 "automata": [{"pus": "0..10"}]}
+                """);
+        assertThatThrownBy(() -> loaded("gossamer { topology { kind = mesh, shape = [3, 4] }\n"
+                        + "network.cost = round, algorithm { name = fsa, file = bad.json } }"))
+                .hasMessageContaining(
+                        "bad.json:2:35: expected largest-packet, a whole number 1 to 12")
+                .hasMessageContaining("bad.json:2:49: the file has no member \"colour\"")
+                .hasMessageContaining(
+                        "bad.json:5:10: expected on, one of arrival, sent, settled; found \"arival\"")
+                .hasMessageContaining("bad.json:6:3: send cannot be done on arrival at here")
+                .hasMessageContaining("bad.json:1:1: no automaton for PU 11");
+    }
+
+    @Test
+    void whatTheNetworkDoesNotHaveIsToldWithThePu() throws Exception {
+        Files.writeString(
+                directory.resolve("ring.json"),
+                BuiltInAutomata.written(loaded(
+                        "gossamer { topology { kind = ring, shape = 4 }, network.cost = round\n"
+                                + "algorithm { name = approach-1 } }")));
+        assertThatThrownBy(() -> loaded("gossamer { topology { kind = path, shape = 4 }\n"
+                        + "network.cost = round, algorithm { name = fsa, file = ring.json } }"))
+                .hasMessageContaining(
+                        "PU 0: stage phase 0, lane axis 0 leftwards: no link at port 1");
+        assertThatThrownBy(() -> loaded("gossamer { topology { kind = ring, shape = 5 }\n"
+                        + "network.cost = round, algorithm { name = fsa, file = ring.json } }"))
+                .hasMessageContaining("automata of 4 PUs, but ring 5 has 5");
+    }
+
+    @Test
+    void aMutatedFileIsRefusedWithLineAndColumnOrItsRunIsRejectedOrGossipsAllTheSame()
+            throws Exception {
+        List<Machine> machines = BuiltInAutomata.machines(directory);
+        List<String> texts = machines.stream()
+                .map(machine -> BuiltInAutomata.written(machine.emulation()))
+                .toList();
+        int[] ends = new int[3];
+        for (int seed = 0; seed < MUTATIONS; seed++) {
+            Random random = new Random(seed);
+            int number = random.nextInt(machines.size());
+            String mutant = mutated(texts.get(number), random);
+            ends[end("seed " + seed + ": " + machines.get(number), machines.get(number), mutant)]++;
+        }
+        assertThat(ends).as("refused, rejected, gossip").doesNotContain(0);
+    }
+
+    /** A number, a word, a name or a bracket that is another one or away. */
+    private static String mutated(String text, Random random) {
+        List<MatchResult> pieces = PIECE.matcher(text).results().toList();
+        MatchResult piece = pieces.get(random.nextInt(pieces.size()));
+        MatchResult other = pieces.get(random.nextInt(pieces.size()));
+        String was = piece.group();
+        String is = random.nextInt(8) == 0
+                ? ""
+                : Character.isDigit(was.charAt(0))
+                        ? Integer.toString(Math.abs(Integer.parseInt(was) + random.nextInt(5) - 2))
+                        : other.group();
+        return text.substring(0, piece.start()) + is + text.substring(piece.end());
+    }
+
+    /** 0 if the file is refused, 1 if its run is rejected, 2 if it gossips all the same. */
+    private static int end(String what, Machine machine, String mutant) {
+        Emulation emulation = machine.emulation();
+        List<String> faults = new ArrayList<>();
+        Optional<FsaDocument> document = BuiltInAutomata.read(mutant, emulation, faults);
+        if (document.isEmpty()) {
+            assertThat(faults)
+                    .as(what)
+                    .isNotEmpty()
+                    .allMatch(fault -> fault.matches("(?s)[1-9]\\d*:[1-9]\\d*: .+"));
+            return 0;
+        }
+        if (document.get().pus() != emulation.topology().pus()) {
+            return 0;
+        }
+        Emulation again = BuiltInAutomata.with(emulation, document.get().gossip(emulation.seed()));
+        try {
+            Outcome outcome = BuiltInAutomata.run(again);
+            TraceVerifier verifier = TraceVerifier.of(again);
+            verifier.acceptAll(outcome.trace().words(), outcome.trace().size());
+            boolean ended = outcome.reason() == StopReason.QUIESCENT;
+            return ended && verifier.finish(true).clean() ? 2 : 1;
+        } catch (RuntimeException broken) {
+            throw new AssertionError(what + "\n" + mutant, broken);
+        }
+    }
+}
