@@ -32,10 +32,12 @@ import org.junit.jupiter.api.Test;
 class TidyTest {
 
     private static final int MOST_LINES = 450;
+    private static final int MOST_COLUMNS = 100;
     private static final int MOST_COMPONENTS = 7;
 
     private static final String MODES = "gossamer.model.machine.";
     private static final Path ROOT = Path.of("..");
+    private static final Pattern COMMENT = Pattern.compile(" *(\\*|/\\*|//)|[^\"]* // ");
 
     /** Records with more components, and why they are not taken apart. */
     private static final Map<String, String> WIDE_RECORDS = Map.of(
@@ -179,6 +181,24 @@ class TidyTest {
                         .isLessThanOrEqualTo(MOST_LINES);
             }
         }
+    }
+
+    @Test
+    void commentsAreAsNarrowAsTheCodeThatTheFormatterBreaks() throws IOException {
+        List<String> wide = new ArrayList<>();
+        for (String folder : List.of("src/main/java", "src/test/java")) {
+            for (Path source : sources(folder)) {
+                List<String> lines = Files.readAllLines(source);
+                for (int line = 0; line < lines.size(); line++) {
+                    String text = lines.get(line);
+                    if (text.codePointCount(0, text.length()) > MOST_COLUMNS
+                            && COMMENT.matcher(text).lookingAt()) {
+                        wide.add(source + ":" + (line + 1));
+                    }
+                }
+            }
+        }
+        assertThat(wide).as("more than " + MOST_COLUMNS + " columns").isEmpty();
     }
 
     @Test

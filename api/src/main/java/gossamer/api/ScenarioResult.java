@@ -45,8 +45,8 @@ public final class ScenarioResult {
     }
 
     /**
-     * Whether the trace was checked to the end and keeps all rules of the machine, and the makespan is
-     * the predicted one where one is predicted.
+     * Whether the trace was checked to the end and keeps all rules of the machine, and the makespan
+     * is the predicted one where one is predicted.
      */
     public boolean isVerified() {
         Report report = summary.findings().verification();
@@ -71,7 +71,9 @@ public final class ScenarioResult {
         return summary.makespan();
     }
 
-    /** The makespan by closed form; empty where none is known, and where something disturbs the run. */
+    /**
+     * The makespan by closed form; empty where none is known, and where something disturbs the run.
+     */
     public OptionalLong predicted() {
         Optional<Prediction> prediction = summary.theory().prediction();
         return prediction.isPresent()
@@ -109,12 +111,16 @@ public final class ScenarioResult {
         return summary.tally().completePus;
     }
 
-    /** The hash of the canonical trace: the same for equal scenarios and seeds, wherever they run. */
+    /**
+     * The hash of the canonical trace: the same for equal scenarios and seeds, wherever they run.
+     */
     public String fingerprint() {
         return summary.result().fingerprint().hex();
     }
 
-    /** Why PUs lack something after faults, for people, a line each; none where nothing is missing. */
+    /**
+     * Why PUs lack something after faults, for people, a line each; none where nothing is missing.
+     */
     public List<String> diagnosis() {
         return summary.findings().outcome() == null
                 ? List.of()

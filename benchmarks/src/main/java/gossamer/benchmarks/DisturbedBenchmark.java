@@ -21,11 +21,12 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The ring of {@link RingBenchmark} when PUs fall out of step: hardly two packets arrive at the same time.
+ * The ring of {@link RingBenchmark} when PUs fall out of step: hardly two packets arrive at the
+ * same time.
  *
  * <pre>
- *   ┌─ PU 0 ⇄ PU 1 ⇄ PU 2 ⇄ … ⇄ PU 728 ─┐    LOSSY    1 of 100 packets and acknowledgements is lost,
- *   └────────────────⇄──────────────────┘             and links repeat what is not acknowledged in 50 µs
+ *   ┌─ PU 0 ⇄ PU 1 ⇄ PU 2 ⇄ … ⇄ PU 728 ─┐  LOSSY   1 of 100 packets and of acknowledgements is
+ *   └────────────────⇄──────────────────┘          lost; links repeat what is silent for 50 µs
  *                                             JITTER   each crossing takes up to 3 rounds longer,
  *                                                      a tenth of a round on average
  * </pre>

@@ -31,7 +31,10 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** The machines that are benchmarked: start-up 10 µs, hop 100 ns, 1 ns per byte, tokens of 1 KiB, F*. */
+/**
+ * The machines that are benchmarked: start-up 10 µs, hop 100 ns, 1 ns per byte, tokens of 1 KiB,
+ * F*.
+ */
 final class Machines {
 
     private static final int TOKEN_BYTES = 1024;
@@ -45,7 +48,9 @@ final class Machines {
         return ring(n, null, Profile.none());
     }
 
-    /** Every link loses one packet of a hundred, and repeats what is not acknowledged within 50 µs. */
+    /**
+     * Every link loses one packet of a hundred, and repeats what is not acknowledged within 50 µs.
+     */
     static Emulation lossyRing(int n) {
         FaultRule loss = new Injection(
                 "loss all",

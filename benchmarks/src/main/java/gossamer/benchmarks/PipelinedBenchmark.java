@@ -27,8 +27,8 @@ import org.openjdk.jmh.annotations.Warmup;
  *     …  ─┘   └─  …
  * </pre>
  *
- * <p>One operation is one transfer: a message to its sender, one to its receiver, and up to two to the
- * receiver's port. Each run must take 2,184 steps.
+ * <p>One operation is one transfer: a message to its sender, one to its receiver, and up to two to
+ * the receiver's port. Each run must take 2,184 steps.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)

@@ -34,8 +34,8 @@ import org.openjdk.jmh.annotations.Warmup;
  *   └────────────────⇄──────────────────┘
  * </pre>
  *
- * <p>One operation is one delivered packet; spawning and stopping the actors is part of it. Each run must deliver
- * 530,712 packets in 4,049,136 ns of virtual time.
+ * <p>One operation is one delivered packet; spawning and stopping the actors is part of it. Each
+ * run must deliver 530,712 packets in 4,049,136 ns of virtual time.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)

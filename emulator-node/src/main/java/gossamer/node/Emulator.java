@@ -75,8 +75,8 @@ public final class Emulator implements AutoCloseable {
         /**
          * Waits for the end.
          *
-         * @throws IllegalStateException or UncheckedIOException when the run broke, UserCodeException
-         *     when users' own code did
+         * @throws IllegalStateException or UncheckedIOException when the run broke,
+         *     UserCodeException when users' own code did
          */
         public EmulationResult await() throws InterruptedException {
             try {

@@ -39,7 +39,9 @@ final class RegionHosts {
     private final List<ActorRef<RegionActor.Command>> local = new ArrayList<>();
     private final int cutChannels;
     private @Nullable ActorRef<TraceGatherer.Command> gatherer;
-    /** Number of JVMs, the coordinator's included, when all regions were at work for the last time. */
+    /**
+     * Number of JVMs, the coordinator's included, when all regions were at work for the last time.
+     */
     private int whole;
 
     private int lostUnseen;
@@ -134,7 +136,10 @@ final class RegionHosts {
                         gatherer));
     }
 
-    /** The region is not ready yet; a node is told again from time to time, in case a message was lost. */
+    /**
+     * The region is not ready yet; a node is told again from time to time, in case a message was
+     * lost.
+     */
     void remind(int region) {
         Node node = homes.of(region).node();
         if (node != null && ++reminders % REMINDERS == 0) {
@@ -142,7 +147,10 @@ final class RegionHosts {
         }
     }
 
-    /** Whether a region that says it is ready lives where it should, and is not one that was given up. */
+    /**
+     * Whether a region that says it is ready lives where it should, and is not one that was given
+     * up.
+     */
     boolean isAtHome(RegionActor.Ready ready) {
         Node node = homes.of(ready.region()).node();
         return node == null

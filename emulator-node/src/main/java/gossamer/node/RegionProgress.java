@@ -51,7 +51,10 @@ final class RegionProgress {
         return Arrays.stream(slots).allMatch(slot -> slot.finished != null);
     }
 
-    /** Tells every region that has not been told to begin; if all have, that a word was lost: tells them again. */
+    /**
+     * Tells every region that has not been told to begin; if all have, that a word was lost: tells
+     * them again.
+     */
     static void begin(RegionProgress[] slots) {
         boolean again = Arrays.stream(slots).allMatch(slot -> slot.begun);
         List<ActorRef<RegionActor.Command>> actors =

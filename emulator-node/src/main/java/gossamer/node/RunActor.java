@@ -28,8 +28,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run: has the regions built, begins when all are ready, watches over limits, and adds up what the regions report.
- * Regions of a JVM that is lost are built elsewhere and begin anew.
+ * One run: has the regions built, begins when all are ready, watches over limits, and adds up what
+ * the regions report. Regions of a JVM that is lost are built elsewhere and begin anew.
  */
 final class RunActor extends AbstractBehavior<RunActor.Command> {
 

@@ -14,9 +14,9 @@ import gossamer.model.topology.Topology;
 import java.util.List;
 
 /**
- * A packet's header goes on as soon as it has entered a link; where it has to wait, the rest of the packet
- * catches up with it into a buffer, so that it holds no more than the link that it is on (Kermani &amp;
- * Kleinrock, 1979).
+ * A packet's header goes on as soon as it has entered a link; where it has to wait, the rest of the
+ * packet catches up with it into a buffer, so that it holds no more than the link that it is on
+ * (Kermani &amp; Kleinrock, 1979).
  */
 public final class CutThrough implements SwitchingMode {
 

@@ -14,9 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Both channels of a link. A channel carries one packet at a time, from the begin of its start-up if it
- * begins its way here, until its tail has left. Urgent packets go before the others, otherwise first come
- * first served.
+ * Both channels of a link. A channel carries one packet at a time, from the begin of its start-up
+ * if it begins its way here, until its tail has left. Urgent packets go before the others,
+ * otherwise first come first served.
  */
 final class CutThroughLink implements Arbiter {
 

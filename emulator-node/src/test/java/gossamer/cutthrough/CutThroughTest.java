@@ -46,8 +46,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * A fourth mode of switching, which main code knows nothing of, keeps the contract of all modes: algorithms
- * complete, actors do on any number of regions what the sequential engine does, and traces are verified.
+ * A fourth mode of switching, which main code knows nothing of, keeps the contract of all modes:
+ * algorithms complete, actors do on any number of regions what the sequential engine does, and
+ * traces are verified.
  */
 class CutThroughTest {
 

@@ -24,8 +24,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What every algorithm promises on every grid and machine, kept by the actors: gossip is complete, takes as long as
- * predicted, has the fingerprint of the sequential engine, and its merged trace breaks no rule.
+ * What every algorithm promises on every grid and machine, kept by the actors: gossip is complete,
+ * takes as long as predicted, has the fingerprint of the sequential engine, and its merged trace
+ * breaks no rule.
  */
 class ActorContractTest {
 

@@ -36,8 +36,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Gossip with bounded packets through the actors, under all four models: complete, as predicted, alike on any number of
- * regions, record by record what the sequential engine does, and clean.
+ * Gossip with bounded packets through the actors, under all four models: complete, as predicted,
+ * alike on any number of regions, record by record what the sequential engine does, and clean.
  */
 class BoundedActorTest {
 

@@ -59,8 +59,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every machine under every kind of fault: the actors do record by record what the sequential engine does, on any number
- * of regions, every run ends by itself, and its trace is sound.
+ * Every machine under every kind of fault: the actors do record by record what the sequential
+ * engine does, on any number of regions, every run ends by itself, and its trace is sound.
  */
 class DisturbedActorTest {
 

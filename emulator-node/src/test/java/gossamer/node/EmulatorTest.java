@@ -152,7 +152,10 @@ class EmulatorTest {
                 .hasMessageContaining("regions=4 > maxRegions=3");
     }
 
-    /** An algorithm whose PUs cannot be set up, or fail with an Error as soon as they are told anything. */
+    /**
+     * An algorithm whose PUs cannot be set up, or fail with an Error as soon as they are told
+     * anything.
+     */
     private static Emulation failing(boolean inSetUp) {
         Emulation ring = Emulations.ring(40, Duplex.FULL);
         GossipAlgorithm inner = ring.algorithm();

@@ -18,7 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The actors, on any number of regions, must do record by record what the sequential engine does. */
+/**
+ * The actors, on any number of regions, must do record by record what the sequential engine does.
+ */
 class EngineEquivalenceTest {
 
     private static final int[] REGIONS = {1, 2, 3, 7};

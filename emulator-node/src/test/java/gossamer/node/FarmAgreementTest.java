@@ -93,7 +93,9 @@ class FarmAgreementTest {
         return (bits >> place & 1) == 1 ? ONE : ZERO;
     }
 
-    /** One liar; in round r its messages say what the bits of r say, in the order of an exchange. */
+    /**
+     * One liar; in round r its messages say what the bits of r say, in the order of an exchange.
+     */
     private static final class Script implements Lies {
         private final SortedMap<String, Integer> places = new TreeMap<>();
         private final int liar;

@@ -43,8 +43,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * That nothing queues where a plan is free of overlaps says something only if packets do queue where it
- * is not: plans that overlap on purpose, through the actors.
+ * That nothing queues where a plan is free of overlaps says something only if packets do queue
+ * where it is not: plans that overlap on purpose, through the actors.
  */
 class OverlappingPlansTest {
 
@@ -132,7 +132,10 @@ class OverlappingPlansTest {
         return SequentialEngine.run(emulation, TraceLevel.FULL).trace();
     }
 
-    /** Every BLOCK names the packet whose header was the last to enter the channel, and has not arrived. */
+    /**
+     * Every BLOCK names the packet whose header was the last to enter the channel, and has not
+     * arrived.
+     */
     private static int checkHolders(Emulation emulation) {
         TraceBuffer trace = trace(emulation);
         TraceVerifier verifier = TraceVerifier.of(emulation);

@@ -39,7 +39,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Wormhole switching through the actors: what the sequential engine does, on any number of regions. */
+/**
+ * Wormhole switching through the actors: what the sequential engine does, on any number of regions.
+ */
 class WormholeActorTest {
 
     private static final int[] REGIONS = {1, 2, 3, 7};

@@ -55,7 +55,9 @@ final class Duck implements AutoCloseable {
         return "'" + text.replace("'", "''") + "'";
     }
 
-    /** A path to read from as a string of SQL: characters that match others stand for themselves. */
+    /**
+     * A path to read from as a string of SQL: characters that match others stand for themselves.
+     */
     static String readable(Path path) {
         return literal(path.toAbsolutePath().normalize().toString().replaceAll("[*?\\[]", "[$0]"));
     }

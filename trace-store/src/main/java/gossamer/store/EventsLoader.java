@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
 /** Brings the records of a trace file into the table {@code events}. */
 final class EventsLoader {
 
-    /** The six words of a record, taken apart by DuckDB, which does it faster than it takes values. */
+    /**
+     * The six words of a record, taken apart by DuckDB, which does it faster than it takes values.
+     */
     @SuppressWarnings("InlineFormatString") // SQL stands together.
     private static final String DECODE = """
             CREATE TABLE events AS SELECT

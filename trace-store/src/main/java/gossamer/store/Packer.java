@@ -120,7 +120,9 @@ final class Packer {
               LEFT JOIN inward ON names.pu = inward.pu
             """;
 
-    /** Fields that may be null would else have the type JSON in some runs and a number in others. */
+    /**
+     * Fields that may be null would else have the type JSON in some runs and a number in others.
+     */
     private static final String RUN = """
             CREATE TABLE run AS SELECT * REPLACE (
                 TRY_CAST(makespan AS BIGINT) AS makespan,

@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One SELECT over the tables of a store; it can read these and nothing else, and change nothing. */
+/**
+ * One SELECT over the tables of a store; it can read these and nothing else, and change nothing.
+ */
 public final class Query {
 
     /** Takes the answer. */
@@ -73,7 +75,9 @@ public final class Query {
         duck.run("SET lock_configuration = true");
     }
 
-    /** DuckDB serialises SELECT (also DESCRIBE, SUMMARIZE, FROM, VALUES), and says what is wrong. */
+    /**
+     * DuckDB serialises SELECT (also DESCRIBE, SUMMARIZE, FROM, VALUES), and says what is wrong.
+     */
     private static void requireOneSelect(Duck duck, String sql)
             throws SQLException, StoreException {
         String select = """

@@ -75,7 +75,8 @@ public final class TraceStore {
     }
 
     /**
-     * Packs a run. The store has its name only when it is whole; one that was there before is replaced.
+     * Packs a run. The store has its name only when it is whole; one that was there before is
+     * replaced.
      *
      * @throws IOException when the trace is damaged or the store cannot be written
      */

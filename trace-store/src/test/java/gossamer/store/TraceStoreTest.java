@@ -21,7 +21,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The life of a store: packed once, whole or not at all, and anew when the trace is another one. */
+/**
+ * The life of a store: packed once, whole or not at all, and anew when the trace is another one.
+ */
 class TraceStoreTest {
 
     @TempDir

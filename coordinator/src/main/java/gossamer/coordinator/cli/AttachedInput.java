@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** The standard input of a node that another JVM has started: a secret on a line, then nothing until that JVM ends. */
+/**
+ * The standard input of a node that another JVM has started: a secret on a line, then nothing until
+ * that JVM ends.
+ */
 final class AttachedInput {
 
     private AttachedInput() {}

@@ -25,7 +25,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code gossamer check}: the same run under several numbers of regions must have the same canonical trace. */
+/**
+ * {@code gossamer check}: the same run under several numbers of regions must have the same
+ * canonical trace.
+ */
 @Command(
         name = "check",
         description =
@@ -95,7 +98,10 @@ final class CheckCommand implements Callable<Integer> {
     /** A way to run it. */
     private record Case(int regions, @Nullable Spread spread) {}
 
-    /** All numbers of regions in this JVM, then 2 and more JVMs with a region each and, at the end, with more. */
+    /**
+     * All numbers of regions in this JVM, then 2 and more JVMs with a region each and, at the end,
+     * with more.
+     */
     private List<Case> cases(List<Integer> feasible, @Nullable Spread spread) {
         List<Case> cases = new ArrayList<>();
         feasible.forEach(count -> cases.add(new Case(count, null)));
@@ -131,7 +137,10 @@ final class CheckCommand implements Callable<Integer> {
         return Exit.OK;
     }
 
-    /** Gossamer's own code has been checked often enough: names that of users, and what in it looks wrong. */
+    /**
+     * Gossamer's own code has been checked often enough: names that of users, and what in it looks
+     * wrong.
+     */
     private static void suspect(Plugins plugins, PrintWriter out) {
         for (Plugin plugin : plugins.all()) {
             List<String> hints = Suspicions.of(plugin.bundle());

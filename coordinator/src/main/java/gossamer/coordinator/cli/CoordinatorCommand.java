@@ -14,7 +14,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code gossamer coordinator}: a run whose regions live in nodes that join from other terminals or machines. */
+/**
+ * {@code gossamer coordinator}: a run whose regions live in nodes that join from other terminals or
+ * machines.
+ */
 @Command(
         name = "coordinator",
         description =

@@ -3,7 +3,10 @@ package gossamer.coordinator.cli;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Ctrl-C (or a termination signal) while a run is under way: the run is ended and written down before the JVM exits. */
+/**
+ * Ctrl-C (or a termination signal) while a run is under way: the run is ended and written down
+ * before the JVM exits.
+ */
 final class Interruption implements AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 20;

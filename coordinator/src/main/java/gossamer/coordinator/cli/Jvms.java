@@ -47,7 +47,10 @@ record Jvms(Emulator emulator, @Nullable Spread spread, Runnable end) implements
         }
     }
 
-    /** Fails where there are fewer regions, or fewer PUs, than JVMs, or more regions than a JVM can take. */
+    /**
+     * Fails where there are fewer regions, or fewer PUs, than JVMs, or more regions than a JVM can
+     * take.
+     */
     static void requireRoom(String option, int jvms, int regions, Emulation emulation)
             throws UsageException {
         int pus = emulation.topology().pus();

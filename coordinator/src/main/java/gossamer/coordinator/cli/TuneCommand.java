@@ -22,7 +22,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code gossamer tune}: the best algorithm and parameters for a machine under wormhole switching. */
+/**
+ * {@code gossamer tune}: the best algorithm and parameters for a machine under wormhole switching.
+ */
 @Command(
         name = "tune",
         description = "Finds the best algorithm and parameters for a machine under wormhole"

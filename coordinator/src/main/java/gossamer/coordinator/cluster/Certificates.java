@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes a private certificate authority and certificates that it has signed, with the JDK's {@code keytool}. A directory
- * of the authority holds its key; a directory for each JVM holds what that JVM needs: its own key and certificate, and
- * the authority's certificate.
+ * Makes a private certificate authority and certificates that it has signed, with the JDK's {@code
+ * keytool}. A directory of the authority holds its key; a directory for each JVM holds what that
+ * JVM needs: its own key and certificate, and the authority's certificate.
  */
 public final class Certificates {
 
@@ -32,7 +32,9 @@ public final class Certificates {
     private final Path directory;
     private final int days;
 
-    /** For a directory that may already have an authority; certificates are good for {@code days}. */
+    /**
+     * For a directory that may already have an authority; certificates are good for {@code days}.
+     */
     public Certificates(Path directory, int days) {
         this.directory = directory;
         this.days = days;

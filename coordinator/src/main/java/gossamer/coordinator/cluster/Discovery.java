@@ -4,8 +4,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A way to find a coordinator whose address nobody knows beforehand. Those on the class path are found as services
- * ({@link java.util.ServiceLoader}), so that what they depend on is there only where they are.
+ * A way to find a coordinator whose address nobody knows beforehand. Those on the class path are
+ * found as services ({@link java.util.ServiceLoader}), so that what they depend on is there only
+ * where they are.
  */
 public interface Discovery {
 
@@ -22,7 +23,10 @@ public interface Discovery {
     /** A search under way. */
     interface Search extends AutoCloseable {
 
-        /** The coordinator's {@code HOST:PORT} as it was found last. Never blocks; asks for a newer one. */
+        /**
+         * The coordinator's {@code HOST:PORT} as it was found last. Never blocks; asks for a newer
+         * one.
+         */
         Optional<String> address();
 
         /** Ends the search. */

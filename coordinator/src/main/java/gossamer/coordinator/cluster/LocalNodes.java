@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * JVMs on this machine that are nodes of a run. They hang on this process by their standard input: when it ends, however
- * that happens, they end.
+ * JVMs on this machine that are nodes of a run. They hang on this process by their standard input:
+ * when it ends, however that happens, they end.
  */
 public final class LocalNodes implements AutoCloseable {
 
@@ -45,7 +45,8 @@ public final class LocalNodes implements AutoCloseable {
     }
 
     /**
-     * Starts a coordinator on loopback that takes no other nodes, then the nodes, and waits until they take part.
+     * Starts a coordinator on loopback that takes no other nodes, then the nodes, and waits until
+     * they take part.
      *
      * @param regions the most that runs have
      * @param nodes how many nodes, each a JVM
@@ -95,7 +96,10 @@ public final class LocalNodes implements AutoCloseable {
         });
     }
 
-    /** Other users can see a command line, and other programs an environment: nobody sees what goes through a pipe. */
+    /**
+     * Other users can see a command line, and other programs an environment: nobody sees what goes
+     * through a pipe.
+     */
     private void invite(Process process) {
         try {
             OutputStream input = process.getOutputStream();
@@ -143,7 +147,10 @@ public final class LocalNodes implements AutoCloseable {
         }
     }
 
-    /** Says that the nodes are not needed any more, which closes the emulator, and waits until they have ended. */
+    /**
+     * Says that the nodes are not needed any more, which closes the emulator, and waits until they
+     * have ended.
+     */
     @Override
     public void close() {
         closing = true;

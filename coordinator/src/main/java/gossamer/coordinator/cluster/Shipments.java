@@ -37,8 +37,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Sends an emulation to another JVM: as its config, from which that JVM builds its own. The config travels as JSON, where
- * nothing can be included.
+ * Sends an emulation to another JVM: as its config, from which that JVM builds its own. The config
+ * travels as JSON, where nothing can be included.
  */
 public final class Shipments {
 
@@ -118,7 +118,10 @@ public final class Shipments {
         }
     }
 
-    /** The directory is this user's alone, and new as each file in it: nobody can have put a link there. */
+    /**
+     * The directory is this user's alone, and new as each file in it: nobody can have put a link
+     * there.
+     */
     private static Emulation build(Shipment shipment)
             throws IOException, ConfigException, PluginException {
         Path directory = Files.createTempDirectory("gossamer-");

@@ -84,8 +84,8 @@ public final class ConfigLoader {
     /**
      * Reads a file and others that are merged over it.
      *
-     * @param profiles further HOCON files; what they say replaces what those before said, and what they add with
-     *     {@code +=} comes after it
+     * @param profiles further HOCON files; what they say replaces what those before said, and what
+     *     they add with {@code +=} comes after it
      * @throws ConfigException with everything that is wrong
      */
     public static LoadedConfig load(Path file, List<Path> profiles, Overrides overrides)

@@ -58,8 +58,8 @@ public sealed interface FarmSettings {
     }
 
     /**
-     * Many trials. Of the emulation beside it everything counts but the number of PUs, which is that
-     * of each setup.
+     * Many trials. Of the emulation beside it everything counts but the number of PUs, which is
+     * that of each setup.
      */
     record Campaign(Voting voting, CampaignPlan plan) implements FarmSettings {}
 }

@@ -153,7 +153,10 @@ final class FaultsSection {
         return reader.selector(key, pus, everywhere ? Optional.of("all") : Optional.empty());
     }
 
-    /** The channels between each two of the sides; of a single side those that lead out of it, or into it. */
+    /**
+     * The channels between each two of the sides; of a single side those that lead out of it, or
+     * into it.
+     */
     private Optional<Selector> sides(String rule, String key) {
         Optional<Boolean> oneWay = reader.bool(rule + ".one-way");
         if (keys.given(rule + ".one-way") && oneWay.isEmpty()) {

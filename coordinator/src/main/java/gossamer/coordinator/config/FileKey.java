@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A key that names a file. The name is relative to the file in which it is written, or to the working directory if it is
- * a command-line option.
+ * A key that names a file. The name is relative to the file in which it is written, or to the
+ * working directory if it is a command-line option.
  *
  * @param keys where it is read
  * @param key the key
@@ -15,7 +15,10 @@ import java.util.Optional;
  */
 record FileKey(KeyReader keys, String key, String allowed) {
 
-    /** The file, which exists and can be read; empty if it is not given or something is wrong with it. */
+    /**
+     * The file, which exists and can be read; empty if it is not given or something is wrong with
+     * it.
+     */
     Optional<Path> read(long mostBytes) {
         Optional<String> name = keys.text(key, allowed);
         if (name.isEmpty()) {

@@ -23,9 +23,9 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A network as a text: {@code a b} on a line of its own is a link between PUs a and b, {@code pus n} before the first
- * of them says that PUs are numbered 0 to n-1; without it the highest number is that of the last PU. {@code #} begins a
- * comment, blank lines mean nothing.
+ * A network as a text: {@code a b} on a line of its own is a link between PUs a and b, {@code pus
+ * n} before the first of them says that PUs are numbered 0 to n-1; without it the highest number is
+ * that of the last PU. {@code #} begins a comment, blank lines mean nothing.
  */
 public final class GraphFile {
 

@@ -44,7 +44,9 @@ record LawSection(
         return rule + "." + key.name();
     }
 
-    /** The law; empty if something about it is wrong. To be called only where there has to be one. */
+    /**
+     * The law; empty if something about it is wrong. To be called only where there has to be one.
+     */
     Optional<DelayLaw> bind() {
         DeclaredKeys declared = new DeclaredKeys(reader.keys(), reader.times(), rule);
         DeclaredKeys.Reading limit = declared.read(List.of(DelayLawProvider.LIMIT));

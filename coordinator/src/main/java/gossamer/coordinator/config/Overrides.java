@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the command line changes in a config, and adds to what names in it can stand for; of two changes to one key the
- * later wins.
+ * What the command line changes in a config, and adds to what names in it can stand for; of two
+ * changes to one key the later wins.
  *
  * @param assignments in the order in which they apply
  * @param plugins what there is beside what the config itself names

@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * {@code plugins}: files with users' own providers. A config that a run keeps names plug-ins by their hashes; those must
- * have been given already, and are not looked for.
+ * {@code plugins}: files with users' own providers. A config that a run keeps names plug-ins by
+ * their hashes; those must have been given already, and are not looked for.
  */
 final class PluginsSection {
 

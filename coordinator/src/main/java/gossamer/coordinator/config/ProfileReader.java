@@ -51,7 +51,10 @@ record ProfileReader(
         return name;
     }
 
-    /** The PUs or channels that a key selects, or its default; empty if they could not be read or do not exist. */
+    /**
+     * The PUs or channels that a key selects, or its default; empty if they could not be read or do
+     * not exist.
+     */
     Optional<Selector> selector(String key, boolean ofPus, Optional<String> otherwise) {
         List<String> texts = texts(key, otherwise);
         List<Selector> read = new ArrayList<>();
@@ -144,7 +147,10 @@ record ProfileReader(
         return keys.choice(key, Arrays.asList(true, false), value -> Boolean.toString(value));
     }
 
-    /** Notes a problem for each of these keys of a rule that is given: they belong to something else. */
+    /**
+     * Notes a problem for each of these keys of a rule that is given: they belong to something
+     * else.
+     */
     boolean foreign(String rule, List<String> names, String wrong, String allowed) {
         boolean clean = true;
         for (String name : names) {

@@ -5,8 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the draws of rules are called: by the name of the rule, else by what it is and where, so that they do not depend on
- * which other rules there are. Of several rules without names that say the same the second one is told from the first.
+ * What the draws of rules are called: by the name of the rule, else by what it is and where, so
+ * that they do not depend on which other rules there are. Of several rules without names that say
+ * the same the second one is told from the first.
  */
 final class StreamNames {
 

@@ -21,7 +21,8 @@ import java.util.stream.Collectors;
 
 /**
  * Makes the combinations and tries each of them. A combination that the config refuses is left out,
- * but a key that does not exist is an error, and so is a value that is refused in every combination.
+ * but a key that does not exist is an error, and so is a value that is refused in every
+ * combination.
  */
 final class SweepExpansion {
 

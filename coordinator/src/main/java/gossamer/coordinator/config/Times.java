@@ -58,7 +58,8 @@ final class Times {
     /**
      * A reader of times that may also be told in rounds, which fit every machine.
      *
-     * @param round ticks of one round: what a packet of one token takes over one link; empty if the machine is not known
+     * @param round ticks of one round: what a packet of one token takes over one link; empty if the
+     *     machine is not known
      */
     static Times withRounds(KeyReader keys, Mode mode, OptionalLong round) {
         return new Times(keys, mode, true, round.orElse(0));
@@ -130,7 +131,8 @@ final class Times {
     }
 
     /**
-     * Ticks of a time in a file of measured ones, with its unit or else in this one; empty if it is none. It need not be whole.
+     * Ticks of a time in a file of measured ones, with its unit or else in this one; empty if it is
+     * none. It need not be whole.
      */
     OptionalDouble written(String text, String otherwise) {
         Optional<Quantity> read = Quantity.parse(text);

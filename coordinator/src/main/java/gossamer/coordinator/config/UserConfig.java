@@ -61,8 +61,8 @@ final class UserConfig {
     /**
      * Reads everything; what cannot be read is noted and left out.
      *
-     * @throws ConfigException when there is something wrong with a plug-in, so that nobody knows what names stand
-     *     for
+     * @throws ConfigException when there is something wrong with a plug-in, so that nobody knows
+     *     what names stand for
      */
     static UserConfig read(
             Path path,

@@ -16,8 +16,9 @@ import java.math.BigInteger;
  * Makes sure that no time of a run overflows. As long as a run goes on, some packet is in start-up
  * or on a link, so that no run takes longer than all of its packets one after the other. (PUs that
  * wait for a timer add about as much again at most, but a schedule may have any number of rounds in
- * which nothing is sent.) Under rendezvous likewise: a step in which no packet is handed over changes nothing, so
- * that it is the last. That bounds every permutation, N(N+1) steps for each session.
+ * which nothing is sent.) Under rendezvous likewise: a step in which no packet is handed over
+ * changes nothing, so that it is the last. That bounds every permutation, N(N+1) steps for each
+ * session.
  */
 final class VirtualTimeGuard {
 

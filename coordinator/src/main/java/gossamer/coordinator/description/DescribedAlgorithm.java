@@ -14,7 +14,10 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
-/** What a description tells of an algorithm whose code is not there: enough to look at its runs, not to run it. */
+/**
+ * What a description tells of an algorithm whose code is not there: enough to look at its runs, not
+ * to run it.
+ */
 final class DescribedAlgorithm implements GossipAlgorithm {
 
     private final Config json;

@@ -29,8 +29,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Writes the plain description of a run, {@code docs/run-format.md}: all that a reader needs who has none of the code
- * that the run has used.
+ * Writes the plain description of a run, {@code docs/run-format.md}: all that a reader needs who
+ * has none of the code that the run has used.
  */
 public final class RunDescription {
 

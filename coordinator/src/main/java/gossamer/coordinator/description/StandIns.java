@@ -33,8 +33,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads the description of a run where plug-ins are missing: what it tells of their topology and algorithm stands in for
- * them. Nothing can be run with it.
+ * Reads the description of a run where plug-ins are missing: what it tells of their topology and
+ * algorithm stands in for them. Nothing can be run with it.
  *
  * @param plugins what there is, and what stands in
  * @param dropped the keys of a config that belonged to what is missing, without {@code gossamer}

@@ -4,7 +4,8 @@ package gossamer.coordinator.experiment;
  * Which Gossamer this is.
  *
  * @param version as in the POM
- * @param commit abbreviated commit id of the checkout, or {@code unknown} where it was not started from one
+ * @param commit abbreviated commit id of the checkout, or {@code unknown} where it was not started
+ *     from one
  */
 public record BuildInfo(String version, String commit) {
 

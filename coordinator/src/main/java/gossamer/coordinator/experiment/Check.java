@@ -18,7 +18,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Proves on the spot that a run does not depend on how it is carried out: same fingerprint for all engines. */
+/**
+ * Proves on the spot that a run does not depend on how it is carried out: same fingerprint for all
+ * engines.
+ */
 public final class Check {
 
     /**
@@ -105,7 +108,10 @@ public final class Check {
         }
     }
 
-    /** Runs both engines once more with full traces and finds the first difference; empty if there is none this time. */
+    /**
+     * Runs both engines once more with full traces and finds the first difference; empty if there
+     * is none this time.
+     */
     public Optional<Difference> difference(int regions, @Nullable Spread spread)
             throws InterruptedException {
         TraceBuffer expected = SequentialEngine.run(emulation, TraceLevel.FULL).trace();

@@ -34,7 +34,10 @@ import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
-/** One run from begin to end: emulate, gather the trace, verify it, compare with theory, write the run directory. */
+/**
+ * One run from begin to end: emulate, gather the trace, verify it, compare with theory, write the
+ * run directory.
+ */
 public final class Experiment {
 
     /** A run of so many packets takes the sequential engine less than a second. */
@@ -105,8 +108,8 @@ public final class Experiment {
     /**
      * Runs to the end.
      *
-     * @throws IOException when the run directory cannot be written. If some of the trace has been, that is
-     *     left for {@code gossamer trace recover}, else nothing
+     * @throws IOException when the run directory cannot be written. If some of the trace has been,
+     *     that is left for {@code gossamer trace recover}, else nothing
      */
     public RunSummary run(Emulator emulator, ProgressListener progress)
             throws IOException, InterruptedException {
@@ -174,8 +177,8 @@ public final class Experiment {
     }
 
     /**
-     * Reads the trace once: verifies it, makes the run-table where there is one, and finds out who waits
-     * for whom where packets got stuck.
+     * Reads the trace once: verifies it, makes the run-table where there is one, and finds out who
+     * waits for whom where packets got stuck.
      */
     private Findings examine(Path trace, boolean toTheEnd, boolean stuck) throws IOException {
         TraceVerifier verifier = TraceVerifier.of(emulation);
@@ -258,7 +261,9 @@ public final class Experiment {
                 directory);
     }
 
-    /** The makespan of the same run without faults and delays, where it takes little to find out. */
+    /**
+     * The makespan of the same run without faults and delays, where it takes little to find out.
+     */
     private OptionalLong undisturbed(EmulationResult result) {
         boolean worthwhile = emulation.isDisturbed()
                 && result.complete()

@@ -16,11 +16,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many seeded trials of voting farms whose modules fail. The trials are spread over emulations of many
- * farms each, and these over threads.
+ * Many seeded trials of voting farms whose modules fail. The trials are spread over emulations of
+ * many farms each, and these over threads.
  *
- * @param emulation pipelined gossip without scheduling, on a network that nothing disturbs; the shape of
- *     its topology does not matter
+ * @param emulation pipelined gossip without scheduling, on a network that nothing disturbs; the
+ *     shape of its topology does not matter
  * @param plan what is tried
  */
 public record FarmCampaign(Emulation emulation, CampaignPlan plan) {

@@ -18,7 +18,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** The run of a voting farm as JSON. Times are in ticks, rounds are counted from 0; what is not known is null. */
+/**
+ * The run of a voting farm as JSON. Times are in ticks, rounds are counted from 0; what is not
+ * known is null.
+ */
 public final class FarmJson {
 
     private FarmJson() {}

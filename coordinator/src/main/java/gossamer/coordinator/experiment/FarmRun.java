@@ -147,7 +147,9 @@ public record FarmRun(
         return result.reason() == StopReason.QUIESCENT;
     }
 
-    /** Whether all correct voters came to the right value in every round, and the trace is clean. */
+    /**
+     * Whether all correct voters came to the right value in every round, and the trace is clean.
+     */
     public boolean isSound() {
         return ranToTheEnd()
                 && judgement.isSound()

@@ -8,7 +8,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Directories that runs have left which did not come to their end: killed, out of memory, disk full. */
+/**
+ * Directories that runs have left which did not come to their end: killed, out of memory, disk
+ * full.
+ */
 public final class LeftOver {
 
     private static final String SUFFIX = ".partial";

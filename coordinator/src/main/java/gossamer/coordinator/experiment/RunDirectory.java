@@ -14,8 +14,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /**
- * The directory of one run. It is filled under a temporary name, so that a directory with its final name is always
- * whole.
+ * The directory of one run. It is filled under a temporary name, so that a directory with its final
+ * name is always whole.
  */
 public final class RunDirectory {
 

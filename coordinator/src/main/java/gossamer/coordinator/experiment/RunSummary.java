@@ -104,7 +104,10 @@ public record RunSummary(
         return result.makespan();
     }
 
-    /** Fingerprint of the canonical trace; null when the run was cut off at a point that is not reproducible. */
+    /**
+     * Fingerprint of the canonical trace; null when the run was cut off at a point that is not
+     * reproducible.
+     */
     public @Nullable String fingerprint() {
         return result.reason().reproducible() ? result.fingerprint().hex() : null;
     }
@@ -114,7 +117,10 @@ public record RunSummary(
         return tally().tokenParts / emulation.algorithm().colours();
     }
 
-    /** The share of token deliveries that had taken place, 0 to 1; every PU has its own token from the start. */
+    /**
+     * The share of token deliveries that had taken place, 0 to 1; every PU has its own token from
+     * the start.
+     */
     public double coverage() {
         double pus = emulation.topology().pus();
         double own =
@@ -132,7 +138,10 @@ public record RunSummary(
         return tally().deliveries / Math.max(1e-9, runSeconds());
     }
 
-    /** 0 when all is well; 1 incomplete or a property violated; 2 cut off by a limit; 130 interrupted. */
+    /**
+     * 0 when all is well; 1 incomplete or a property violated; 2 cut off by a limit; 130
+     * interrupted.
+     */
     public int exitCode() {
         return switch (result.reason()) {
             case QUIESCENT -> result.complete() && !violated() ? 0 : 1;

@@ -24,8 +24,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * A config with the contents of the files that it names, so that it does not depend on where those files are and what
- * becomes of them.
+ * A config with the contents of the files that it names, so that it does not depend on where those
+ * files are and what becomes of them.
  *
  * @param config names the files as they are called in {@code files}
  * @param files their contents, by name

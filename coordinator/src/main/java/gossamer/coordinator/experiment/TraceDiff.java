@@ -57,8 +57,8 @@ public final class TraceDiff {
     }
 
     /**
-     * The records that led to a record, the nearest first: back along its cause, to the arrival of that
-     * packet, to its start, and so on.
+     * The records that led to a record, the nearest first: back along its cause, to the arrival of
+     * that packet, to its start, and so on.
      *
      * @param index how many records of the file come before it
      * @throws IOException when the file cannot be read
@@ -88,7 +88,10 @@ public final class TraceDiff {
         return record.kind() == EventKind.START || record.kind() == EventKind.OFFER;
     }
 
-    /** The last record of a packet before {@code index}; the last one that began it if {@code first}. */
+    /**
+     * The last record of a packet before {@code index}; the last one that began it if {@code
+     * first}.
+     */
     private static @Nullable TraceRecord latest(Path trace, long index, long packet, boolean first)
             throws IOException {
         TraceRecord latest = null;

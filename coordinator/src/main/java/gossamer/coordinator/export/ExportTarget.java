@@ -9,6 +9,8 @@ public interface ExportTarget {
     /** Takes text, for the terminal or a file; who writes does not close it. */
     Appendable text() throws IOException;
 
-    /** A file that is to be created; only where there need be one ({@link ExportProvider#isBinary}). */
+    /**
+     * A file that is to be created; only where there need be one ({@link ExportProvider#isBinary}).
+     */
     Path file();
 }

@@ -18,11 +18,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run as a GOAL schedule for LogGOPSim: a rank per PU, a send and a receive per packet delivered, and
- * what depends on what. A {@code calc} in front of a send is the time between what let the PU send and
- * the time at which the packet left: start-up and waiting, as emulated. Played back with the options in
- * the first line, in which a flit counts as a byte and a tick as the unit of time, every rank ends its
- * last {@code calc} when its PU was complete.
+ * A run as a GOAL schedule for LogGOPSim: a rank per PU, a send and a receive per packet delivered,
+ * and what depends on what. A {@code calc} in front of a send is the time between what let the PU
+ * send and the time at which the packet left: start-up and waiting, as emulated. Played back with
+ * the options in the first line, in which a flit counts as a byte and a tick as the unit of time,
+ * every rank ends its last {@code calc} when its PU was complete.
  */
 public final class GoalWriter {
 

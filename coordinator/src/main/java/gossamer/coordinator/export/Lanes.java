@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts spans of one PU or channel that overlap onto lanes of their own, since viewers can draw side by
- * side or nested ones only. Most things have one lane; a channel has more where packets share it on
- * virtual channels, or one waits while another passes.
+ * Puts spans of one PU or channel that overlap onto lanes of their own, since viewers can draw side
+ * by side or nested ones only. Most things have one lane; a channel has more where packets share it
+ * on virtual channels, or one waits while another passes.
  */
 final class Lanes {
 

@@ -10,8 +10,8 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings begins and ends of spans, and instants, into the order of time, and leaves out those that a
- * filter does not let pass. At equal times, what ends comes before what begins.
+ * Brings begins and ends of spans, and instants, into the order of time, and leaves out those that
+ * a filter does not let pass. At equal times, what ends comes before what begins.
  */
 final class Marks {
 

@@ -14,9 +14,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Traces for the tools around SimGrid (pj_dump, ViTE, PajeNG): containers for PUs and channels, states
- * for stages, start-ups, waits and transfers, links for packets, events for completions. Times are in
- * ticks.
+ * Traces for the tools around SimGrid (pj_dump, ViTE, PajeNG): containers for PUs and channels,
+ * states for stages, start-ups, waits and transfers, links for packets, events for completions.
+ * Times are in ticks.
  */
 public final class PajeWriter implements Timeline.Sink {
 

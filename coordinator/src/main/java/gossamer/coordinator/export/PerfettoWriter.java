@@ -16,8 +16,9 @@ import java.util.Set;
 
 /**
  * Traces for ui.perfetto.dev: a {@code perfetto.protos.Trace} with a track per PU and per channel,
- * slices for stages, start-ups, waits and transfers, and a flow per packet that leads from its sender's
- * port over its channels to its delivery and on to the packets that it caused. A tick is shown as 1 ns.
+ * slices for stages, start-ups, waits and transfers, and a flow per packet that leads from its
+ * sender's port over its channels to its delivery and on to the packets that it caused. A tick is
+ * shown as 1 ns.
  */
 public final class PerfettoWriter implements Timeline.Sink {
 

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * trace ends, ends with it.
  *
  * <p>Under wormhole switching no record tells when the tail of a packet leaves a channel: that is
- * {@code hop + flits·flit} ticks after its header entered it, and later by every stall of the header
- * that began before.
+ * {@code hop + flits·flit} ticks after its header entered it, and later by every stall of the
+ * header that began before.
  */
 final class Timeline {
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.IntToLongFunction;
 
 /**
- * The network of a run with what its links carried, as GraphML (Gephi, yEd, NetworkX, igraph) or DOT
- * (Graphviz).
+ * The network of a run with what its links carried, as GraphML (Gephi, yEd, NetworkX, igraph) or
+ * DOT (Graphviz).
  */
 public final class TopologyWriter {
 

@@ -6,7 +6,10 @@ import gossamer.model.trace.EventKind;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.node.trace.TraceCollector;
 
-/** What a run has come to so far: filled by the thread that gathers the trace, read by those that serve the page. */
+/**
+ * What a run has come to so far: filled by the thread that gathers the trace, read by those that
+ * serve the page.
+ */
 public final class LiveRun implements TraceCollector.Output {
 
     private static final int MOST_LEVEL = 255;

@@ -28,8 +28,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves the page of a run on the loopback interface: {@code /} is the page, {@code /events} tells it
- * four times a second how far the run has come, {@code /report} is the report once there is one.
+ * Serves the page of a run on the loopback interface: {@code /} is the page, {@code /events} tells
+ * it four times a second how far the run has come, {@code /report} is the report once there is one.
  */
 public final class LiveServer implements AutoCloseable {
 

@@ -28,7 +28,10 @@ public record Bundle(String file, String sourceSha256, SortedMap<String, byte[]>
         entries = Collections.unmodifiableSortedMap(new TreeMap<>(entries));
     }
 
-    /** Hash of all entries, by name, in hexadecimal: equal for equal classes, however they are packed. */
+    /**
+     * Hash of all entries, by name, in hexadecimal: equal for equal classes, however they are
+     * packed.
+     */
     public String classesSha256() {
         MessageDigest digest = sha256();
         for (Map.Entry<String, byte[]> entry : entries.entrySet()) {

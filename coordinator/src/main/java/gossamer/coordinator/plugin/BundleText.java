@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** A plug-in as a text, to be sent to another JVM: four lines, the last of which is a jar in base 64. */
+/**
+ * A plug-in as a text, to be sent to another JVM: four lines, the last of which is a jar in base
+ * 64.
+ */
 public final class BundleText {
 
     private static final int LINES = 4;
@@ -39,7 +42,8 @@ public final class BundleText {
     /**
      * The plug-in of a text. Nothing of it is loaded or written anywhere.
      *
-     * @throws IllegalArgumentException when it is none, or its classes have another hash than it says
+     * @throws IllegalArgumentException when it is none, or its classes have another hash than it
+     *     says
      */
     public static Bundle read(String text) {
         String[] lines = text.split("\n", -1);

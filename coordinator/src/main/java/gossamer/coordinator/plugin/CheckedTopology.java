@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A user's kind of network: what its code makes is copied into tables and checked, so that nothing of that code runs
- * later on.
+ * A user's kind of network: what its code makes is copied into tables and checked, so that nothing
+ * of that code runs later on.
  */
 record CheckedTopology(TopologyProvider own) implements TopologyProvider {
 

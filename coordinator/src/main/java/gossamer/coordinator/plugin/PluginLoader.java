@@ -15,7 +15,10 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Loads the classes of one plug-in and makes its providers; whatever is wrong with them is collected. */
+/**
+ * Loads the classes of one plug-in and makes its providers; whatever is wrong with them is
+ * collected.
+ */
 final class PluginLoader {
 
     private static final String SERVICES = "META-INF/services/" + Provider.class.getName();

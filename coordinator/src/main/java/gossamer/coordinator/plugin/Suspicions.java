@@ -10,8 +10,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What in the classes of a plug-in can make two equal runs differ: calls of clocks and dice, and static fields that change.
- * Read from the class files, as a hint for people; it finds neither all nor only what is wrong.
+ * What in the classes of a plug-in can make two equal runs differ: calls of clocks and dice, and
+ * static fields that change. Read from the class files, as a hint for people; it finds neither all
+ * nor only what is wrong.
  */
 public final class Suspicions {
 

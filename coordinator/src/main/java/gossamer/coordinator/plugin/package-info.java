@@ -1,2 +1,5 @@
-/** Users' own providers: read from a jar or compiled from one source file, checked, and named by hash. */
+/**
+ * Users' own providers: read from a jar or compiled from one source file, checked, and named by
+ * hash.
+ */
 package gossamer.coordinator.plugin;

@@ -14,10 +14,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Where the bridgeheads of a plan are, to look at. A ring or path is drawn once for each generation, with
- * those that there are by then; a grid once, each PU in the colour of the generation in which it becomes
- * a bridgehead, so that the diagonals stand out; a cube as planes side by side. Under parity colouring
- * a dot tells the colour of a PU's token, white or black.
+ * Where the bridgeheads of a plan are, to look at. A ring or path is drawn once for each
+ * generation, with those that there are by then; a grid once, each PU in the colour of the
+ * generation in which it becomes a bridgehead, so that the diagonals stand out; a cube as planes
+ * side by side. Under parity colouring a dot tells the colour of a PU's token, white or black.
  */
 public final class BridgeheadSvg {
 
@@ -134,7 +134,10 @@ public final class BridgeheadSvg {
         return sum;
     }
 
-    /** New ones are filled with the colour of their generation, those that are none yet are small and grey. */
+    /**
+     * New ones are filled with the colour of their generation, those that are none yet are small
+     * and grey.
+     */
     private void dot(int pu, int shown, double x, double y, double room) {
         int level = heads.level(pu);
         boolean head = level >= 0 && level <= shown;

@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 
 /**
  * The phases of a plan as a table, and where its bridgeheads are: a digit per PU says in which
- * generation it becomes one. Lines are one row (long ones several), grids rows and columns, cubes one
- * plane beside the other.
+ * generation it becomes one. Lines are one row (long ones several), grids rows and columns, cubes
+ * one plane beside the other.
  */
 public final class BridgeheadText {
 

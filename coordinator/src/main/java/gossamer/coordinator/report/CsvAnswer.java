@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The answer to a query as CSV (RFC 4180): a header, then the rows; an empty field stands for NULL. */
+/**
+ * The answer to a query as CSV (RFC 4180): a header, then the rows; an empty field stands for NULL.
+ */
 public final class CsvAnswer implements Query.Sink {
 
     private final Appendable out;

@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * How many trials of voting farms survived, with intervals, against the reliability of a module: each
- * setup in its colour, beside its closed form as a line.
+ * How many trials of voting farms survived, with intervals, against the reliability of a module:
+ * each setup in its colour, beside its closed form as a line.
  */
 public final class FarmCampaignSvg {
 

@@ -30,7 +30,10 @@ public final class HopfieldSvg {
 
     private HopfieldSvg() {}
 
-    /** The sweeps to be shown: all until the first that changed nothing, or the first ones and the last. */
+    /**
+     * The sweeps to be shown: all until the first that changed nothing, or the first ones and the
+     * last.
+     */
     static List<Integer> shown(Recall recall, int most) {
         int last = recall.firstIdleSweep().orElse(recall.states().size() - 1);
         return IntStream.rangeClosed(0, last)

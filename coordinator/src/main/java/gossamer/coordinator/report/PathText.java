@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The critical path of a run for people: shares first, then its steps, those of one kind on a line. */
+/**
+ * The critical path of a run for people: shares first, then its steps, those of one kind on a line.
+ */
 public final class PathText {
 
     private final CriticalPath path;

@@ -81,8 +81,9 @@ public final class TuneText {
     }
 
     /**
-     * Whether the run was complete, no packet had to wait, and it took no longer than predicted: with
-     * hop times the prediction takes the largest packet and the longest path of a step together.
+     * Whether the run was complete, no packet had to wait, and it took no longer than predicted:
+     * with hop times the prediction takes the largest packet and the longest path of a step
+     * together.
      */
     public static boolean isAsPredicted(Candidate candidate, TunedRun run) {
         return run.makespan().isPresent()

@@ -99,7 +99,9 @@ public final class ScheduleProvider implements AlgorithmProvider {
         }
     }
 
-    /** A schedule that does not suffice may be run; one that breaks a rule of the machine may not. */
+    /**
+     * A schedule that does not suffice may be run; one that breaks a rule of the machine may not.
+     */
     @Override
     public Optional<GossipAlgorithm> create(Site site, Settings settings, Complaints complaints) {
         Schedule schedule = settings.value(FILE).content().schedule();

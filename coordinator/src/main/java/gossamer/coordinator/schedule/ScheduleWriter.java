@@ -18,8 +18,8 @@ public final class ScheduleWriter {
     /**
      * Writes one document.
      *
-     * @param topology the network that the schedule is for; its number of PUs is binding, the rest for
-     *     people
+     * @param topology the network that the schedule is for; its number of PUs is binding, the rest
+     *     for people
      * @param network the machine model, for people
      * @throws IOException when {@code out} cannot be written
      */

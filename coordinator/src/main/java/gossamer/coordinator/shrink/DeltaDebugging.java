@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * The algorithm ddmin of Zeller and Hildebrandt ("Simplifying and isolating failure-inducing input", 2002): finds a part of
- * a list that still fails and of which nothing more can be left out alone. It asks about no part twice, and what it asks
- * depends on the answers only.
+ * The algorithm ddmin of Zeller and Hildebrandt ("Simplifying and isolating failure-inducing
+ * input", 2002): finds a part of a list that still fails and of which nothing more can be left out
+ * alone. It asks about no part twice, and what it asks depends on the answers only.
  */
 final class DeltaDebugging {
 
@@ -31,7 +31,10 @@ final class DeltaDebugging {
         this.test = test;
     }
 
-    /** A smallest part of the elements 0 to {@code count - 1} that fails, given that all of them together do. */
+    /**
+     * A smallest part of the elements 0 to {@code count - 1} that fails, given that all of them
+     * together do.
+     */
     static List<Integer> minimise(int count, Test test) throws InterruptedException {
         List<Integer> all = new ArrayList<>();
         for (int element = 0; element < count; element++) {

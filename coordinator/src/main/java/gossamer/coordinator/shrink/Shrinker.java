@@ -25,8 +25,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shrinks the list {@code profile.faults} of a run's config. Every rule keeps the name of its draws, so that what is left does
- * exactly what it did in the whole list.
+ * Shrinks the list {@code profile.faults} of a run's config. Every rule keeps the name of its
+ * draws, so that what is left does exactly what it did in the whole list.
  */
 public final class Shrinker {
 

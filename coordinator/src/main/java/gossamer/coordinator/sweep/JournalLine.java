@@ -41,7 +41,9 @@ final class JournalLine {
         return of(fields);
     }
 
-    /** Lines of a file; what does not end with an end of line was half written and counts as one. */
+    /**
+     * Lines of a file; what does not end with an end of line was half written and counts as one.
+     */
     static List<String> split(byte[] file) {
         List<String> lines = new ArrayList<>();
         int begin = 0;

@@ -30,7 +30,10 @@ final class Cli {
         return new Said(exit, out.toString(), err.toString());
     }
 
-    /** Runs a shipped config with some keys set; returns the run's directory, made below {@code parent}. */
+    /**
+     * Runs a shipped config with some keys set; returns the run's directory, made below {@code
+     * parent}.
+     */
     static Path run(Path parent, String config, String... sets) throws IOException {
         Path out = Files.createTempDirectory(parent, "runs");
         List<String> args = new ArrayList<>(List.of("run", CONFIGS.resolve(config) + "", "--out"));

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The exports of a small run, letter by letter; the Perfetto trace as the events that it consists of.
- * After a wanted change: {@code -Dgossamer.golden=write}.
+ * The exports of a small run, letter by letter; the Perfetto trace as the events that it consists
+ * of. After a wanted change: {@code -Dgossamer.golden=write}.
  */
 class ExportGoldenTest {
 

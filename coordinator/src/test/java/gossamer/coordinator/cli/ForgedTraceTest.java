@@ -34,7 +34,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** One thing altered in the trace file of a real run: {@code trace verify} says which rule it breaks. */
+/**
+ * One thing altered in the trace file of a real run: {@code trace verify} says which rule it
+ * breaks.
+ */
 class ForgedTraceTest {
 
     private static final Path CONFIGS = Path.of("..", "configs");

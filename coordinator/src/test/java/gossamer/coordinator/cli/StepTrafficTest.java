@@ -13,7 +13,10 @@ class StepTrafficTest {
     @TempDir
     private Path directory = Path.of("");
 
-    /** On a 5×5 torus each phase has two steps in either direction; the second one carries five times as much. */
+    /**
+     * On a 5×5 torus each phase has two steps in either direction; the second one carries five
+     * times as much.
+     */
     @Test
     void bothPhasesOfATorusAreStepsThatFollowEachOther() throws Exception {
         Path run = Cli.run(

@@ -32,7 +32,9 @@ class TraceRecoverTest {
         return Cli.run(directory, "ring-729.conf", "topology.shape=100");
     }
 
-    /** What the run would have left if it had been killed with that much of its trace on the disk. */
+    /**
+     * What the run would have left if it had been killed with that much of its trace on the disk.
+     */
     private static Path killed(Path run, long bytes) throws IOException {
         Path left = run.resolveSibling("." + run.getFileName() + ".partial");
         Files.createDirectory(left);

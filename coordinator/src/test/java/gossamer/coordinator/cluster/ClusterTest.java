@@ -32,7 +32,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs over several actor systems that talk over TCP, as JVMs do: the same trace, whatever becomes of the nodes. */
+/**
+ * Runs over several actor systems that talk over TCP, as JVMs do: the same trace, whatever becomes
+ * of the nodes.
+ */
 class ClusterTest {
 
     private static final String TIMES =

@@ -30,7 +30,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What somebody can do who reaches a port of a cluster and speaks its language, but does not belong to it. */
+/**
+ * What somebody can do who reaches a port of a cluster and speaks its language, but does not belong
+ * to it.
+ */
 class HostilePeerTest {
 
     private static final String NOBODY = "127.0.0.1:1";

@@ -23,7 +23,9 @@ final class KeyReference {
         this.providers = providers;
     }
 
-    /** The inside of a section of {@code reference.conf}: who can be named, then the keys of all. */
+    /**
+     * The inside of a section of {@code reference.conf}: who can be named, then the keys of all.
+     */
     String section(String nameKey, String example) {
         List<String> lines = new ArrayList<>(List.of(INDENT + "Required."));
         int widest = providers.stream().mapToInt(p -> p.name().length()).max().orElse(0);

@@ -122,7 +122,10 @@ class ComposeTest {
                         + compose.at("/services/node/deploy/replicas").asText());
     }
 
-    /** The entry point is a line of shell: it is run here with a Gossamer that says what it was told. */
+    /**
+     * The entry point is a line of shell: it is run here with a Gossamer that says what it was
+     * told.
+     */
     @Test
     void aNodeBindsToTheNameOfItsContainer(@TempDir Path directory) throws Exception {
         Path gossamer = directory.resolve("gossamer");

@@ -28,7 +28,8 @@ class LocalClusterTest {
     private static final Duration PATIENCE = Duration.ofMinutes(10);
     /**
      * Whoever runs the tests in the background may have SIGINT ignored, which every child inherits
-     * and no shell can undo. Here it is always ignored, and perl undoes it before the script begins.
+     * and no shell can undo. Here it is always ignored, and perl undoes it before the script
+     * begins.
      */
     private static final List<String> INTERRUPTIBLE = List.of(
             "sh",

@@ -28,7 +28,10 @@ class KeptTopologyTest {
     @TempDir
     private Path directory = Path.of("");
 
-    /** Two PUs and their link are the only network that is both a graph and fit for a ring's algorithm. */
+    /**
+     * Two PUs and their link are the only network that is both a graph and fit for a ring's
+     * algorithm.
+     */
     @Test
     void aNetworkFromAFileIsKeptWithItsRun() throws Exception {
         Emulation emulation = new Emulation(

@@ -12,9 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parses a GOAL schedule and plays it back by the LogGOPS model with o = g = O = 0 and L, G as in its
- * first line: a {@code calc} keeps its processor busy, a send its network interface for (s-1)·G, and
- * is received L + (s-1)·G later.
+ * Parses a GOAL schedule and plays it back by the LogGOPS model with o = g = O = 0 and L, G as in
+ * its first line: a {@code calc} keeps its processor busy, a send its network interface for
+ * (s-1)·G, and is received L + (s-1)·G later.
  */
 public final class GoalReplay {
 

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Reads a Perfetto trace by its schema: every field must be one that the message has, of the type that
- * it has. Then follows the rules of track events: descriptors and interned names come before they are
- * used, times do not go back, and each end on a track belongs to the begin before it.
+ * Reads a Perfetto trace by its schema: every field must be one that the message has, of the type
+ * that it has. Then follows the rules of track events: descriptors and interned names come before
+ * they are used, times do not go back, and each end on a track belongs to the begin before it.
  */
 public final class PerfettoReader {
 

@@ -43,7 +43,10 @@ public final class PluginFiles {
         return Files.writeString(directory.resolve(className + ".java"), text);
     }
 
-    /** The jar that a build of a source file would make, with a service file that names the providers. */
+    /**
+     * The jar that a build of a source file would make, with a service file that names the
+     * providers.
+     */
     public static Path jar(Path target, Path source, String... providers) throws Exception {
         SortedMap<String, byte[]> entries =
                 new TreeMap<>(SourceCompiler.compile(source, Files.readAllBytes(source)));

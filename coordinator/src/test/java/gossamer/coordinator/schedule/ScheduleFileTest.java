@@ -55,7 +55,9 @@ class ScheduleFileTest {
         return text.toString();
     }
 
-    /** Reads a text in which {@code '} stands for the quotation mark and {@code ~} for a new line. */
+    /**
+     * Reads a text in which {@code '} stands for the quotation mark and {@code ~} for a new line.
+     */
     private static ScheduleDocument read(String text) throws IOException, ScheduleFormatException {
         String json = text.replace('\'', '"').replace('~', '\n');
         return ScheduleReader.read(new StringReader(json), "s.json");

@@ -34,7 +34,8 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
      * @param node its actor
      * @param replyTo is told whether it may
      * @param key the node obeys whoever has it
-     * @param invitation by which a coordinator knows the nodes that it has started; null if it did not
+     * @param invitation by which a coordinator knows the nodes that it has started; null if it did
+     *     not
      */
     public record Knock(
             Identity identity,

@@ -20,7 +20,10 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A node's way into the cluster: knocks at the coordinator until it answers, and tells how that went. */
+/**
+ * A node's way into the cluster: knocks at the coordinator until it answers, and tells how that
+ * went.
+ */
 public final class Joining extends AbstractBehavior<Joining.Command> {
 
     /** What it understands. */

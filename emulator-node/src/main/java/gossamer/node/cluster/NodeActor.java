@@ -22,8 +22,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JVM that hosts regions of runs that are coordinated elsewhere. Anybody who reaches its port can send it a message:
- * it obeys nobody until it has been admitted, and then only those who know the key that it gave the coordinator.
+ * A JVM that hosts regions of runs that are coordinated elsewhere. Anybody who reaches its port can
+ * send it a message: it obeys nobody until it has been admitted, and then only those who know the
+ * key that it gave the coordinator.
  */
 public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
 

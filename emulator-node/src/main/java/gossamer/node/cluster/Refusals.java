@@ -9,7 +9,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs what an actor has refused, and who wanted it: the first ones all, then ever fewer, so that no log overflows. */
+/**
+ * Logs what an actor has refused, and who wanted it: the first ones all, then ever fewer, so that
+ * no log overflows.
+ */
 final class Refusals {
 
     private static final Logger LOG = LoggerFactory.getLogger(Refusals.class);
@@ -27,7 +30,8 @@ final class Refusals {
      *
      * @param what was wanted
      * @param why it is refused; nothing that the peer has chosen
-     * @param named an actor of the peer according to the message, where the peer does not give a sender
+     * @param named an actor of the peer according to the message, where the peer does not give a
+     *     sender
      */
     void log(String what, String why, @Nullable ActorRef<?> named) {
         count++;

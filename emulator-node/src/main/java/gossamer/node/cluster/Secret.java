@@ -7,7 +7,8 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that nobody can guess and no log shows. Comparing two takes as long whether they differ early or late.
+ * Something that nobody can guess and no log shows. Comparing two takes as long whether they differ
+ * early or late.
  *
  * @param value of one made here, 64 hexadecimal digits; of one that a peer has sent, anything
  */

@@ -7,10 +7,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How messages between JVMs travel: as they are, or over TLS where both ends must show a certificate that the same
- * authority has signed.
+ * How messages between JVMs travel: as they are, or over TLS where both ends must show a
+ * certificate that the same authority has signed.
  *
- * @param certificates the directory that {@code gossamer certs} has made for this JVM, or null to travel as they are
+ * @param certificates the directory that {@code gossamer certs} has made for this JVM, or null to
+ *     travel as they are
  */
 public record Security(@Nullable Path certificates) {
 
@@ -18,7 +19,10 @@ public record Security(@Nullable Path certificates) {
     public static final String KEYS = "node.p12";
     /** The authority that has signed them all. */
     public static final String TRUSTED = "ca.p12";
-    /** The password of both, in a file: it guards against accidents only, file permissions do the rest. */
+    /**
+     * The password of both, in a file: it guards against accidents only, file permissions do the
+     * rest.
+     */
     public static final String PASSWORD = "password.txt";
 
     /** Nothing is encrypted and nobody is asked who he is. */

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What another JVM needs to build an emulation of its own that is equal to the coordinator's. One that comes from
- * elsewhere can hold anything: see {@link #require}.
+ * What another JVM needs to build an emulation of its own that is equal to the coordinator's. One
+ * that comes from elsewhere can hold anything: see {@link #require}.
  *
  * @param config the resolved config
  * @param files that the config names

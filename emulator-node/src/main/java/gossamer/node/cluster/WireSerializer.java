@@ -16,7 +16,10 @@ import gossamer.node.wire.ByteWriter;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/** The form of the messages that are large or many: batches of windows, pieces of traces, and their receipts. */
+/**
+ * The form of the messages that are large or many: batches of windows, pieces of traces, and their
+ * receipts.
+ */
 public final class WireSerializer extends SerializerWithStringManifest
         implements ByteBufferSerializer {
 

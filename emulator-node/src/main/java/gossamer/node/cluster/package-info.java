@@ -1,2 +1,5 @@
-/** Several JVMs for one emulation: who takes part, what they tell each other, and who has which regions. */
+/**
+ * Several JVMs for one emulation: who takes part, what they tell each other, and who has which
+ * regions.
+ */
 package gossamer.node.cluster;

@@ -38,10 +38,11 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * A voting farm for a Java program (De Florio's EFTOS voting farm, in virtual time): describe it with
- * {@link #open}, {@link #add} and {@link #control}, let it vote with {@link #run}, read results from its
- * {@link Voter}s, {@link #close} it. Its voters are actors on a crossbar that gossip by pipelined
- * gossiping; each knows its own user module, and each module its own voter only.
+ * A voting farm for a Java program (De Florio's EFTOS voting farm, in virtual time): describe it
+ * with {@link #open}, {@link #add} and {@link #control}, let it vote with {@link #run}, read
+ * results from its {@link Voter}s, {@link #close} it. Its voters are actors on a crossbar that
+ * gossip by pipelined gossiping; each knows its own user module, and each module its own voter
+ * only.
  *
  * <p>Not for several threads at once.
  */
@@ -102,7 +103,10 @@ public final class VotingFarm implements AutoCloseable {
         return voter;
     }
 
-    /** How results are found from now on: that of a {@link VotingProvider}, or an algorithm of one's own. */
+    /**
+     * How results are found from now on: that of a {@link VotingProvider}, or an algorithm of one's
+     * own.
+     */
     public VotingFarm control(VotingAlgorithm chosen) {
         algorithm = chosen;
         return this;
@@ -121,7 +125,8 @@ public final class VotingFarm implements AutoCloseable {
     }
 
     /**
-     * Voters agree on what each of them has said before they vote, even if some lie, by oral messages.
+     * Voters agree on what each of them has said before they vote, even if some lie, by oral
+     * messages.
      *
      * @param depth how many liars are put up with, of more than three times as many voters
      * @param fallback what is taken where nothing was said
@@ -134,8 +139,8 @@ public final class VotingFarm implements AutoCloseable {
     /**
      * Voters do not wait for ever.
      *
-     * @param rounds of communication after which the value of voter 0 is absent; voter j is given 1 + j
-     *     times as long
+     * @param rounds of communication after which the value of voter 0 is absent; voter j is given 1
+     *     + j times as long
      */
     public VotingFarm timeOut(long rounds) {
         receiveTimeout = rounds;
@@ -161,8 +166,8 @@ public final class VotingFarm implements AutoCloseable {
     }
 
     /**
-     * Votes in rounds that follow each other without a pause. A farm that runs again begins anew: rounds
-     * are counted from 0, and every voter has the seat that it had at first.
+     * Votes in rounds that follow each other without a pause. A farm that runs again begins anew:
+     * rounds are counted from 0, and every voter has the seat that it had at first.
      *
      * @param rounds how many, at least 1
      * @throws IllegalStateException if there are fewer than two voters, or a voter has no value
@@ -219,7 +224,9 @@ public final class VotingFarm implements AutoCloseable {
         return new FarmResult(all, result);
     }
 
-    /** De Florio's machine: a crossbar on which a PU sends or receives one packet in a time step. */
+    /**
+     * De Florio's machine: a crossbar on which a PU sends or receives one packet in a time step.
+     */
     private static Network machine() {
         return new Network(
                 Duplex.HALF,

@@ -10,9 +10,10 @@ import gossamer.node.time.Step;
 import gossamer.node.time.Stepping;
 
 /**
- * A link between two PUs, with the sending port at each end. It gets one message per span with all packets that are
- * offered to it, and arbitrates instant by instant. Of a full-duplex link that joins two regions there is one such actor in each of them,
- * for the direction that is sent from there.
+ * A link between two PUs, with the sending port at each end. It gets one message per span with all
+ * packets that are offered to it, and arbitrates instant by instant. Of a full-duplex link that
+ * joins two regions there is one such actor in each of them, for the direction that is sent from
+ * there.
  */
 public final class LinkActor extends ExtensibleBehavior<LinkActor.Command> {
 

@@ -11,7 +11,10 @@ import gossamer.model.fsa.Answer;
 import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.token.Datum;
 
-/** A user module beside a PU: it knows this PU only, and answers it in the instant in which it is asked. */
+/**
+ * A user module beside a PU: it knows this PU only, and answers it in the instant in which it is
+ * asked.
+ */
 public final class ModuleActor extends AbstractBehavior<ModuleActor.Command> {
 
     /** What a user module understands. */

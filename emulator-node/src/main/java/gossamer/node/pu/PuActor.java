@@ -13,17 +13,21 @@ import gossamer.node.time.Step;
 import gossamer.node.time.Stepping;
 
 /**
- * A processing unit. It gets one message per span with all its arrivals, steps its automaton instant by instant, and
- * hands the effects to its region.
+ * A processing unit. It gets one message per span with all its arrivals, steps its automaton
+ * instant by instant, and hands the effects to its region.
  *
- * <p>It extends {@link ExtensibleBehavior} itself, as a receive builder costs 200 bytes in each of half a million PUs.
+ * <p>It extends {@link ExtensibleBehavior} itself, as a receive builder costs 200 bytes in each of
+ * half a million PUs.
  */
 public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
 
     /** What a PU understands. */
     public sealed interface Command {}
 
-    /** Take in what arrives, from this step on; the first such message, which may be empty, begins the gossip. */
+    /**
+     * Take in what arrives, from this step on; the first such message, which may be empty, begins
+     * the gossip.
+     */
     public record Receive(Step first) implements Command {}
 
     /** The user module beside the PU answers, in the instant in which it was asked. */

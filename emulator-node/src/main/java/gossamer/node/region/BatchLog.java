@@ -13,9 +13,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that a region has sent to one region in another JVM, in order. It is sent again when that JVM is lost and
- * its regions begin anew elsewhere. The last stretch is in memory, what is older in a temporary file that vanishes with
- * the process.
+ * Everything that a region has sent to one region in another JVM, in order. It is sent again when
+ * that JVM is lost and its regions begin anew elsewhere. The last stretch is in memory, what is
+ * older in a temporary file that vanishes with the process.
  */
 final class BatchLog implements AutoCloseable {
 

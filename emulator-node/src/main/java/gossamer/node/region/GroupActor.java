@@ -14,8 +14,8 @@ import gossamer.node.pu.PuActor;
 import java.util.function.Function;
 
 /**
- * Parent of about a thousand PUs or links: Akka keeps the children of an actor in an immutable tree, which grows slow
- * when it is large.
+ * Parent of about a thousand PUs or links: Akka keeps the children of an actor in an immutable
+ * tree, which grows slow when it is large.
  */
 final class GroupActor {
 
@@ -58,7 +58,10 @@ final class GroupActor {
         });
     }
 
-    /** Spawns the links at index {@code from} (inclusive) to {@code to} (exclusive) of the region's list. */
+    /**
+     * Spawns the links at index {@code from} (inclusive) to {@code to} (exclusive) of the region's
+     * list.
+     */
     static Behavior<Command> ofLinks(
             int from,
             int to,
@@ -81,7 +84,10 @@ final class GroupActor {
         });
     }
 
-    /** An actor that cannot be set up breaks the run; left to itself it would stop, and nobody would know. */
+    /**
+     * An actor that cannot be set up breaks the run; left to itself it would stop, and nobody would
+     * know.
+     */
     private static <T> Behavior<T> guarded(
             RegionKernel kernel, Function<ActorContext<T>, Behavior<T>> setUp) {
         return Behaviors.setup(context -> {
@@ -95,8 +101,8 @@ final class GroupActor {
     }
 
     /**
-     * The number of a PU or link is its actor's name. All children of a group can then be spawned from one behavior with
-     * one Props object, which saves 400 bytes for each.
+     * The number of a PU or link is its actor's name. All children of a group can then be spawned
+     * from one behavior with one Props object, which saves 400 bytes for each.
      */
     private static int number(ActorContext<?> self) {
         return Integer.parseInt(self.getSelf().path().name());

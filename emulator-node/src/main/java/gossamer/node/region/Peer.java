@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Another region as seen by one: what it is to be sent, what came from it, and, where it lives in another JVM, what it
- * may have to be sent again.
+ * Another region as seen by one: what it is to be sent, what came from it, and, where it lives in
+ * another JVM, what it may have to be sent again.
  */
 final class Peer {
 
@@ -20,7 +20,10 @@ final class Peer {
     private final ArrayDeque<WindowBatch> received = new ArrayDeque<>();
     private final List<byte[]> parts = new ArrayList<>();
     private @Nullable ActorRef<RegionActor.Command> actor;
-    /** Whether it lives, or once lived, in another JVM: then it may have to be sent everything again. */
+    /**
+     * Whether it lives, or once lived, in another JVM: then it may have to be sent everything
+     * again.
+     */
     private boolean keeps;
     /** Whether this region has begun anew elsewhere and may be sent what does not yet fit. */
     private boolean catchingUp;
@@ -105,8 +108,8 @@ final class Peer {
     }
 
     /**
-     * Takes a frame in. What came before is dropped, and what comes too early as well: it will be asked
-     * for.
+     * Takes a frame in. What came before is dropped, and what comes too early as well: it will be
+     * asked for.
      */
     void accept(WindowFrame frame) {
         if (frame.round() != expected || frame.part() != parts.size()) {

@@ -9,8 +9,9 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /**
- * Which region owns what. Regions are contiguous blocks of PU numbers of equal size (give or take one), which on grids
- * are blocks of rows. Arbiters live with the PUs that own them ({@link BoundMachine#ownerOf}).
+ * Which region owns what. Regions are contiguous blocks of PU numbers of equal size (give or take
+ * one), which on grids are blocks of rows. Arbiters live with the PUs that own them ({@link
+ * BoundMachine#ownerOf}).
  */
 public final class Placement {
 
@@ -44,7 +45,10 @@ public final class Placement {
         return (int) (((pu + 1L) * regions - 1) / topology.pus());
     }
 
-    /** Whether regions must exchange offers within an instant, since arbiters are offered something from other regions. */
+    /**
+     * Whether regions must exchange offers within an instant, since arbiters are offered something
+     * from other regions.
+     */
     public boolean needsPhaseExchange() {
         return !machine.staysWithOwners() && regions > 1 && cutsLinks();
     }

@@ -27,7 +27,9 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
-/** A region: spawns its PUs and links, and is the address that other regions and the run talk to. */
+/**
+ * A region: spawns its PUs and links, and is the address that other regions and the run talk to.
+ */
 public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
 
     /** What a region understands. */
@@ -73,7 +75,9 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     public record SendAgain(int from, int incarnation, int firstRound, ActorRef<Command> replyTo)
             implements Command {}
 
-    /** The end of an answer to {@link SendAgain}; the last batch that region {@code from} has sent. */
+    /**
+     * The end of an answer to {@link SendAgain}; the last batch that region {@code from} has sent.
+     */
     public record SentAgain(int from, int lastRound) implements Command {}
 
     /** A group has spawned its children. */

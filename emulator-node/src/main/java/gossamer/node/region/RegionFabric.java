@@ -23,7 +23,10 @@ import gossamer.node.time.Step;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Carries out what the PUs and links of a region do: signals go where they are due, events into the trace. */
+/**
+ * Carries out what the PUs and links of a region do: signals go where they are due, events into the
+ * trace.
+ */
 final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric, UserCodeWatch.Progress {
 
     private final int region;

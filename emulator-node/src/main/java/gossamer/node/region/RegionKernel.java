@@ -16,17 +16,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Drives one region through virtual time, on the region's own thread.
  *
- * <p>An instant has two phases: every PU with something due gets one message; when all of them have been handled, every
- * link with offers gets one message; when those have been handled the instant is over. Whether a phase has ended is known
- * from the thread's queue being empty ({@link RegionExecutor}). Where nothing that a PU does can reach another one within
- * so many ticks ({@link Emulation#lookaheadTicks}), the instants of such a span share both phases: an actor gets one message
- * with all that it is due for, and goes through it instant by instant.
+ * <p>An instant has two phases: every PU with something due gets one message; when all of them have
+ * been handled, every link with offers gets one message; when those have been handled the instant
+ * is over. Whether a phase has ended is known from the thread's queue being empty ({@link
+ * RegionExecutor}). Where nothing that a PU does can reach another one within so many ticks ({@link
+ * Emulation#lookaheadTicks}), the instants of such a span share both phases: an actor gets one
+ * message with all that it is due for, and goes through it instant by instant.
  *
- * <p>Several regions advance in windows {@code [m, m + lookahead)}, where {@code m} is the earliest event anywhere and
- * lookahead the least time that a packet needs to cross into another region: within a window no region can be reached by
- * another. Between windows each region sends each other one {@link WindowBatch}. Where a half-duplex link is cut, its
- * owner needs the offers of both ends in the same instant: a window is then one instant, with an exchange after each
- * phase. So it is where PUs have one port; links and ports then agree in several steps within phase 1.
+ * <p>Several regions advance in windows {@code [m, m + lookahead)}, where {@code m} is the earliest
+ * event anywhere and lookahead the least time that a packet needs to cross into another region:
+ * within a window no region can be reached by another. Between windows each region sends each other
+ * one {@link WindowBatch}. Where a half-duplex link is cut, its owner needs the offers of both ends
+ * in the same instant: a window is then one instant, with an exchange after each phase. So it is
+ * where PUs have one port; links and ports then agree in several steps within phase 1.
  */
 final class RegionKernel implements RegionExecutor.Quiescence {
 
@@ -149,7 +151,9 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         }
     }
 
-    /** A batch of another region came in, or a part of one, or a question or answer about batches. */
+    /**
+     * A batch of another region came in, or a part of one, or a question or answer about batches.
+     */
     void accept(RegionActor.Command message) {
         try {
             if (message instanceof WindowBatch batch) {
@@ -177,8 +181,8 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     }
 
     /**
-     * To be called from time to time: where the same batches are awaited for the n-th time in sequence,
-     * they are asked for, as they may have been lost on their way.
+     * To be called from time to time: where the same batches are awaited for the n-th time in
+     * sequence, they are asked for, as they may have been lost on their way.
      */
     void lookForStall() {
         if (!isExchanging() || exchange.round() != awaitedRound) {
@@ -217,8 +221,9 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     }
 
     /**
-     * Goes on until some actor has been told something, or a batch is awaited, or the run has ended. To be called when no
-     * actor of the region has anything left to do; true if there is something to do now.
+     * Goes on until some actor has been told something, or a batch is awaited, or the run has
+     * ended. To be called when no actor of the region has anything left to do; true if there is
+     * something to do now.
      */
     private boolean drive() {
         long before = tally.messages;
@@ -311,7 +316,10 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         return actors == 0;
     }
 
-    /** Where links and ports agree step by step, a step follows as long as any of them was told something. */
+    /**
+     * Where links and ports agree step by step, a step follows as long as any of them was told
+     * something.
+     */
     private boolean endArbitrating() {
         if (!hasCalls) {
             return endSpan();

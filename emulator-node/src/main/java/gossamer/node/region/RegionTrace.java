@@ -10,8 +10,8 @@ import gossamer.node.trace.TraceSink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of one region, brought in canonical order span by span and handed over in chunks. A record of a later time
- * waits in the calendar until that time.
+ * The records of one region, brought in canonical order span by span and handed over in chunks. A
+ * record of a later time waits in the calendar until that time.
  */
 final class RegionTrace implements TraceEmitter.Sink {
 
@@ -31,7 +31,10 @@ final class RegionTrace implements TraceEmitter.Sink {
     private final Calendar calendar;
     private final @Nullable TraceSink sink;
     private TraceBuffer chunk;
-    /** Those of the span, but for its begin: where all happens then, what was written ahead is kept apart. */
+    /**
+     * Those of the span, but for its begin: where all happens then, what was written ahead is kept
+     * apart.
+     */
     private final TraceBuffer later = new TraceBuffer(1);
 
     private int firstOfSpan;
@@ -50,7 +53,10 @@ final class RegionTrace implements TraceEmitter.Sink {
         return sink == null ? TraceLevel.OFF : level;
     }
 
-    /** Takes out of the calendar what is due from {@code begin} to before {@code end}: records come here. */
+    /**
+     * Takes out of the calendar what is due from {@code begin} to before {@code end}: records come
+     * here.
+     */
     void beginSpan(long begin, long end, Calendar.Due due) {
         spanBegin = begin;
         spanEnd = end;
@@ -79,7 +85,10 @@ final class RegionTrace implements TraceEmitter.Sink {
         }
     }
 
-    /** Hands over what is there, even if it is nothing: the collector counts on one chunk per window. */
+    /**
+     * Hands over what is there, even if it is nothing: the collector counts on one chunk per
+     * window.
+     */
     void flush() {
         if (sink != null) {
             TraceBuffer full = chunk;

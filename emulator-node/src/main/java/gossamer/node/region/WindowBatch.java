@@ -6,12 +6,13 @@ import gossamer.model.run.StopReason;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one region tells another at the end of a window, or, where half-duplex links are cut, at the end of a phase. It
- * is sent even if it is empty: it says that nothing else will come.
+ * What one region tells another at the end of a window, or, where half-duplex links are cut, at the
+ * end of a phase. It is sent even if it is empty: it says that nothing else will come.
  *
  * @param from sending region
  * @param round counts exchanges from 0; all regions go through the same ones
- * @param next earliest time at which the sender, or a packet that it handed to anyone in this exchange, has something due
+ * @param next earliest time at which the sender, or a packet that it handed to anyone in this
+ *     exchange, has something due
  * @param deliveries packets delivered by the sender since the run began
  * @param stop the sender was asked to stop, or null
  * @param arrivals packets that will arrive at PUs of the receiver

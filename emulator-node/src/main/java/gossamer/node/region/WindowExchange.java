@@ -8,16 +8,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A region's side of the exchanges with all other regions: one batch to and from each of them per round. A peer may be
- * one round ahead, never more, since it needs this region's batch to go on.
+ * A region's side of the exchanges with all other regions: one batch to and from each of them per
+ * round. A peer may be one round ahead, never more, since it needs this region's batch to go on.
  *
- * <p>A region in another JVM may miss something: because it is new, in the place of one that was lost with its JVM, or
- * because the network lost it. It asks for that again, and drops what it gets twice.
+ * <p>A region in another JVM may miss something: because it is new, in the place of one that was
+ * lost with its JVM, or because the network lost it. It asks for that again, and drops what it gets
+ * twice.
  */
 final class WindowExchange {
 
     /**
-     * What all regions, this one included, said in one round. Every region comes to the same values.
+     * What all regions, this one included, said in one round. Every region comes to the same
+     * values.
      *
      * @param next earliest time at which anything is due anywhere, or {@link Calendar#NEVER}
      * @param deliveries packets delivered so far everywhere
@@ -47,7 +49,10 @@ final class WindowExchange {
         }
     }
 
-    /** All regions are there. A later incarnation of a region asks the others for what they have sent so far. */
+    /**
+     * All regions are there. A later incarnation of a region asks the others for what they have
+     * sent so far.
+     */
     void connect(List<ActorRef<RegionActor.Command>> all, int ownIncarnation) {
         self = all.get(region);
         incarnation = ownIncarnation;
@@ -120,7 +125,10 @@ final class WindowExchange {
         }
     }
 
-    /** What is awaited has not come for a long time, or never will: asks those for it who did not send it. */
+    /**
+     * What is awaited has not come for a long time, or never will: asks those for it who did not
+     * send it.
+     */
     void askForMissing() {
         for (int number = 0; number < peers.length; number++) {
             if (number != region && !peers[number].has(round)) {

@@ -1,2 +1,5 @@
-/** Regions: blocks of PUs and links that share one thread and one calendar, and keep in step with other regions. */
+/**
+ * Regions: blocks of PUs and links that share one thread and one calendar, and keep in step with
+ * other regions.
+ */
 package gossamer.node.region;

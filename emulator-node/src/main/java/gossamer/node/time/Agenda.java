@@ -5,7 +5,10 @@ import akka.dispatch.Envelope;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a region's thread has yet to do, first in, first out: tasks, and messages to its actors. For that thread only. */
+/**
+ * What a region's thread has yet to do, first in, first out: tasks, and messages to its actors. For
+ * that thread only.
+ */
 final class Agenda {
 
     /** Places come in pairs: a task and nothing, or an actor and what it is told. */
@@ -46,7 +49,10 @@ final class Agenda {
         return head == tail;
     }
 
-    /** The first task, or the actor whom the first message is for; stays where it is. Not to be asked when empty. */
+    /**
+     * The first task, or the actor whom the first message is for; stays where it is. Not to be
+     * asked when empty.
+     */
     Object first() {
         Object first = ring[head];
         if (first == null) {

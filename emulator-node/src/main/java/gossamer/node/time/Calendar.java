@@ -9,8 +9,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is due in the future of a region, in buckets of a fraction of the span that is taken out at a time: one bucket per
- * instant where a span is one. Few times have many events each, so that a heap is needed for the buckets only.
+ * What is due in the future of a region, in buckets of a fraction of the span that is taken out at
+ * a time: one bucket per instant where a span is one. Few times have many events each, so that a
+ * heap is needed for the buckets only.
  */
 public final class Calendar {
 

@@ -4,7 +4,10 @@ import gossamer.model.fsa.Signal;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What an actor, while it handles a message, puts off to a later instant of the same span: it comes between its steps. */
+/**
+ * What an actor, while it handles a message, puts off to a later instant of the same span: it comes
+ * between its steps.
+ */
 public final class Deferred {
 
     /** The latest come first. */

@@ -8,8 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Groups the signals of one phase by the actor that they are for, so that each actor gets one message with all of them,
- * instant by instant in canonical order, and actors are served in ascending order.
+ * Groups the signals of one phase by the actor that they are for, so that each actor gets one
+ * message with all of them, instant by instant in canonical order, and actors are served in
+ * ascending order.
  */
 public final class Fanout {
 
@@ -27,7 +28,10 @@ public final class Fanout {
             (a, b) -> compare(a.time, a.signal, b.time, b.signal);
     private static final int FEW = 32;
     private static final int NONE = -1;
-    /** Where there are fewer targets than this for each one that is due, a look at all is faster than sorting. */
+    /**
+     * Where there are fewer targets than this for each one that is due, a look at all is faster
+     * than sorting.
+     */
     private static final int WORTH_A_SEARCH = 4;
 
     private final int[] heads;
@@ -136,7 +140,10 @@ public final class Fanout {
         return first;
     }
 
-    /** Copies a chain, which begins with what was added last, and brings it in order; returns its length. */
+    /**
+     * Copies a chain, which begins with what was added last, and brings it in order; returns its
+     * length.
+     */
     private int collect(int head) {
         int due = 0;
         for (int at = head; at >= 0; at = next[at]) {

@@ -13,14 +13,18 @@ import scala.concurrent.duration.Duration;
 import scala.concurrent.duration.FiniteDuration;
 
 /**
- * The dispatcher of a region's actors, which all run on the thread of one {@link RegionExecutor}. What they are told from
- * that thread needs no mailbox of their own: it waits in the thread's queue, first in, first out. What comes from
- * elsewhere, and all that has to do with an actor's life, goes through its mailbox as everywhere in Akka.
+ * The dispatcher of a region's actors, which all run on the thread of one {@link RegionExecutor}.
+ * What they are told from that thread needs no mailbox of their own: it waits in the thread's
+ * queue, first in, first out. What comes from elsewhere, and all that has to do with an actor's
+ * life, goes through its mailbox as everywhere in Akka.
  */
 public final class RegionDispatcher extends Dispatcher {
 
     private static final String PREFIX = "gossamer-region-";
-    /** About 100 microseconds: longer than a window usually takes, shorter than a thread switch is worth. */
+    /**
+     * About 100 microseconds: longer than a window usually takes, shorter than a thread switch is
+     * worth.
+     */
     private static final int SPINS = 4_000;
 
     private static final int THROUGHPUT = 16;

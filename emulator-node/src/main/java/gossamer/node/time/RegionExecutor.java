@@ -16,15 +16,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * The one thread of a region, as the executor of an Akka dispatcher.
  *
- * <p>All actors of a region run on this thread, and what they make runnable goes to a plain queue that only this thread
- * touches. When that queue is empty, no actor of the region has anything left to do: the instant is quiescent, and
- * {@link Quiescence} decides how virtual time goes on. No counting of messages, no acknowledgements.
+ * <p>All actors of a region run on this thread, and what they make runnable goes to a plain queue
+ * that only this thread touches. When that queue is empty, no actor of the region has anything left
+ * to do: the instant is quiescent, and {@link Quiescence} decides how virtual time goes on. No
+ * counting of messages, no acknowledgements.
  */
 public final class RegionExecutor extends AbstractExecutorService {
 
     /** Called on the region's thread when none of its actors has anything to do. */
     public interface Quiescence {
-        /** Moves virtual time on; false when nothing can be done before a message arrives from another thread. */
+        /**
+         * Moves virtual time on; false when nothing can be done before a message arrives from
+         * another thread.
+         */
         boolean onQuiescent();
 
         /** Something on the region's thread failed in a way that nobody else handles. */
@@ -64,7 +68,8 @@ public final class RegionExecutor extends AbstractExecutorService {
      * Starts the thread.
      *
      * @param name of the thread
-     * @param spins how often to look for work before the thread is parked; 0 where threads outnumber cores
+     * @param spins how often to look for work before the thread is parked; 0 where threads
+     *     outnumber cores
      * @param owner whom it belongs to
      */
     RegionExecutor(String name, int spins, Object owner) {
@@ -99,7 +104,10 @@ public final class RegionExecutor extends AbstractExecutorService {
         quiescence = hook;
     }
 
-    /** Nothing is asked any more, unless a later run has taken over; to be called on the region's own thread. */
+    /**
+     * Nothing is asked any more, unless a later run has taken over; to be called on the region's
+     * own thread.
+     */
     public void clearQuiescence(Quiescence hook) {
         requireOwnThread();
         if (quiescence == hook) {
@@ -129,7 +137,10 @@ public final class RegionExecutor extends AbstractExecutorService {
         }
     }
 
-    /** An actor of the region gets a message when all that was to be done before is done; for its own thread. */
+    /**
+     * An actor of the region gets a message when all that was to be done before is done; for its
+     * own thread.
+     */
     void tell(ActorCell receiver, Envelope message) {
         local.add(receiver, message);
     }
@@ -169,7 +180,10 @@ public final class RegionExecutor extends AbstractExecutorService {
         }
     }
 
-    /** How long the thread has had nothing to do since it was started, in nanoseconds; for its own thread. */
+    /**
+     * How long the thread has had nothing to do since it was started, in nanoseconds; for its own
+     * thread.
+     */
     public long restedNanos() {
         requireOwnThread();
         return restedNanos;

@@ -5,7 +5,8 @@ import gossamer.model.fsa.Signal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an actor is to handle at one instant, and at the next ones up to the end of a span: one message carries it all.
+ * What an actor is to handle at one instant, and at the next ones up to the end of a span: one
+ * message carries it all.
  *
  * @param time the instant, in ticks
  * @param signals in canonical order, possibly none; not to be changed by anyone

@@ -8,7 +8,10 @@ public interface Stepping {
     /** What follows happens at this time, in ticks. */
     void at(long time);
 
-    /** What is to be done after this step, null if nothing is left; what was put off in it may come first. */
+    /**
+     * What is to be done after this step, null if nothing is left; what was put off in it may come
+     * first.
+     */
     @Nullable
     Step after(Step step);
 }

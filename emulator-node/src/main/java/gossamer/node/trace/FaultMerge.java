@@ -3,7 +3,9 @@ package gossamer.node.trace;
 import gossamer.model.run.FaultTimeline;
 import gossamer.model.trace.TraceBuffer;
 
-/** Puts the begins and ends of faults where they belong among the records that regions have kept. */
+/**
+ * Puts the begins and ends of faults where they belong among the records that regions have kept.
+ */
 final class FaultMerge implements TraceCollector.Output {
 
     private final TraceCollector.Output output;

@@ -5,7 +5,8 @@ import akka.actor.typed.ActorRef;
 import gossamer.model.trace.TraceBuffer;
 
 /**
- * A piece of a region's trace on its way to the coordinator: consecutive records, and where chunks end among them.
+ * A piece of a region's trace on its way to the coordinator: consecutive records, and where chunks
+ * end among them.
  *
  * @param region whose trace
  * @param firstRecord number of the first record, from 0

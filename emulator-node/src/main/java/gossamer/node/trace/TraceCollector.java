@@ -11,8 +11,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Merges the chunks of all regions of a node into canonical order and writes them, on a thread of its own. Every region
- * hands over one chunk per window, so that the n-th chunks of all regions cover the same stretch of virtual time.
+ * Merges the chunks of all regions of a node into canonical order and writes them, on a thread of
+ * its own. Every region hands over one chunk per window, so that the n-th chunks of all regions
+ * cover the same stretch of virtual time.
  */
 public final class TraceCollector implements TraceSink, AutoCloseable {
 
@@ -95,7 +96,10 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
         writer.interrupt();
     }
 
-    /** The same as {@link #close} when the run has ended; its last record, kept or not, has this time. */
+    /**
+     * The same as {@link #close} when the run has ended; its last record, kept or not, has this
+     * time.
+     */
     public void close(long lastRecord) {
         if (faults != null) {
             faults.endsAfter(lastRecord);

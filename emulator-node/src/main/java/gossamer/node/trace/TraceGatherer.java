@@ -11,8 +11,8 @@ import gossamer.model.trace.TraceBuffer;
 import java.util.Arrays;
 
 /**
- * Takes in the traces of regions in other JVMs, in the coordinator's. What comes twice, from a region that had to begin
- * anew, is dropped; what comes too early is sent again.
+ * Takes in the traces of regions in other JVMs, in the coordinator's. What comes twice, from a
+ * region that had to begin anew, is dropped; what comes too early is sent again.
  */
 public final class TraceGatherer extends AbstractBehavior<TraceGatherer.Command> {
 
@@ -36,7 +36,10 @@ public final class TraceGatherer extends AbstractBehavior<TraceGatherer.Command>
         Arrays.setAll(streams, region -> new Stream());
     }
 
-    /** Hands everything to a sink, and waits as that does: it belongs on a dispatcher for blocking actors. */
+    /**
+     * Hands everything to a sink, and waits as that does: it belongs on a dispatcher for blocking
+     * actors.
+     */
     public static Behavior<Command> create(int regions, TraceSink sink) {
         return Behaviors.setup(context -> new TraceGatherer(context, regions, sink));
     }

@@ -5,7 +5,10 @@ import gossamer.model.trace.TraceBuffer;
 /** Where a region hands its part of the trace over, chunk by chunk: one per window. */
 public interface TraceSink {
 
-    /** Takes the next chunk of a region, which nobody else changes any more; waits while the trace is behind. */
+    /**
+     * Takes the next chunk of a region, which nobody else changes any more; waits while the trace
+     * is behind.
+     */
     void accept(int region, TraceBuffer records);
 
     /** What has been handed over is not to wait for more to come. */

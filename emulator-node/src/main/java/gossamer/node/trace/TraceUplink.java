@@ -19,8 +19,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends one region's trace to the coordinator in another JVM: many small chunks in one message, few messages under way,
- * each of them again if no word of it comes back.
+ * Sends one region's trace to the coordinator in another JVM: many small chunks in one message, few
+ * messages under way, each of them again if no word of it comes back.
  */
 public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
 

@@ -20,7 +20,9 @@ class FanoutTest {
         return new Packet(Packet.idOf(pu, sequence), 0, channel, 0, 0, 0, TokenSet.of(pu), 1);
     }
 
-    /** Few targets with much each, many with little, and one that gets all; one instant or several. */
+    /**
+     * Few targets with much each, many with little, and one that gets all; one instant or several.
+     */
     @ParameterizedTest
     @CsvSource({"50, 150, 1", "50, 150, 4", "1000, 20, 3", "1, 300, 1", "1, 300, 30"})
     void targetsAreServedInAscendingOrderInstantByInstantInCanonicalOrder(

@@ -21,7 +21,10 @@ import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The form of signals between JVMs: what is written is what is read, and the form does not change unnoticed. */
+/**
+ * The form of signals between JVMs: what is written is what is read, and the form does not change
+ * unnoticed.
+ */
 class SignalCodecTest {
 
     private static final Packet PACKET = new Packet(

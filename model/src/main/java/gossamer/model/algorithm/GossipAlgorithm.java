@@ -91,13 +91,20 @@ public interface GossipAlgorithm {
         return LinkRequirements.NONE;
     }
 
-    /** Number of packets sent in a run without faults; the most there can be where that is not fixed. */
+    /**
+     * Number of packets sent in a run without faults; the most there can be where that is not
+     * fixed.
+     */
     long packets();
 
-    /** Most tokens in any packet; a token part counts as {@code 1/colours} of a token, rounded up. */
+    /**
+     * Most tokens in any packet; a token part counts as {@code 1/colours} of a token, rounded up.
+     */
     int largestPacket();
 
-    /** The closed form of the makespan on a machine without delays and faults, where one is known. */
+    /**
+     * The closed form of the makespan on a machine without delays and faults, where one is known.
+     */
     default Optional<Prediction> prediction(Network network) {
         return Optional.empty();
     }

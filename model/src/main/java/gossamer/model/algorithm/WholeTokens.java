@@ -19,7 +19,9 @@ public abstract class WholeTokens implements GossipAlgorithm {
         return network.cost().isRounds() && network.ports() == Ports.ALL;
     }
 
-    /** Whether half-duplex links follow this policy; on full-duplex ones there is nothing to decide. */
+    /**
+     * Whether half-duplex links follow this policy; on full-duplex ones there is nothing to decide.
+     */
     protected static boolean follows(Network network, LinkPolicy policy) {
         return !network.isHalfDuplex() || network.policy().equals(policy);
     }

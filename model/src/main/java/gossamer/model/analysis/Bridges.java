@@ -52,8 +52,8 @@ final class Bridges {
     }
 
     /**
-     * Depth-first: the link by which a PU was found is a bridge if no other link leads from there, or
-     * from what was found from there, to what was found earlier.
+     * Depth-first: the link by which a PU was found is a bridge if no other link leads from there,
+     * or from what was found from there, to what was found earlier.
      */
     private void search() {
         int pus = topology.pus();

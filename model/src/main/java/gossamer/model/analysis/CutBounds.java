@@ -63,17 +63,17 @@ final class CutBounds {
     /**
      * Some k links between A and B PUs, A + B = N.
      *
-     * @param toB most rounds of which the farthest of the B PUs is in need after a token has entered
-     *     there, wherever that was; {@code toA} likewise
+     * @param toB most rounds of which the farthest of the B PUs is in need after a token has
+     *     entered there, wherever that was; {@code toA} likewise
      */
     private record Cut(String name, long links, long a, long b, long toA, long toB) {}
 
     /**
-     * A cut. All of A's tokens must enter the other side, and all of B's. In round t a packet brings min(p,
-     * K_{t-1}) tokens of one side at most.
+     * A cut. All of A's tokens must enter the other side, and all of B's. In round t a packet
+     * brings min(p, K_{t-1}) tokens of one side at most.
      *
-     * <p>One direction: if k packets a round bring A tokens no sooner than in round n, then some token
-     * enters in round n or later, and has toB rounds to go.
+     * <p>One direction: if k packets a round bring A tokens no sooner than in round n, then some
+     * token enters in round n or later, and has toB rounds to go.
      *
      * <p>On half duplex, with Theorem 2.2 of Lau &amp; Zhang as the case k = p = 1: packets with
      * entering tokens number ceil(A/p) at least in one direction, ceil(B/p) in the other, no two of
@@ -162,7 +162,9 @@ final class CutBounds {
                 bridges.from(topology.target(channel), link).depth());
     }
 
-    /** The channels of a shortest way between two PUs that are far apart, from its end to its begin. */
+    /**
+     * The channels of a shortest way between two PUs that are far apart, from its end to its begin.
+     */
     private int[] longWay(Bridges bridges) {
         int begin = bridges.from(0, NONE).farthest();
         Bridges.Tree tree = bridges.from(begin, NONE);
@@ -231,10 +233,10 @@ final class CutBounds {
      * PUs, b tokens must enter the PU and N-b the branch: in ceil(b/p) and ceil((N-b)/p) rounds at
      * least, which are not the same ones on half duplex, and may be on full duplex.
      *
-     * <p>On full duplex there are {@code more}: in the first of all these rounds the PU has only its
-     * own token to send, so that the link used then is used ceil((N-b-1)/p) times again for what
-     * enters its branch. And each link is used again after all have been used, but the one that was last
-     * to be used at first: before, something from there was missing.
+     * <p>On full duplex there are {@code more}: in the first of all these rounds the PU has only
+     * its own token to send, so that the link used then is used ceil((N-b-1)/p) times again for
+     * what enters its branch. And each link is used again after all have been used, but the one
+     * that was last to be used at first: before, something from there was missing.
      *
      * <p>In the last of these rounds something enters a branch: what enters the PU has to go on to
      * another branch. It has the way to the end of that branch to go, e rounds at least.
@@ -288,8 +290,8 @@ final class CutBounds {
     }
 
     /**
-     * A mesh cut across the middle of an axis. From a PU at the cut, the farthest one on its side is at
-     * the other end of the axis, and at least half a side away in every other direction.
+     * A mesh cut across the middle of an axis. From a PU at the cut, the farthest one on its side
+     * is at the other end of the axis, and at least half a side away in every other direction.
      */
     private List<Piece> meshCuts(Grid mesh) {
         List<Piece> pieces = new ArrayList<>();

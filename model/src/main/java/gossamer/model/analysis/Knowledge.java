@@ -1,13 +1,15 @@
 package gossamer.model.analysis;
 
 /**
- * How much PUs can know in rounds. A PU knows its own token at first, K_0 = 1, and most after t rounds
+ * How much PUs can know in rounds. A PU knows its own token at first, K_0 = 1, and most after t
+ * rounds
  *
  * <p>{@code K_t = min(N, B_t, K_{t-1} + links·min(p, K_{t-1}))}:
  *
- * <p>nothing comes from farther than t links, which is B_t = 1 + Δ·(1 + (Δ-1) + … + (Δ-1)^(t-1)) PUs
- * at most where Δ is the largest degree; and in round t a PU receives over each link that it can
- * use, Δ or one of them, a packet with no more than p tokens, and with no more than its sender knew.
+ * <p>nothing comes from farther than t links, which is B_t = 1 + Δ·(1 + (Δ-1) + … + (Δ-1)^(t-1))
+ * PUs at most where Δ is the largest degree; and in round t a PU receives over each link that it
+ * can use, Δ or one of them, a packet with no more than p tokens, and with no more than its sender
+ * knew.
  */
 final class Knowledge {
 

@@ -7,9 +7,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The lower bounds of Lau &amp; Zhang, <em>Optimal gossiping in paths and cycles</em>, for half-duplex links
- * and all-port PUs (H*). Each is the exact optimum: their algorithms meet it. Of a cycle of three with
- * p &gt; 1 nothing is said there; counting moves gives 2, which is its optimum.
+ * The lower bounds of Lau &amp; Zhang, <em>Optimal gossiping in paths and cycles</em>, for
+ * half-duplex links and all-port PUs (H*). Each is the exact optimum: their algorithms meet it. Of
+ * a cycle of three with p &gt; 1 nothing is said there; counting moves gives 2, which is its
+ * optimum.
  */
 final class LauZhangBounds {
 
@@ -52,8 +53,8 @@ final class LauZhangBounds {
     }
 
     /**
-     * In N-1 rounds the tokens of both ends would have to move in every round; for even N they meet on
-     * the link in the middle.
+     * In N-1 rounds the tokens of both ends would have to move in every round; for even N they meet
+     * on the link in the middle.
      */
     private static Piece largePath(long pus, boolean odd) {
         return odd ? piece("3.1", "path: N-1", pus - 1) : piece("3.3", "path, N even: N", pus);

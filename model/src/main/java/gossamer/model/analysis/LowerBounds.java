@@ -105,8 +105,8 @@ public final class LowerBounds {
      * for each flit, one packet at a time. A PU of the least degree has δ channels to share them
      * among, so one of these is busy for (N-1)·l·t_l/δ. On half-duplex links the PU's own token
      * must leave over the same δ links, at least once: N·l flits. Under one-port the PU uses one
-     * link at a time: δ becomes 1. Under wormhole switching its own token needs the port, too, unless it
-     * may send and receive at once.
+     * link at a time: δ becomes 1. Under wormhole switching its own token needs the port, too,
+     * unless it may send and receive at once.
      */
     private void addTransfer() {
         boolean own = transfers ? !overlap : half;
@@ -128,10 +128,10 @@ public final class LowerBounds {
      * All links together. Each of the N tokens must be received by N-1 PUs, and each time its l
      * flits cross a link. Half-duplex links carry one packet at a time, so E of them at most are
      * carried at once. Under one-port the links that carry something form a matching, since both
-     * ends are active on them: N/2 at most, each with up to two packets on full duplex. Under wormhole
-     * switching N/2 packets at most are under way, or N if PUs may send and receive at once. On
-     * full-duplex links between all-port PUs the links of one PU bound at least as much, since δ is
-     * at most the mean degree 2·E/N.
+     * ends are active on them: N/2 at most, each with up to two packets on full duplex. Under
+     * wormhole switching N/2 packets at most are under way, or N if PUs may send and receive at
+     * once. On full-duplex links between all-port PUs the links of one PU bound at least as much,
+     * since δ is at most the mean degree 2·E/N.
      */
     private void addLinks() {
         if (half || onePort) {
@@ -173,8 +173,8 @@ public final class LowerBounds {
      * link. What is delivered in the t_s ticks up to time (k+1)·t_s was begun more than t_s
      * before its delivery, by a PU informed by k·t_s; and nothing is delivered up to time t_s. So
      * (Δ+1)^(k-1) PUs at most are informed by k·t_s, and if (Δ+1)^(k-1) &lt; N, gossip takes longer
-     * than k·t_s. Here Δ must be the largest degree, where the transfer needs the least one. A one-port
-     * PU handles one packet at a time: Δ becomes 1.
+     * than k·t_s. Here Δ must be the largest degree, where the transfer needs the least one. A
+     * one-port PU handles one packet at a time: Δ becomes 1.
      */
     private void addStartUps() {
         int generations = generations();

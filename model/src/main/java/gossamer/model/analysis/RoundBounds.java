@@ -102,8 +102,8 @@ final class RoundBounds {
     }
 
     /**
-     * At least so large as any matching: every link takes two PUs, and of the PUs that have the same
-     * neighbour for their only one, all but one are left over.
+     * At least so large as any matching: every link takes two PUs, and of the PUs that have the
+     * same neighbour for their only one, all but one are left over.
      */
     private long matching() {
         if (topology.minDegree() > 1) {
@@ -171,12 +171,12 @@ final class RoundBounds {
      * What one PU can know, K_T, must come to N. Under one-port there is more:
      *
      * <ul>
-     *   <li>F1: a round at most doubles the number of PUs that know of a token. If N is odd, some PU
-     *       is idle in round 1, and its token has one round less.
+     *   <li>F1: a round at most doubles the number of PUs that know of a token. If N is odd, some
+     *     PU is idle in round 1, and its token has one round less.
      *   <li>H1: let entry (u, v) of A_t be 1 if u = v, or if u sends to v in round t. A token gets
      *       from u to v only if entry (u, v) of A_1·…·A_T is at least 1, so the product's norm
-     *       is at least that of the matrix of ones, N. But A_t consists of blocks (1 1; 0 1) and (1), the norm of
-     *       which is φ = (1 + √5)/2 and 1. Hence N &lt;= φ^T.
+     *       is at least that of the matrix of ones, N. But A_t consists of blocks (1 1; 0 1) and
+     *       (1), the norm of which is φ = (1 + √5)/2 and 1. Hence N &lt;= φ^T.
      * </ul>
      */
     private void addGrowth() {
@@ -192,8 +192,8 @@ final class RoundBounds {
     }
 
     /**
-     * Least T &gt;= 1 with φ^T &gt;= n, by the Lucas numbers: φ^T = L_T - (-1/φ)^T, so that the largest
-     * integer below is L_T for odd T and L_T - 1 for even T.
+     * Least T &gt;= 1 with φ^T &gt;= n, by the Lucas numbers: φ^T = L_T - (-1/φ)^T, so that the
+     * largest integer below is L_T for odd T and L_T - 1 for even T.
      */
     private static long roundsOfGoldenGrowth(long n) {
         long before = 2;

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How many tokens each PU holds, from a canonical trace, record by record. Parts of tokens of different
- * colours, and tokens of different sessions, count each on their own.
+ * How many tokens each PU holds, from a canonical trace, record by record. Parts of tokens of
+ * different colours, and tokens of different sessions, count each on their own.
  */
 public final class TokensHeld {
 
@@ -46,7 +46,10 @@ public final class TokensHeld {
         return counts[pu];
     }
 
-    /** Takes the record that begins at {@code words[at]}; returns what the PU concerned gained by it. */
+    /**
+     * Takes the record that begins at {@code words[at]}; returns what the PU concerned gained by
+     * it.
+     */
     public int accept(long[] words, int at) {
         EventKind kind = EventKind.of((int) (words[at + 5] & 0xFF));
         if (kind == EventKind.START && words[at + 5] >>> 32 > 1) {

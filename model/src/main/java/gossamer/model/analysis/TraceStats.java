@@ -154,7 +154,10 @@ public final class TraceStats {
         }
     }
 
-    /** Under wormhole switching a packet passes many channels; the time that it stands still is left out. */
+    /**
+     * Under wormhole switching a packet passes many channels; the time that it stands still is left
+     * out.
+     */
     private void pass(int row, long[] words, int at) {
         int channel = (int) words[at + 3];
         int line = half ? Topology.linkOf(channel) : channel;

@@ -28,7 +28,10 @@ public interface ChannelLaw {
         return 0;
     }
 
-    /** Extra ticks after a packet has left the channel, so that later ones may overtake it; never negative. */
+    /**
+     * Extra ticks after a packet has left the channel, so that later ones may overtake it; never
+     * negative.
+     */
     default long detour(Traffic traffic, long sequence, long time, long crossing) {
         return 0;
     }

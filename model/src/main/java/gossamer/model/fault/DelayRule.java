@@ -5,14 +5,16 @@ import gossamer.model.fault.law.Uniform;
 import gossamer.model.fault.select.Selector;
 
 /**
- * One entry of {@code profile.delays} about links: packets that cross one of the channels are held up by a time that is drawn
- * for each of them on its own, or the channels carry less than others.
+ * One entry of {@code profile.delays} about links: packets that cross one of the channels are held
+ * up by a time that is drawn for each of them on its own, or the channels carry less than others.
  *
  * @param stream what its draws are called; rules with the same name would draw the same
  * @param links the channels
  * @param law how long packets are held up
- * @param bandwidth share of the flits that cross a channel in a time otherwise, more than 0, at most 1
- * @param reorders whether a packet that is held up lets later ones pass; otherwise it occupies the channel meanwhile
+ * @param bandwidth share of the flits that cross a channel in a time otherwise, more than 0, at
+ *     most 1
+ * @param reorders whether a packet that is held up lets later ones pass; otherwise it occupies the
+ *     channel meanwhile
  */
 public record DelayRule(
         String stream, Selector links, DelayLaw law, double bandwidth, boolean reorders) {
@@ -40,7 +42,10 @@ public record DelayRule(
         this(0, min, max);
     }
 
-    /** Uniform delays on all links, of several such rules without a name that number {@code index} from 0. */
+    /**
+     * Uniform delays on all links, of several such rules without a name that number {@code index}
+     * from 0.
+     */
     public DelayRule(int index, long min, long max) {
         this("delay " + index, Selector.allChannels(), new Uniform(min, max), 1, false);
     }

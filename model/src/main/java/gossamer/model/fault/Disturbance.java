@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Disturbance {
 
-    /** The law of a channel, null where nothing disturbs it: that costs nothing while the run goes on. */
+    /**
+     * The law of a channel, null where nothing disturbs it: that costs nothing while the run goes
+     * on.
+     */
     @Nullable
     ChannelLaw channel(int channel);
 
@@ -41,8 +44,8 @@ public interface Disturbance {
     }
 
     /**
-     * Whether all that it does is to hold packets up in channels by {@link ChannelLaw#delay}: nothing is
-     * lost, reordered or stopped, and PUs go on undisturbed.
+     * Whether all that it does is to hold packets up in channels by {@link ChannelLaw#delay}:
+     * nothing is lost, reordered or stopped, and PUs go on undisturbed.
      */
     default boolean onlyDelays() {
         return isNone();

@@ -18,7 +18,10 @@ public enum FaultSite {
         return this == CHANNEL;
     }
 
-    /** The place whose faults of this sort disturb a channel: the channel or one of its ends; -1 for none. */
+    /**
+     * The place whose faults of this sort disturb a channel: the channel or one of its ends; -1 for
+     * none.
+     */
     int placeOf(Topology topology, int channel) {
         return switch (this) {
             case CHANNEL -> channel;

@@ -28,8 +28,8 @@ public enum Leg {
     }
 
     /**
-     * Whether a fault of this sort, which strikes packets one by one, can strike here: one of a sender
-     * or receiver where the packet leaves or reaches its PU, one of channels everywhere.
+     * Whether a fault of this sort, which strikes packets one by one, can strike here: one of a
+     * sender or receiver where the packet leaves or reaches its PU, one of channels everywhere.
      */
     public boolean has(FaultSite site) {
         return switch (site) {

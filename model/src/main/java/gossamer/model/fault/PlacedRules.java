@@ -9,7 +9,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of a profile, and where in a network each of them holds. Sets that it yields must not be changed. */
+/**
+ * The rules of a profile, and where in a network each of them holds. Sets that it yields must not
+ * be changed.
+ */
 public final class PlacedRules {
 
     private final Profile profile;
@@ -115,7 +118,10 @@ public final class PlacedRules {
         return end;
     }
 
-    /** Where a repair finds nothing to end, though it should everywhere; by its place in the list from 0. */
+    /**
+     * Where a repair finds nothing to end, though it should everywhere; by its place in the list
+     * from 0.
+     */
     public BitSet idle(int rule) {
         BitSet idle = (BitSet) faults.get(rule).clone();
         for (int other = 0; other < faults.size(); other++) {

@@ -4,7 +4,8 @@ import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.select.Selector;
 
 /**
- * One entry of {@code profile.delays} about PUs: they begin later than others, or all that they send takes longer to start.
+ * One entry of {@code profile.delays} about PUs: they begin later than others, or all that they
+ * send takes longer to start.
  *
  * @param stream what its draws are called
  * @param pus the PUs

@@ -2,7 +2,10 @@ package gossamer.model.fault;
 
 import org.jspecify.annotations.Nullable;
 
-/** What disturbs one PU, but for what its channels' laws tell. Pure functions, as {@link ChannelLaw}. */
+/**
+ * What disturbs one PU, but for what its channels' laws tell. Pure functions, as {@link
+ * ChannelLaw}.
+ */
 public interface PuLaw {
 
     /** When it does nothing while what reaches it waits; null for never. Asked for once. */
@@ -21,8 +24,8 @@ public interface PuLaw {
     }
 
     /**
-     * The lie that it tells about its own token in a packet that it sends on this channel: 0 for the
-     * truth, otherwise one of the wrong values, which are counted from 1.
+     * The lie that it tells about its own token in a packet that it sends on this channel: 0 for
+     * the truth, otherwise one of the wrong values, which are counted from 1.
      */
     default int lie(long time, int channel) {
         return 0;

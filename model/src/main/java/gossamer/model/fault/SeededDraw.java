@@ -3,8 +3,8 @@ package gossamer.model.fault;
 import gossamer.model.fault.law.Draws;
 
 /**
- * Randomness as a pure function of (run seed, purpose, name, sequence number): adding a link, a region or another
- * random feature shifts no other stream of draws.
+ * Randomness as a pure function of (run seed, purpose, name, sequence number): adding a link, a
+ * region or another random feature shifts no other stream of draws.
  */
 public final class SeededDraw implements Draws {
 

@@ -4,9 +4,9 @@ import java.util.List;
 
 /**
  * Intervals of virtual time in which something holds, each with its begin and without its end. They
- * are disjoint, there may be endlessly many, and what is asked about one time has one answer however
- * often and in whatever order it is asked. An object may remember how far it has looked, so it
- * belongs to one thread; whoever needs another asks the {@link Disturbance} again.
+ * are disjoint, there may be endlessly many, and what is asked about one time has one answer
+ * however often and in whatever order it is asked. An object may remember how far it has looked, so
+ * it belongs to one thread; whoever needs another asks the {@link Disturbance} again.
  */
 public interface Spans {
 
@@ -19,7 +19,9 @@ public interface Spans {
     /** The first time after this one at which {@link #covers} changes, or {@link #NEVER}. */
     long nextChange(long time);
 
-    /** The rule, counted from 1, that is in force at this time, of several the first; 0 for none. */
+    /**
+     * The rule, counted from 1, that is in force at this time, of several the first; 0 for none.
+     */
     int rule(long time);
 
     /** The first time from this one on that is covered, or {@link #NEVER}. */

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The finite-state automaton that one PU executes, as data. It can be inspected, drawn, written to a
- * file and executed. Its control are either stages ({@link PuCore}, {@link RendezvousPu}) or rules
- * ({@link RulePu}).
+ * The finite-state automaton that one PU executes, as data. It can be inspected, drawn, written to
+ * a file and executed. Its control are either stages ({@link PuCore}, {@link RendezvousPu}) or
+ * rules ({@link RulePu}).
  *
  * <p>A PU passes through the stages one after the other. The lanes of a stage run concurrently: a
- * lane is a sequence of states, left one by one as packets of that lane arrive. A stage ends when all
- * its lanes have ended, and the PU is complete when the last stage has ended. Other PUs may be at
- * other stages at that time: there is no global barrier.
+ * lane is a sequence of states, left one by one as packets of that lane arrive. A stage ends when
+ * all its lanes have ended, and the PU is complete when the last stage has ended. Other PUs may be
+ * at other stages at that time: there is no global barrier.
  *
- * <p>Tokens may be cut into equal parts, the colours, that are gathered separately. A lane belongs to
- * one colour.
+ * <p>Tokens may be cut into equal parts, the colours, that are gathered separately. A lane belongs
+ * to one colour.
  *
  * @param colours number of colours, 1 to 255
  * @param stages in order, at most 65,535; none with rules
@@ -170,7 +170,8 @@ public record Automaton(int colours, List<Stage> stages, Rules rules, List<Part>
     /**
      * How a lane differs from one that passes on whatever arrives.
      *
-     * @param load the tokens that {@link Payload#LOAD} steps send, one after the other in ascending order
+     * @param load the tokens that {@link Payload#LOAD} steps send, one after the other in ascending
+     *     order
      * @param ends tokens that end their way here: they are not passed on
      * @param taps where every token that arrives is sent to as well
      */

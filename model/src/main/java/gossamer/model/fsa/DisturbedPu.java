@@ -12,12 +12,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PU that pauses, crashes or lies, or may hear lies: what it does otherwise is up to the PU inside.
+ * A PU that pauses, crashes or lies, or may hear lies: what it does otherwise is up to the PU
+ * inside.
  *
- * <p>While it pauses, what reaches it waits. When it crashes it loses what waits, and unless it keeps
- * its state it begins anew when it restarts, as a new PU that numbers its packets on. (Packets that
- * arrive while it has crashed are lost by its links.) It remembers the value of every token as it first
- * heard it, and passes that on.
+ * <p>While it pauses, what reaches it waits. When it crashes it loses what waits, and unless it
+ * keeps its state it begins anew when it restarts, as a new PU that numbers its packets on.
+ * (Packets that arrive while it has crashed are lost by its links.) It remembers the value of every
+ * token as it first heard it, and passes that on.
  */
 public final class DisturbedPu implements Pu {
 
@@ -222,7 +223,9 @@ public final class DisturbedPu implements Pu {
                         packet.value());
     }
 
-    /** The packet as the PU sends it: with its number, and with what the PU believes or pretends. */
+    /**
+     * The packet as the PU sends it: with its number, and with what the PU believes or pretends.
+     */
     private Packet asSent(Packet packet, long now) {
         Packet numbered = renumbered(packet, sentBefore);
         sent = Math.max(sent, (int) numbered.id());
@@ -258,7 +261,9 @@ public final class DisturbedPu implements Pu {
         return begun ? core.waitingFor() : "its begin";
     }
 
-    /** What the PU inside does, seen from outside: in its other lives packets have other numbers. */
+    /**
+     * What the PU inside does, seen from outside: in its other lives packets have other numbers.
+     */
     private final class Inner extends ForwardedEffects {
 
         @Override

@@ -5,7 +5,9 @@ import gossamer.model.token.Datum;
 
 import org.jspecify.annotations.Nullable;
 
-/** The effects of a PU inside another one, which reach the outside as they are unless overridden. */
+/**
+ * The effects of a PU inside another one, which reach the outside as they are unless overridden.
+ */
 public abstract class ForwardedEffects implements Effects {
 
     private @Nullable Effects outer;

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A finite-state automaton as a table: the phases of something that lives for the whole of a run, as
- * opposed to the {@link Automaton} of a gossip, which goes from its first state to its last.
+ * A finite-state automaton as a table: the phases of something that lives for the whole of a run,
+ * as opposed to the {@link Automaton} of a gossip, which goes from its first state to its last.
  *
  * @param <S> states
  * @param <I> inputs

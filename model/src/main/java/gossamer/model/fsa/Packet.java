@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * What one send carries over a link.
  *
  * @param id sending PU in the upper 32 bits, its sends counted from 1 in the lower ones; never 0
- * @param cause id of the packet whose arrival made the PU send this one; 0 when nothing had to arrive
+ * @param cause id of the packet whose arrival made the PU send this one; 0 when nothing had to
+ *     arrive
  * @param channel the channel it is sent on
  * @param colour which part of the tokens it carries
  * @param stage index of the sender's stage

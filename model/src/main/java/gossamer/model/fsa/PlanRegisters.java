@@ -31,7 +31,9 @@ final class PlanRegisters extends RulePu.Registers {
     private final int[] partFlits;
     private final TokenAccumulator[] held;
     private final int[] awaited;
-    /** Of each channel what is still to be sent by {@link Action#SEND_DUE}, in the order of steps. */
+    /**
+     * Of each channel what is still to be sent by {@link Action#SEND_DUE}, in the order of steps.
+     */
     private final List<ArrayDeque<Due>> left = new ArrayList<>();
 
     private final boolean counts;
@@ -200,7 +202,10 @@ final class PlanRegisters extends RulePu.Registers {
         return new Packet(id, cause, channel, colour, stage, 0, tokens, flits);
     }
 
-    /** What it holds of the tokens that it is to send; it lacks some if packets were taken for others. */
+    /**
+     * What it holds of the tokens that it is to send; it lacks some if packets were taken for
+     * others.
+     */
     private static TokenSet ofThese(TokenSet tokens, TokenAccumulator held) {
         return held.containsAll(tokens) ? tokens : tokens.without(tokens.without(held.snapshot()));
     }

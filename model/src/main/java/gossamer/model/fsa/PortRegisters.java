@@ -12,7 +12,9 @@ import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The registers of a PU that looks at its neighbours: what it holds, and what each of them holds. */
+/**
+ * The registers of a PU that looks at its neighbours: what it holds, and what each of them holds.
+ */
 final class PortRegisters extends RulePu.Registers {
 
     private static final int POLL = 0;
@@ -244,7 +246,10 @@ final class PortRegisters extends RulePu.Registers {
         }
     }
 
-    /** Takes as many tokens out of the load as a packet holds: the first ones from a place on, around its end. */
+    /**
+     * Takes as many tokens out of the load as a packet holds: the first ones from a place on,
+     * around its end.
+     */
     private TokenSet packetful(int first) {
         BitSet rest = new BitSet();
         if (load.cardinality() > rules.limits().capacity()) {

@@ -17,25 +17,38 @@ public interface Pu {
         /** Offer a packet to the link behind its channel. */
         void send(Packet packet);
 
-        /** Offer a packet under wormhole switching to the link behind the first channel of its route. */
+        /**
+         * Offer a packet under wormhole switching to the link behind the first channel of its
+         * route.
+         */
         void launch(Worm worm);
 
         /** Tell the input port that the PU waits for a packet (rendezvous switching). */
         void listen(Listen listen);
 
-        /** Tell the input port of a receiver that a packet is no longer offered (rendezvous switching). */
+        /**
+         * Tell the input port of a receiver that a packet is no longer offered (rendezvous
+         * switching).
+         */
         void withdraw(Withdraw withdraw);
 
         /** The alarm reaches this PU again after so many ticks, at least 1. */
         void later(long ticks, Alarm alarm);
 
-        /** The PU entered a stage; {@code cause} is the packet that ended the stage before, 0 if none. */
+        /**
+         * The PU entered a stage; {@code cause} is the packet that ended the stage before, 0 if
+         * none.
+         */
         void stageBegan(int pu, int stage, long cause);
 
-        /** The PU no longer waits for a packet of a stage; how many it has given up in it by now. */
+        /**
+         * The PU no longer waits for a packet of a stage; how many it has given up in it by now.
+         */
         void absent(int pu, int stage, int count);
 
-        /** Asks the user module beside the PU, which answers in the same instant: {@link Answer}. */
+        /**
+         * Asks the user module beside the PU, which answers in the same instant: {@link Answer}.
+         */
         void ask(int pu, int session);
 
         /** Tells the user module beside the PU what came of a session. */
@@ -58,8 +71,8 @@ public interface Pu {
     default void settle(Effects effects) {}
 
     /**
-     * From now on it puts up with what no run without faults brings: what no transition awaits is kept,
-     * and nothing else. To be called before it begins.
+     * From now on it puts up with what no run without faults brings: what no transition awaits is
+     * kept, and nothing else. To be called before it begins.
      */
     default void tolerate() {}
 

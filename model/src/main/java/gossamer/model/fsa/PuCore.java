@@ -15,9 +15,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of one PU and the rule by which it executes its {@link Automaton}: inputs go in, effects
- * come out, nothing else is touched. Inputs of one instant must be given in canonical order (see
- * {@link Packet#compareTo}).
+ * The state of one PU and the rule by which it executes its {@link Automaton}: inputs go in,
+ * effects come out, nothing else is touched. Inputs of one instant must be given in canonical order
+ * (see {@link Packet#compareTo}).
  */
 public final class PuCore implements Pu {
 
@@ -27,7 +27,10 @@ public final class PuCore implements Pu {
     private final int[] own;
     private final int[] partFlits;
     private final TokenAccumulator[] gathered;
-    /** Of each lane of the current stage: the index of its step, and how often that is still to be taken. */
+    /**
+     * Of each lane of the current stage: the index of its step, and how often that is still to be
+     * taken.
+     */
     private final int[] step;
 
     private final int[] left;

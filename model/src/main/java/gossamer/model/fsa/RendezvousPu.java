@@ -11,10 +11,10 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PU under rendezvous switching: one event at a time. It executes the only lane of each stage step
- * by step, and waits at each one until its counterpart meets it: as a receiver it listens, as a
- * sender it offers. Each stage is a session, in which it starts with its own token only and gathers
- * those of its crossbar.
+ * A PU under rendezvous switching: one event at a time. It executes the only lane of each stage
+ * step by step, and waits at each one until its counterpart meets it: as a receiver it listens, as
+ * a sender it offers. Each stage is a session, in which it starts with its own token only and
+ * gathers those of its crossbar.
  */
 public final class RendezvousPu implements Pu {
 
@@ -153,8 +153,8 @@ public final class RendezvousPu implements Pu {
     }
 
     /**
-     * It joins with the first packet of a session whose begin it has not missed. Who sends after its turn
-     * has given it up: then it listens only.
+     * It joins with the first packet of a session whose begin it has not missed. Who sends after
+     * its turn has given it up: then it listens only.
      */
     private void await(Signal signal, Effects effects) {
         if (!(signal instanceof Packet packet)) {
@@ -198,7 +198,10 @@ public final class RendezvousPu implements Pu {
         }
     }
 
-    /** Where a PU may change its mind within an instant, its port is told what it wants at the end of it. */
+    /**
+     * Where a PU may change its mind within an instant, its port is told what it wants at the end
+     * of it.
+     */
     private void tell(Listen listen, Effects effects) {
         if (!patience.ends()) {
             effects.listen(listen);
@@ -217,7 +220,9 @@ public final class RendezvousPu implements Pu {
         }
     }
 
-    /** It no longer waits for the receiver; whether it is in time for that it is told by its port. */
+    /**
+     * It no longer waits for the receiver; whether it is in time for that it is told by its port.
+     */
     private void withdraw(Packet packet, Effects effects) {
         long due = offeredAt + patience.ofSender(peers);
         if (due > effects.now()) {

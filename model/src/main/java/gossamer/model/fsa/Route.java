@@ -1,8 +1,8 @@
 package gossamer.model.fsa;
 
 /**
- * The channels that a packet takes under wormhole switching, first to last, and which of its virtual
- * channels on each of them.
+ * The channels that a packet takes under wormhole switching, first to last, and which of its
+ * virtual channels on each of them.
  */
 public final class Route {
 

@@ -22,9 +22,10 @@ final class Routes {
     }
 
     /**
-     * Along axis 0 first, then along axis 1, and so on, on each axis the shorter way, of two equal ones
-     * the positive one. With two virtual channels a packet takes the second one on an axis from the
-     * link on that wraps around ("dateline"), so that no packets wait for each other in a circle.
+     * Along axis 0 first, then along axis 1, and so on, on each axis the shorter way, of two equal
+     * ones the positive one. With two virtual channels a packet takes the second one on an axis
+     * from the link on that wraps around ("dateline"), so that no packets wait for each other in a
+     * circle.
      */
     static Route dimensionOrder(Grid grid, int from, int to, int virtualChannels) {
         int[] channels = new int[grid.diameter()];

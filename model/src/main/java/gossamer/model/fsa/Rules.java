@@ -3,13 +3,13 @@ package gossamer.model.fsa;
 import java.util.List;
 
 /**
- * The control of a PU that reacts to what comes, whenever it comes. Its registers are the tokens that
- * it holds, the news of the instant, a load to be sent, for each port what the neighbour there holds
- * (known) and what it has been told (told), the polls of the instant, and the parts of a plan
+ * The control of a PU that reacts to what comes, whenever it comes. Its registers are the tokens
+ * that it holds, the news of the instant, a load to be sent, for each port what the neighbour there
+ * holds (known) and what it has been told (told), the polls of the instant, and the parts of a plan
  * ({@link Automaton.Part}). PUs that do the same share one object.
  *
- * <p>Two families of words do not go together: those about neighbours, which know tokens one by one,
- * and those about a plan or a router, for which tokens are intervals.
+ * <p>Two families of words do not go together: those about neighbours, which know tokens one by
+ * one, and those about a plan or a router, for which tokens are intervals.
  *
  * @param rules tried in this order; empty for an automaton of stages
  * @param limits the numbers in the rules
@@ -88,8 +88,8 @@ public record Rules(List<Rule> rules, Limits limits, String stream, long seed) {
     }
 
     /**
-     * One rule: when this happens and all guards hold, do these actions, one after the other, at each
-     * of these ports.
+     * One rule: when this happens and all guards hold, do these actions, one after the other, at
+     * each of these ports.
      */
     public record Rule(Event on, List<Guard> guards, Where where, List<Action> actions) {
         /** Copies the lists. */
@@ -185,7 +185,10 @@ public record Rules(List<Rule> rules, Limits limits, String stream, long seed) {
         ARRIVAL,
         /** A packet of its own has gone over the link. */
         SENT,
-        /** All that happens to the PU in this instant has happened: also after its begin and its alarm. */
+        /**
+         * All that happens to the PU in this instant has happened: also after its begin and its
+         * alarm.
+         */
         SETTLED
     }
 
@@ -208,8 +211,9 @@ public record Rules(List<Rule> rules, Limits limits, String stream, long seed) {
         /** All, in the order of their channels. */
         EVERY_CHANNEL,
         /**
-         * Those through which polls, packets of lane 0, have come in this instant, in that order. What is
-         * sent there is caused by the poll and belongs to lane 1; all else belongs to lane 0.
+         * Those through which polls, packets of lane 0, have come in this instant, in that order.
+         * What is sent there is caused by the poll and belongs to lane 1; all else belongs to lane
+         * 0.
          */
         ASKERS,
         /** One chosen by a draw. What is sent there has no cause. */
@@ -218,11 +222,19 @@ public record Rules(List<Rule> rules, Limits limits, String stream, long seed) {
 
     /** What is done. */
     public enum Action {
-        /** Takes in the tokens of the packet, which is the cause of what is sent in this instant. */
+        /**
+         * Takes in the tokens of the packet, which is the cause of what is sent in this instant.
+         */
         KEEP(Family.ANY, Place.PACKET),
-        /** The same, but what is new is news of this instant, and the packet a cause only if it brings any. */
+        /**
+         * The same, but what is new is news of this instant, and the packet a cause only if it
+         * brings any.
+         */
         KEEP_NEWS(Family.NEIGHBOURS, Place.PACKET),
-        /** The neighbour at the port knows the tokens of the packet; if it was ours, the offer is closed. */
+        /**
+         * The neighbour at the port knows the tokens of the packet; if it was ours, the offer is
+         * closed.
+         */
         LEARN(Family.NEIGHBOURS, Place.PACKET),
         /** The load is all that the PU holds. */
         TAKE_HELD(Family.NEIGHBOURS, Place.PORT),
@@ -232,15 +244,21 @@ public record Rules(List<Rule> rules, Limits limits, String stream, long seed) {
         OR_OWN(Family.NEIGHBOURS, Place.PORT),
         /** Takes what the neighbour knows out of the load. */
         LESS_KNOWN(Family.NEIGHBOURS, Place.PORT),
-        /** Takes what the neighbour was told out of the load; if none is left, that counts as not told. */
+        /**
+         * Takes what the neighbour was told out of the load; if none is left, that counts as not
+         * told.
+         */
         LESS_TOLD(Family.NEIGHBOURS, Place.PORT),
         /** Sends the load in as many packets as it needs. */
         SEND(Family.NEIGHBOURS, Place.PORT),
-        /** Sends one packet of the load, from a place on that is drawn; the neighbour is told its tokens. */
+        /**
+         * Sends one packet of the load, from a place on that is drawn; the neighbour is told its
+         * tokens.
+         */
         SEND_SOME(Family.NEIGHBOURS, Place.PORT),
         /**
-         * Offers the first tokens that the neighbour does not know, in the order in which they came, as many
-         * as a packet holds; an offer that still waits is revised.
+         * Offers the first tokens that the neighbour does not know, in the order in which they
+         * came, as many as a packet holds; an offer that still waits is revised.
          */
         OFFER(Family.NEIGHBOURS, Place.PORT),
         /** Forgets what all neighbours know. */
@@ -248,16 +266,19 @@ public record Rules(List<Rule> rules, Limits limits, String stream, long seed) {
         /** Sets the alarm; for rules that end since they count polls. */
         SET_ALARM(Family.NEIGHBOURS, Place.PU),
         /**
-         * Does its parts of the plan in order: each when all that was awaited in the part before is there, and
-         * not before its slot. All packets of a part are launched at once.
+         * Does its parts of the plan in order: each when all that was awaited in the part before is
+         * there, and not before its slot. All packets of a part are launched at once.
          */
         RUN_STEPS(Family.PLAN, Place.PU),
         /**
-         * Sends on each channel what the parts of the plan tell for it, in their order: each packet not before
-         * its slot, which counts from the begin, and not before the PU holds its tokens.
+         * Sends on each channel what the parts of the plan tell for it, in their order: each packet
+         * not before its slot, which counts from the begin, and not before the PU holds its tokens.
          */
         SEND_DUE(Family.PLAN, Place.PU),
-        /** Launches its own token to each other PU, first the next one, along axis 0, then along axis 1, …. */
+        /**
+         * Launches its own token to each other PU, first the next one, along axis 0, then along
+         * axis 1, ….
+         */
         SCATTER(Family.PLAN, Place.PU);
 
         private final Family family;

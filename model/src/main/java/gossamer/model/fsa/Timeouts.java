@@ -3,12 +3,13 @@ package gossamer.model.fsa;
 import java.util.function.IntPredicate;
 
 /**
- * How long a PU waits for another one (rendezvous switching). PU j of a session may itself be waiting
- * for a PU below it that has crashed; to be told from that one it may be given more time than it.
+ * How long a PU waits for another one (rendezvous switching). PU j of a session may itself be
+ * waiting for a PU below it that has crashed; to be told from that one it may be given more time
+ * than it.
  *
  * @param ticks for PU 0; 0 if it waits for ever
- * @param growth PU j gets {@code ticks * (1 + growth * j)}; with 1 nobody is taken for crashed who waits
- *     for the one PU that has crashed in the session
+ * @param growth PU j gets {@code ticks * (1 + growth * j)}; with 1 nobody is taken for crashed who
+ *     waits for the one PU that has crashed in the session
  * @param excused whom it does not wait for at all
  */
 public record Timeouts(long ticks, int growth, IntPredicate excused) {
@@ -35,8 +36,8 @@ public record Timeouts(long ticks, int growth, IntPredicate excused) {
     }
 
     /**
-     * How long a sender of a gossip of so many PUs waits for its receiver, in ticks: longer than live
-     * receivers wait for others.
+     * How long a sender of a gossip of so many PUs waits for its receiver, in ticks: longer than
+     * live receivers wait for others.
      */
     public long ofSender(int pus) {
         return 4 * with(pus);

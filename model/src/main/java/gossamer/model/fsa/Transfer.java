@@ -1,8 +1,8 @@
 package gossamer.model.fsa;
 
 /**
- * What the outbox of a one-port PU is told under wormhole switching: by the PU that a packet is to be
- * transferred, and by the link on which its way ends when its tail will arrive.
+ * What the outbox of a one-port PU is told under wormhole switching: by the PU that a packet is to
+ * be transferred, and by the link on which its way ends when its tail will arrive.
  *
  * @param worm the header
  * @param arrives when the tail arrives, in ticks; 0 when the transfer has not begun

@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PU whose packets carry the value of its own token, and whose stages are sessions. It does what the
- * PU inside does, at the same times: the trace is the same with and without values, but for what they
- * make it note. Its packets must hold its own token only.
+ * A PU whose packets carry the value of its own token, and whose stages are sessions. It does what
+ * the PU inside does, at the same times: the trace is the same with and without values, but for
+ * what they make it note. Its packets must hold its own token only.
  */
 public final class ValuedPu implements Pu {
 

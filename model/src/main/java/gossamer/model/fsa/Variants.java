@@ -17,7 +17,9 @@ public final class Variants {
         this.values = values;
     }
 
-    /** These values, with this one for the token; 0 is its true value. Null if all are true then. */
+    /**
+     * These values, with this one for the token; 0 is its true value. Null if all are true then.
+     */
     public static @Nullable Variants with(@Nullable Variants before, int token, int value) {
         if (before == null) {
             return value == 0 ? null : new Variants(new int[] {token}, new int[] {value});

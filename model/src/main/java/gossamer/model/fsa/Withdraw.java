@@ -1,8 +1,8 @@
 package gossamer.model.fsa;
 
 /**
- * A PU no longer offers a packet that nobody has taken (rendezvous switching). If its transfer has begun
- * this comes too late and changes nothing.
+ * A PU no longer offers a packet that nobody has taken (rendezvous switching). If its transfer has
+ * begun this comes too late and changes nothing.
  *
  * @param channel of the packet
  * @param id of the packet

@@ -3,8 +3,8 @@ package gossamer.model.hopfield;
 import java.util.List;
 
 /**
- * The weights between all pairs of neurons: symmetric integers, 0 from a neuron to itself. They are n
- * times the weights of the literature, so that no fraction is ever rounded.
+ * The weights between all pairs of neurons: symmetric integers, 0 from a neuron to itself. They are
+ * n times the weights of the literature, so that no fraction is ever rounded.
  */
 public final class Weights {
 

@@ -1,2 +1,4 @@
-/** Hopfield networks: patterns, Hebb's rule, and neurons that recall a pattern while they gossip. */
+/**
+ * Hopfield networks: patterns, Hebb's rule, and neurons that recall a pattern while they gossip.
+ */
 package gossamer.model.hopfield;

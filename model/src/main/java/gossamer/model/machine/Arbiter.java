@@ -10,7 +10,9 @@ import gossamer.model.fsa.Worm;
  */
 public interface Arbiter {
 
-    /** What an arbiter does. Times may lie ahead of the current instant where nothing can intervene. */
+    /**
+     * What an arbiter does. Times may lie ahead of the current instant where nothing can intervene.
+     */
     interface Effects {
         /** The packet has to wait since its port is busy, or its receiver does not listen. */
         void queued(Packet packet);
@@ -30,7 +32,9 @@ public interface Arbiter {
         /** The signal reaches its PU at {@code time}. */
         void delivers(long time, Signal signal);
 
-        /** Says something to another arbiter, which is stepped with it once more in this instant. */
+        /**
+         * Says something to another arbiter, which is stepped with it once more in this instant.
+         */
         void calls(Signal call);
 
         /** The header reaches the link of its channel at {@code time}, which may be now. */
@@ -39,13 +43,19 @@ public interface Arbiter {
         /** The header enters its channel now; {@code cause} was waited for, or is 0. */
         void advanced(Worm worm, long cause);
 
-        /** The header has to wait for its channel, which packet {@code holder} has; 0 if a fault holds it. */
+        /**
+         * The header has to wait for its channel, which packet {@code holder} has; 0 if a fault
+         * holds it.
+         */
         void stalled(Worm worm, long holder);
 
         /** Something goes wrong with a packet at {@code time}, which may lie ahead. */
         void packetFault(long time, PacketFault packetFault);
 
-        /** The arbiter wants to be stepped at {@code time}, with or without signals; not if that is now. */
+        /**
+         * The arbiter wants to be stepped at {@code time}, with or without signals; not if that is
+         * now.
+         */
         void wakes(int arbiter, long time);
     }
 

@@ -10,8 +10,8 @@ import gossamer.model.topology.Topology;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A machine on one topology: which arbiters there are, which of them or which PU a signal is for, and
- * what can happen within an instant.
+ * A machine on one topology: which arbiters there are, which of them or which PU a signal is for,
+ * and what can happen within an instant.
  */
 public abstract class BoundMachine {
 
@@ -63,8 +63,9 @@ public abstract class BoundMachine {
     public abstract int arbiterOf(Signal signal);
 
     /**
-     * The PU beside which an arbiter serves what is sent on a channel of this parity. Arbiters live in the
-     * regions of their owners: one with two owners in two regions lives in both, and each serves its half.
+     * The PU beside which an arbiter serves what is sent on a channel of this parity. Arbiters live
+     * in the regions of their owners: one with two owners in two regions lives in both, and each
+     * serves its half.
      *
      * @param direction 0 or 1: the lowest bit of the channel
      */
@@ -86,8 +87,8 @@ public abstract class BoundMachine {
     }
 
     /**
-     * Whether PUs and arbiters tell something only to arbiters that they own, or that have the same owner,
-     * so that regions need not exchange anything within an instant.
+     * Whether PUs and arbiters tell something only to arbiters that they own, or that have the same
+     * owner, so that regions need not exchange anything within an instant.
      */
     public abstract boolean staysWithOwners();
 
@@ -105,8 +106,9 @@ public abstract class BoundMachine {
     }
 
     /**
-     * Ticks that it takes at least until what happens at a PU or a link makes anything happen at another
-     * PU, at least 1. All PUs can go through so long a time one after the other, and then all links.
+     * Ticks that it takes at least until what happens at a PU or a link makes anything happen at
+     * another PU, at least 1. All PUs can go through so long a time one after the other, and then
+     * all links.
      *
      * @param leastLatency least number of ticks between the offer of a packet and its delivery
      */

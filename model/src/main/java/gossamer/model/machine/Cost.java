@@ -1,8 +1,9 @@
 package gossamer.model.machine;
 
 /**
- * The linear cost of a packet: {@code l} flits over {@code d} links take {@code startup + d·hop + l·flit} ticks ([TR]
- * section 2 of Juurlink, Rao &amp; Sibeyn). Round-based models are the special case (0, 1, 0): one tick for a link.
+ * The linear cost of a packet: {@code l} flits over {@code d} links take {@code startup + d·hop +
+ * l·flit} ticks ([TR] section 2 of Juurlink, Rao &amp; Sibeyn). Round-based models are the special
+ * case (0, 1, 0): one tick for a link.
  *
  * @param startup start-up time t_s, spent at the sending port, in ticks
  * @param hop hop time t_d for the header to cross one link, in ticks
@@ -33,7 +34,10 @@ public record Cost(long startup, long hop, long flit, TimeBase base) {
         return base == TimeBase.ROUNDS;
     }
 
-    /** Ticks for which a packet of this many flits occupies one link: from its header entering to its tail leaving. */
+    /**
+     * Ticks for which a packet of this many flits occupies one link: from its header entering to
+     * its tail leaving.
+     */
     public long crossing(long flits) {
         return Math.addExact(hop, Math.multiplyExact(flits, flit));
     }

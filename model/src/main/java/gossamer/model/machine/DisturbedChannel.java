@@ -92,17 +92,25 @@ public final class DisturbedChannel {
         return receiverCrashes != null && receiverCrashes.covers(time);
     }
 
-    /** The number of the next packet, under wormhole switching: from when the channel is its own. */
+    /**
+     * The number of the next packet, under wormhole switching: from when the channel is its own.
+     */
     public long take() {
         return packets++;
     }
 
-    /** Ticks for which delays hold up the header of this packet at the entrance, under wormhole switching. */
+    /**
+     * Ticks for which delays hold up the header of this packet at the entrance, under wormhole
+     * switching.
+     */
     public long delay(long sequence, long time, long crossing) {
         return law.delay(Traffic.DATA, sequence, time, crossing);
     }
 
-    /** The first time from this one on at which nothing holds the channel; NEVER if it is held for good. */
+    /**
+     * The first time from this one on at which nothing holds the channel; NEVER if it is held for
+     * good.
+     */
     public long opens(long time) {
         return holding != null && holding.covers(time) ? holding.nextChange(time) : time;
     }
@@ -114,8 +122,8 @@ public final class DisturbedChannel {
     }
 
     /**
-     * The next packet enters, if nothing but delays in order comes upon it, as mostly; when its tail has
-     * left and arrives. Else -1, and the packet is yet to {@link #enter}.
+     * The next packet enters, if nothing but delays in order comes upon it, as mostly; when its
+     * tail has left and arrives. Else -1, and the packet is yet to {@link #enter}.
      */
     public long enterPlainly(long time, long crossing) {
         if (losing != null || holding != null || receiverCrashes != null) {
@@ -130,7 +138,10 @@ public final class DisturbedChannel {
         return plus(time, plus(crossing, law.delay(Traffic.DATA, sequence, time, crossing)));
     }
 
-    /** The next packet enters, which would occupy the undisturbed channel for {@code crossing} ticks. */
+    /**
+     * The next packet enters, which would occupy the undisturbed channel for {@code crossing}
+     * ticks.
+     */
     public Crossing enter(long time, Packet packet, long crossing) {
         long sequence = packets++;
         Verdict verdict = law.verdict(Traffic.DATA, sequence, time);
@@ -148,8 +159,9 @@ public final class DisturbedChannel {
     }
 
     /**
-     * The header of a packet enters under wormhole switching, and the rest of it follows; unless it is
-     * lost here, or this is the last channel, it may be stopped meanwhile, which does not matter any more.
+     * The header of a packet enters under wormhole switching, and the rest of it follows; unless it
+     * is lost here, or this is the last channel, it may be stopped meanwhile, which does not matter
+     * any more.
      */
     public Crossing enter(long sequence, long time, Packet packet, long crossing, Leg leg) {
         Verdict verdict = law.verdict(Traffic.DATA, sequence, time, leg);
@@ -248,7 +260,10 @@ public final class DisturbedChannel {
         return lost ? NEVER : arrives;
     }
 
-    /** When so many ticks have passed since {@code time}, not counting those in which the channel stands still. */
+    /**
+     * When so many ticks have passed since {@code time}, not counting those in which the channel
+     * stands still.
+     */
     private long end(long time, long ticks) {
         if (holding == null || time == NEVER) {
             return plus(time, ticks);

@@ -2,7 +2,9 @@ package gossamer.model.machine;
 
 import gossamer.model.fault.Verdict;
 
-/** Why a packet, or a copy of one, was lost. The order is that of the codes in a trace: append only. */
+/**
+ * Why a packet, or a copy of one, was lost. The order is that of the codes in a trace: append only.
+ */
 public enum DropReason {
     /** The channel lost it. */
     LOSS("lost in the channel"),

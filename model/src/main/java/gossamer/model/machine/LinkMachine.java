@@ -1,8 +1,8 @@
 package gossamer.model.machine;
 
 /**
- * A machine with an arbiter for each link, and after them one or several for each PU. A link is served
- * as a whole by the sender of its lower channel, or each direction of it by its own sender.
+ * A machine with an arbiter for each link, and after them one or several for each PU. A link is
+ * served as a whole by the sender of its lower channel, or each direction of it by its own sender.
  */
 public abstract class LinkMachine extends BoundMachine {
 

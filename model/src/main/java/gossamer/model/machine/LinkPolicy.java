@@ -27,8 +27,8 @@ public record LinkPolicy(Rule rule, int centre) {
         /** The end that is nearer to the centre goes first: the opposite, for comparison. */
         INNER_PRIORITY("inner-priority"),
         /**
-         * On a path: as centre-priority, but by count. A link left of the centre carries right all that
-         * will ever go right, and only then anything left; the others the other way round.
+         * On a path: as centre-priority, but by count. A link left of the centre carries right all
+         * that will ever go right, and only then anything left; the others the other way round.
          */
         QUOTA("quota"),
         /** Right always goes first (Fujita and Yamashita). */
@@ -60,7 +60,10 @@ public record LinkPolicy(Rule rule, int centre) {
         return new LinkPolicy(rule, MIDDLE);
     }
 
-    /** Whether the lower channel of a link goes first by its place; for rules with a centre and RIGHT_FIRST. */
+    /**
+     * Whether the lower channel of a link goes first by its place; for rules with a centre and
+     * RIGHT_FIRST.
+     */
     public boolean prefersLower(Topology topology, int link) {
         return switch (rule) {
             case RIGHT_FIRST -> true;

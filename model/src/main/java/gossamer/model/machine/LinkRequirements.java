@@ -5,14 +5,14 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a gossip algorithm needs of the links beneath it. Whatever a machine has no use for, it passes
- * over: the policy where links are full-duplex, for example.
+ * What a gossip algorithm needs of the links beneath it. Whatever a machine has no use for, it
+ * passes over: the policy where links are full-duplex, for example.
  *
  * @param policy which direction of a half-duplex link goes first unless the machine says otherwise
  * @param service when links decide which packet goes next
  * @param urgency which packets go before all others at their end of a link
- * @param redirection which receivers a waiting sender may serve instead (rendezvous switching); null
- *     where each packet goes to the receiver that its sender names
+ * @param redirection which receivers a waiting sender may serve instead (rendezvous switching);
+ *     null where each packet goes to the receiver that its sender names
  */
 public record LinkRequirements(
         LinkPolicy policy,
@@ -36,17 +36,20 @@ public record LinkRequirements(
 
     /** Which packets go first. */
     public interface Urgency {
-        /** Whether a packet whose first token is this one goes before all others at its end of the link. */
+        /**
+         * Whether a packet whose first token is this one goes before all others at its end of the
+         * link.
+         */
         boolean isUrgent(int channel, int firstToken);
     }
 
     /**
-     * Senders that would have to wait serve other receivers first, so that the whole network has one
-     * arbiter (De Florio &amp; Blondia, Algorithm 2).
+     * Senders that would have to wait serve other receivers first, so that the whole network has
+     * one arbiter (De Florio &amp; Blondia, Algorithm 2).
      *
      * @param destinations by PU the receivers that it has to serve, in the order that it prefers
-     * @param preferNext whether a sender that has sent c packets tries the (c+1)-th of its receivers
-     *     first, or always the first one not yet served
+     * @param preferNext whether a sender that has sent c packets tries the (c+1)-th of its
+     *     receivers first, or always the first one not yet served
      */
     public record Redirection(IntFunction<int[]> destinations, boolean preferNext) {}
 

@@ -158,8 +158,9 @@ public record Network(
     }
 
     /**
-     * Flits of one token's part of a colour when tokens are cut in {@code colours} parts: part {@code c} is the flit
-     * range {@code [floor(c·l/k), floor((c+1)·l/k))} of the {@code l} flits, so parts differ by at most one flit.
+     * Flits of one token's part of a colour when tokens are cut in {@code colours} parts: part
+     * {@code c} is the flit range {@code [floor(c·l/k), floor((c+1)·l/k))} of the {@code l} flits,
+     * so parts differ by at most one flit.
      */
     public int partFlits(int colour, int colours) {
         return (int) ((colour + 1L) * tokenFlits / colours - (long) colour * tokenFlits / colours);

@@ -4,7 +4,10 @@ import gossamer.model.fsa.PortCall;
 import gossamer.model.fsa.PortCall.Kind;
 import gossamer.model.machine.Arbiter.Effects;
 
-/** A link's part in the dialogue with the ports of the one-port PUs at its two ends ({@link PuPort}). */
+/**
+ * A link's part in the dialogue with the ports of the one-port PUs at its two ends ({@link
+ * PuPort}).
+ */
 public final class PortDialogue {
 
     private final int link;

@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  * <ol>
  *   <li>Links whose transfer has ended RELEASE their ports, and links at which packets wait send a
  *       REQUEST to both.
- *   <li>A port that becomes free tells the links that wait for it (FREE); they pass it on to their other
- *       port (AGAIN).
- *   <li>A free port POINTs to its first choice, the request that has waited longest and has not been
- *       refused in this instant. A link to which both ports point TAKEs them.
- *   <li>A port that is taken tells the other links (BUSY); one to which its other port points REFUSEs,
- *       whereupon that port points to its next choice.
+ *   <li>A port that becomes free tells the links that wait for it (FREE); they pass it on to their
+ *     other port (AGAIN).
+ *   <li>A free port POINTs to its first choice, the request that has waited longest and has not
+ *     been refused in this instant. A link to which both ports point TAKEs them.
+ *   <li>A port that is taken tells the other links (BUSY); one to which its other port points
+ *     REFUSEs, whereupon that port points to its next choice.
  * </ol>
  */
 public final class PuPort implements Arbiter {

@@ -50,7 +50,10 @@ public final class Repeater {
         return next(leaves);
     }
 
-    /** The same where the channel is disturbed; {@link gossamer.model.fault.Spans#NEVER} if it is held for good. */
+    /**
+     * The same where the channel is disturbed; {@link gossamer.model.fault.Spans#NEVER} if it is
+     * held for good.
+     */
     public long crosses(Crossing fate, Arbiter.Effects effects) {
         crosses(fate, fate.first(), effects);
         if (fate.second() != null) {

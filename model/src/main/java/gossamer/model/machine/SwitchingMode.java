@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How packets get from one PU to another: what a machine under this mode permits, which arbiters it has,
- * and what its traces tell. Nobody else knows which mode it is.
+ * How packets get from one PU to another: what a machine under this mode permits, which arbiters it
+ * has, and what its traces tell. Nobody else knows which mode it is.
  */
 public interface SwitchingMode extends Provider {
 
@@ -74,12 +74,18 @@ public interface SwitchingMode extends Provider {
         return "packets hold no links under " + name();
     }
 
-    /** Why a one-port PU cannot send one packet and receive another at the same time; null if it can. */
+    /**
+     * Why a one-port PU cannot send one packet and receive another at the same time; null if it
+     * can.
+     */
     default @Nullable String whyNoPortOverlap() {
         return "under " + name() + " a port carries what the two PUs of a link exchange";
     }
 
-    /** Whether between one-port PUs a packet needs the ports of its sender and its receiver all the way. */
+    /**
+     * Whether between one-port PUs a packet needs the ports of its sender and its receiver all the
+     * way.
+     */
     default boolean takesBothPorts() {
         return false;
     }
@@ -99,7 +105,10 @@ public interface SwitchingMode extends Provider {
         return false;
     }
 
-    /** Whether a HOP record tells when a packet enters a channel; otherwise it does so when it starts. */
+    /**
+     * Whether a HOP record tells when a packet enters a channel; otherwise it does so when it
+     * starts.
+     */
     default boolean hasHops() {
         return true;
     }

@@ -37,9 +37,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs an emulation in one thread, without actors, regions or windows: one sorted map from time to what is due then.
- * It shares only {@link Pu} and {@link Arbiter} with the distributed engine, whose canonical trace must be the
- * same.
+ * Runs an emulation in one thread, without actors, regions or windows: one sorted map from time to
+ * what is due then. It shares only {@link Pu} and {@link Arbiter} with the distributed engine,
+ * whose canonical trace must be the same.
  */
 public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
 

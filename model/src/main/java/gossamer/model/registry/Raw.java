@@ -30,7 +30,9 @@ public interface Raw {
     /** A whole number in this range; {@code allowed} tells the range in other words. */
     Optional<Long> whole(long least, long most, String allowed);
 
-    /** A whole number in this range, or a word that stands for none: the inner optional is empty. */
+    /**
+     * A whole number in this range, or a word that stands for none: the inner optional is empty.
+     */
     Optional<Optional<Long>> wholeOr(String word, long least, long most);
 
     /** A number between two others, which are written as they are told. */

@@ -11,8 +11,8 @@ import gossamer.model.machine.Network;
 import gossamer.model.topology.Topology;
 
 /**
- * Everything that decides what happens in a run, and nothing else: two runs of equal emulations have the same canonical
- * trace whatever machine, number of regions or number of JVMs they run on.
+ * Everything that decides what happens in a run, and nothing else: two runs of equal emulations
+ * have the same canonical trace whatever machine, number of regions or number of JVMs they run on.
  */
 public final class Emulation {
 
@@ -36,8 +36,8 @@ public final class Emulation {
      * @param algorithm what the PUs do
      * @param profile what disturbs them
      * @param limits where the run is cut off
-     * @throws IllegalArgumentException if crossing a link would take no time for the smallest part of
-     *     a token, or the machine cannot be built
+     * @throws IllegalArgumentException if crossing a link would take no time for the smallest part
+     *     of a token, or the machine cannot be built
      */
     public Emulation(
             String name,
@@ -124,7 +124,10 @@ public final class Emulation {
         return machine;
     }
 
-    /** Whether anything is delayed, fails, is repeated or given up, so that closed forms do not hold. */
+    /**
+     * Whether anything is delayed, fails, is repeated or given up, so that closed forms do not
+     * hold.
+     */
     public boolean isDisturbed() {
         return !disturbance.isNone()
                 || network.reliability() != null
@@ -156,9 +159,9 @@ public final class Emulation {
     }
 
     /**
-     * Ticks that it takes at least until what happens at a PU or a link makes anything happen at another PU, at least 1. All
-     * PUs can go through so long a time one after the other, and then all links. User modules answer their PUs in the
-     * same instant, before anything later.
+     * Ticks that it takes at least until what happens at a PU or a link makes anything happen at
+     * another PU, at least 1. All PUs can go through so long a time one after the other, and then
+     * all links. User modules answer their PUs in the same instant, before anything later.
      */
     public long lookaheadTicks() {
         return algorithm.userModule(0) == null ? machine.lookaheadTicks(leastLatency()) : 1;

@@ -63,7 +63,9 @@ public final class FaultTimeline {
         }
     }
 
-    /** The whole timeline of a run whose last record has this time, which is -1 where there is none. */
+    /**
+     * The whole timeline of a run whose last record has this time, which is -1 where there is none.
+     */
     public static TraceBuffer of(Emulation emulation, long lastRecord) {
         TraceBuffer records = new TraceBuffer(16);
         List<FaultSpans> faults = emulation.disturbance().faults();

@@ -7,8 +7,8 @@ package gossamer.model.run;
  * @param wallMillis most wall-clock time for the emulation, in milliseconds
  * @param events most packets delivered
  * @param traceBytes most bytes of trace that a run may be expected to write
- * @param pluginMillis how long users' own code may keep a thread without getting on, in milliseconds of the
- *     wall clock; 0 where there is none
+ * @param pluginMillis how long users' own code may keep a thread without getting on, in
+ *     milliseconds of the wall clock; 0 where there is none
  */
 public record Limits(
         long virtualTicks, long wallMillis, long events, long traceBytes, long pluginMillis) {

@@ -2,7 +2,10 @@ package gossamer.model.run;
 
 /** Why a run ended. */
 public enum StopReason {
-    /** Nothing was left to happen: every PU is complete, or those that are not wait for packets that will never come. */
+    /**
+     * Nothing was left to happen: every PU is complete, or those that are not wait for packets that
+     * will never come.
+     */
     QUIESCENT,
     /** {@code limits.virtual-time} was reached. */
     VIRTUAL_TIME_LIMIT,

@@ -5,7 +5,9 @@ import gossamer.model.algorithm.GossipAlgorithm;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Tells users' own code from Gossamer's: by the names of class loaders, which stack traces tell. */
+/**
+ * Tells users' own code from Gossamer's: by the names of class loaders, which stack traces tell.
+ */
 public final class UserCode {
 
     /** How the names of the class loaders of users' code begin; the name of a file follows. */

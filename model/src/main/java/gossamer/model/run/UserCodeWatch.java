@@ -7,9 +7,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Watches over a thread that runs users' code, which may never come back. The thread is stuck if it is in
- * users' code at every look for so long, without getting on. What it says of itself is read without
- * synchronization: it may be a little old.
+ * Watches over a thread that runs users' code, which may never come back. The thread is stuck if it
+ * is in users' code at every look for so long, without getting on. What it says of itself is read
+ * without synchronization: it may be a little old.
  */
 public final class UserCodeWatch implements AutoCloseable {
 

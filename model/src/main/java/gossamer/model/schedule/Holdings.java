@@ -14,7 +14,9 @@ final class Holdings {
     private final int[] lacking;
     private long lackingInAll;
 
-    /** Open addressing; a slot is 0 or one more than the {@link #key} of a pair. At most half full. */
+    /**
+     * Open addressing; a slot is 0 or one more than the {@link #key} of a pair. At most half full.
+     */
     private long[] slots = new long[64];
 
     private int used;
@@ -43,8 +45,8 @@ final class Holdings {
     }
 
     /**
-     * Ends the current round: what was received in it is held from now on. Returns how many of these
-     * tokens their receivers held before or received twice.
+     * Ends the current round: what was received in it is held from now on. Returns how many of
+     * these tokens their receivers held before or received twice.
      */
     int endRound() {
         int before = used;

@@ -22,12 +22,13 @@ import java.util.stream.IntStream;
  * Checks a schedule against the round model of Lau &amp; Zhang ("Optimal gossiping in paths and
  * cycles"), section 1: in a round a packet of at most as many tokens as the capacity crosses one
  * link; its sender has held them all since before the round; a link carries at most one packet per
- * direction (F) or one in either direction (H); a one-port PU is on one link per round, though on it
- * both ways at once under F1. Duplex, ports and packet capacity of the network count, costs do not.
+ * direction (F) or one in either direction (H); a one-port PU is on one link per round, though on
+ * it both ways at once under F1. Duplex, ports and packet capacity of the network count, costs do
+ * not.
  *
  * <p>A packet that breaks a rule of links, ports or size still arrives, so that one fault is not
- * reported again as tokens missing elsewhere. What nobody can have sent does not arrive: tokens that
- * the sender does not hold, and packets between PUs that no link joins.
+ * reported again as tokens missing elsewhere. What nobody can have sent does not arrive: tokens
+ * that the sender does not hold, and packets between PUs that no link joins.
  */
 public final class ScheduleVerifier {
 

@@ -3,8 +3,9 @@ package gossamer.model.token;
 import gossamer.model.topology.Grid;
 
 /**
- * Numbers the PUs of a grid with axis {@code first} varying fastest, then {@code first+1}, … (modulo the number of
- * dimensions). A colour that gathers along these axes in this order only ever holds intervals: lines, planes, boxes.
+ * Numbers the PUs of a grid with axis {@code first} varying fastest, then {@code first+1}, …
+ * (modulo the number of dimensions). A colour that gathers along these axes in this order only ever
+ * holds intervals: lines, planes, boxes.
  */
 public final class AxisOrderNumbering implements TokenNumbering {
 

@@ -3,8 +3,8 @@ package gossamer.model.token;
 import java.util.Arrays;
 
 /**
- * A growing set of tokens: what a PU has gathered. Adding an interval next to or inside the ones already there costs a
- * few comparisons and no allocation.
+ * A growing set of tokens: what a PU has gathered. Adding an interval next to or inside the ones
+ * already there costs a few comparisons and no allocation.
  */
 public final class TokenAccumulator {
 
@@ -88,7 +88,10 @@ public final class TokenAccumulator {
         return true;
     }
 
-    /** Whether every token from {@code from} (inclusive) to {@code to} (exclusive) has been gathered. */
+    /**
+     * Whether every token from {@code from} (inclusive) to {@code to} (exclusive) has been
+     * gathered.
+     */
     public boolean containsRange(int from, int to) {
         int at = firstEndingAt(to);
         return from >= to || at < used && bounds[at] <= from;

@@ -1,8 +1,8 @@
 package gossamer.model.token;
 
 /**
- * Which number the token of a PU bears within one colour. Numbers run over {@code 0..pus-1}; a good numbering gives
- * tokens that travel together adjacent numbers.
+ * Which number the token of a PU bears within one colour. Numbers run over {@code 0..pus-1}; a good
+ * numbering gives tokens that travel together adjacent numbers.
  */
 public interface TokenNumbering {
 

@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * An immutable set of token numbers, kept as sorted, disjoint, non-adjacent intervals.
  *
- * <p>Algorithms number tokens so that what travels together is adjacent ({@link TokenNumbering}); a set then has one or
- * two intervals however many tokens it holds.
+ * <p>Algorithms number tokens so that what travels together is adjacent ({@link TokenNumbering}); a
+ * set then has one or two intervals however many tokens it holds.
  */
 public final class TokenSet {
 

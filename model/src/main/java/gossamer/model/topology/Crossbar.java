@@ -6,9 +6,9 @@ import gossamer.model.registry.Settings;
 import java.util.Optional;
 
 /**
- * Every PU linked with every other one. Port {@code q} of PU {@code p} leads to PU {@code q}; port {@code p} of PU
- * {@code p} leads nowhere. Links are numbered {@code (0,1), (0,2), (1,2), (0,3), …}: by the higher PU, then the lower
- * one, so that a link keeps its number when PUs are added.
+ * Every PU linked with every other one. Port {@code q} of PU {@code p} leads to PU {@code q}; port
+ * {@code p} of PU {@code p} leads nowhere. Links are numbered {@code (0,1), (0,2), (1,2), (0,3),
+ * …}: by the higher PU, then the lower one, so that a link keeps its number when PUs are added.
  */
 public final class Crossbar implements Topology {
 

@@ -1,10 +1,10 @@
 package gossamer.model.topology;
 
 /**
- * Equal crossbars beside each other, the blocks, without a link between them: many small machines in
- * one emulation. PU {@code block·n + p} is PU {@code p} of its block, and port {@code q} leads to PU
- * {@code q} of the same block. Links are numbered block by block, each as in a {@link Crossbar}. No
- * config names them.
+ * Equal crossbars beside each other, the blocks, without a link between them: many small machines
+ * in one emulation. PU {@code block·n + p} is PU {@code p} of its block, and port {@code q} leads
+ * to PU {@code q} of the same block. Links are numbered block by block, each as in a {@link
+ * Crossbar}. No config names them.
  */
 public final class Crossbars implements Topology {
 

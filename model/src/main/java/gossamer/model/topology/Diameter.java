@@ -3,10 +3,11 @@ package gossamer.model.topology;
 import java.util.Arrays;
 
 /**
- * The largest distance in a connected graph, by breadth-first searches from some of its PUs: after Crescenzi et al.,
- * <em>On computing the diameter of real-world undirected graphs</em>. PUs are searched from in the order of falling
- * distance from a central one. As soon as all that remain are at most i away from that, no two of them are more than 2·i
- * apart.
+ * The largest distance in a connected graph, by breadth-first searches from some of its PUs: after
+ * Crescenzi et al.,
+ * <em>On computing the diameter of real-world undirected graphs</em>. PUs are searched from in the
+ * order of falling distance from a central one. As soon as all that remain are at most i away from
+ * that, no two of them are more than 2·i apart.
  */
 final class Diameter {
 
@@ -50,7 +51,9 @@ final class Diameter {
         return pu;
     }
 
-    /** Sets all distances from a PU, and the queue to all PUs by distance; yields the largest one. */
+    /**
+     * Sets all distances from a PU, and the queue to all PUs by distance; yields the largest one.
+     */
     private int searchFrom(int root) {
         Arrays.fill(distance, -1);
         distance[root] = 0;

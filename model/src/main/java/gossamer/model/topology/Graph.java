@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Any connected network, given by its links. Links keep the order in which they were given; channel {@code 2k} of link
- * {@code k} leads from its lower PU to its higher one. Port {@code q} of a PU leads to its neighbour number {@code q}, from
- * 0, in the order of PU numbers.
+ * Any connected network, given by its links. Links keep the order in which they were given; channel
+ * {@code 2k} of link {@code k} leads from its lower PU to its higher one. Port {@code q} of a PU
+ * leads to its neighbour number {@code q}, from 0, in the order of PU numbers.
  */
 public final class Graph implements Topology {
 
@@ -65,8 +65,8 @@ public final class Graph implements Topology {
     /**
      * The network of PUs {@code 0..pus-1} with these links.
      *
-     * @throws IllegalArgumentException if it is too large, has two links between the same PUs or is not
-     *     connected
+     * @throws IllegalArgumentException if it is too large, has two links between the same PUs or is
+     *     not connected
      */
     public static Graph of(int pus, List<Link> links) {
         if (pus < 1 || pus > MAX_GRAPH_PUS || links.size() > MAX_GRAPH_LINKS) {

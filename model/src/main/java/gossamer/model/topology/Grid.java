@@ -6,9 +6,10 @@ import java.util.stream.Collectors;
 /**
  * Path, ring, mesh or torus with any number of dimensions and any side lengths.
  *
- * <p>PUs are numbered row by row: the last axis varies fastest. Port {@code 2a} leads in the positive direction of axis
- * {@code a}, port {@code 2a+1} in the negative one. A side of length 1 has no links. A wrapped side of length 2 has one
- * link, not two, since both directions lead to the same neighbour: either port of that axis then uses the one link.
+ * <p>PUs are numbered row by row: the last axis varies fastest. Port {@code 2a} leads in the
+ * positive direction of axis {@code a}, port {@code 2a+1} in the negative one. A side of length 1
+ * has no links. A wrapped side of length 2 has one link, not two, since both directions lead to the
+ * same neighbour: either port of that axis then uses the one link.
  */
 public final class Grid implements Topology {
 

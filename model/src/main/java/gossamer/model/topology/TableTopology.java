@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * A network as tables, whichever code has made it: nothing but data, and known to be whole. At most as large as a
- * {@link Graph}.
+ * A network as tables, whichever code has made it: nothing but data, and known to be whole. At most
+ * as large as a {@link Graph}.
  */
 public final class TableTopology implements Topology {
 

@@ -3,8 +3,9 @@ package gossamer.model.topology;
 /**
  * An interconnection network: PUs {@code 0..pus()-1} and bidirectional links {@code 0..links()-1}.
  *
- * <p>A link {@code k} consists of two channels, {@code 2k} and {@code 2k+1}, one for each direction. A PU reaches its
- * links through numbered ports; two PUs never share more than one link (the graph is simple).
+ * <p>A link {@code k} consists of two channels, {@code 2k} and {@code 2k+1}, one for each
+ * direction. A PU reaches its links through numbered ports; two PUs never share more than one link
+ * (the graph is simple).
  */
 public interface Topology {
 
@@ -69,10 +70,15 @@ public interface Topology {
     /** A name for a PU that does not depend on how many others there are, e.g. {@code (3,4)}. */
     String puName(int pu);
 
-    /** A name for a port, as seen from the PU, e.g. {@code +0} for the positive direction of axis 0. */
+    /**
+     * A name for a port, as seen from the PU, e.g. {@code +0} for the positive direction of axis 0.
+     */
     String portName(int port);
 
-    /** A name for a channel that does not depend on how many others there are, e.g. {@code (3,4)->(3,5)}. */
+    /**
+     * A name for a channel that does not depend on how many others there are, e.g. {@code
+     * (3,4)->(3,5)}.
+     */
     default String channelName(int channel) {
         return puName(source(channel)) + "->" + puName(target(channel));
     }

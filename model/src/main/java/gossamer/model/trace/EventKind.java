@@ -16,7 +16,10 @@ public enum EventKind {
      * one, except between one-port PUs, where all do.
      */
     OFFER(Phase.LINK),
-    /** Start-up of a packet began at its port. Every packet has one; it tells what the packet carries. */
+    /**
+     * Start-up of a packet began at its port. Every packet has one; it tells what the packet
+     * carries.
+     */
     START(Phase.LINK),
     /** A further interval of the tokens that the START with the same packet id carries. */
     TOKENS(Phase.LINK),

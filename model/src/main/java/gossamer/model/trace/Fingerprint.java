@@ -3,9 +3,10 @@ package gossamer.model.trace;
 /**
  * The fingerprint of a canonical trace: 128 bits that depend on every record.
  *
- * <p>The canonical order of records is total, so a canonical trace is determined by the multiset of its records. The
- * fingerprint is a sum over that multiset of a 128-bit hash of each record, which needs no sorting: regions and JVMs
- * hash what they see and add up at the end, whether or not the trace is stored. It detects accidents, not forgery.
+ * <p>The canonical order of records is total, so a canonical trace is determined by the multiset of
+ * its records. The fingerprint is a sum over that multiset of a 128-bit hash of each record, which
+ * needs no sorting: regions and JVMs hash what they see and add up at the end, whether or not the
+ * trace is stored. It detects accidents, not forgery.
  */
 public final class Fingerprint {
 

@@ -51,7 +51,10 @@ public final class TraceBuffer {
         append(source, 0, count * WORDS);
     }
 
-    /** Appends {@code count} records in {@code source}, the first of which is number {@code index} there. */
+    /**
+     * Appends {@code count} records in {@code source}, the first of which is number {@code index}
+     * there.
+     */
     public void addAll(long[] source, int index, int count) {
         append(source, index * WORDS, count * WORDS);
     }
@@ -151,7 +154,10 @@ public final class TraceBuffer {
         return true;
     }
 
-    /** Sorts by time alone; numbers that begin with the time and end with the place are fast to sort. */
+    /**
+     * Sorts by time alone; numbers that begin with the time and end with the place are fast to
+     * sort.
+     */
     private void sortByTime(int from) {
         int count = size() - from;
         long least = Long.MAX_VALUE;
@@ -191,14 +197,17 @@ public final class TraceBuffer {
         System.arraycopy(sorted, 0, words, from * WORDS, sorted.length);
     }
 
-    /** Compares record {@code i} of one buffer with record {@code j} of another in canonical order. */
+    /**
+     * Compares record {@code i} of one buffer with record {@code j} of another in canonical order.
+     */
     public static int compare(TraceBuffer a, int i, TraceBuffer b, int j) {
         return compare(a.words, i * WORDS, b.words, j * WORDS);
     }
 
     /**
-     * The canonical order: time; phase (PUs before links); place (PU number or channel number); kind; PU and channel;
-     * packet; then the remaining words. It is total: records that compare equal are equal in every bit.
+     * The canonical order: time; phase (PUs before links); place (PU number or channel number);
+     * kind; PU and channel; packet; then the remaining words. It is total: records that compare
+     * equal are equal in every bit.
      */
     static int compare(long[] a, int i, long[] b, int j) {
         if (a[i] != b[j]) {

@@ -105,7 +105,9 @@ final class Arrivals {
         return false;
     }
 
-    /** First interval of a packet of this colour that arrived or was taken in this instant, or -1. */
+    /**
+     * First interval of a packet of this colour that arrived or was taken in this instant, or -1.
+     */
     long rangeOf(int pu, long id, int colour) {
         if (stamp[pu] != now) {
             return NONE;

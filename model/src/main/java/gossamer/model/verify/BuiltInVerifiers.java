@@ -5,7 +5,9 @@ import gossamer.model.run.Emulation;
 import java.util.Map;
 import java.util.function.Function;
 
-/** The verifiers of the modes that Gossamer has: one for runs without faults, one for the others. */
+/**
+ * The verifiers of the modes that Gossamer has: one for runs without faults, one for the others.
+ */
 public final class BuiltInVerifiers implements VerifierProvider {
 
     @Override

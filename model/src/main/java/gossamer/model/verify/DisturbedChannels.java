@@ -17,8 +17,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of packets in channels, from the laws alone and independently of what executes them: the
- * records that must come of each crossing, and when the channel and its port are free again.
+ * What becomes of packets in channels, from the laws alone and independently of what executes them:
+ * the records that must come of each crossing, and when the channel and its port are free again.
  */
 final class DisturbedChannels {
 
@@ -49,7 +49,9 @@ final class DisturbedChannels {
     private final DueRecords due;
     private final @Nullable Reliability reliability;
     private final @Nullable Channel[] channels;
-    /** The wrong values with which copies of packets arrive where the channel has falsified them. */
+    /**
+     * The wrong values with which copies of packets arrive where the channel has falsified them.
+     */
     private final SortedMap<Long, SortedMap<Integer, Integer>> falsified = new TreeMap<>();
 
     DisturbedChannels(Emulation emulation, Machine machine, DisturbedPus pus, DueRecords due) {

@@ -18,7 +18,10 @@ final class DisturbedForm {
         this.findings = findings;
     }
 
-    /** Reports a record, the {@code number}-th from 0, that is out of order or impossible; whether it can be used. */
+    /**
+     * Reports a record, the {@code number}-th from 0, that is out of order or impossible; whether
+     * it can be used.
+     */
     boolean isSound(Cursor record, long number) {
         if (!record.isAfterPrevious()) {
             findings.add(

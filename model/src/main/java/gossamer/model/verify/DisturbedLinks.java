@@ -20,7 +20,10 @@ final class DisturbedLinks {
     private final boolean meets;
 
     private final DisturbedPackets packets;
-    /** Under rendezvous: until when a transfer keeps a PU as sender, its input port, and it as receiver. */
+    /**
+     * Under rendezvous: until when a transfer keeps a PU as sender, its input port, and it as
+     * receiver.
+     */
     private final long[] sendsUntil;
 
     private final long[] portUntil;
@@ -191,7 +194,10 @@ final class DisturbedLinks {
         }
     }
 
-    /** Why a packet that has not started cannot be dropped in this way at this time; empty if it can. */
+    /**
+     * Why a packet that has not started cannot be dropped in this way at this time; empty if it
+     * can.
+     */
     private String whyNotDropped(Cursor record, DisturbedPacket waiting) {
         int code = record.intervals;
         if (code == DropReason.LATE.code()) {

@@ -10,7 +10,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the packets of a disturbed run carry, whatever becomes of them: what their senders hold and tell. */
+/**
+ * What the packets of a disturbed run carry, whatever becomes of them: what their senders hold and
+ * tell.
+ */
 final class DisturbedPackets {
 
     private final boolean revises;
@@ -37,7 +40,10 @@ final class DisturbedPackets {
         findings.add(code, record, () -> DisturbedChannels.name(record.packet) + " " + message);
     }
 
-    /** The packet with this id that has been offered or started; null if there is none, or it is forgotten. */
+    /**
+     * The packet with this id that has been offered or started; null if there is none, or it is
+     * forgotten.
+     */
     @Nullable
     DisturbedPacket get(long id) {
         return packets.get(id);
@@ -113,7 +119,10 @@ final class DisturbedPackets {
         }
     }
 
-    /** A START record: the packet, which has waited if it was offered before; null if it cannot start. */
+    /**
+     * A START record: the packet, which has waited if it was offered before; null if it cannot
+     * start.
+     */
     @Nullable
     DisturbedPacket start(Cursor record) {
         DisturbedPacket packet = packets.get(record.packet);
@@ -162,7 +171,10 @@ final class DisturbedPackets {
         packet.list(record.firstToken, record.firstToken + record.tokens);
     }
 
-    /** The packet of a record that needs one whose start-up has begun, null after reporting that there is none. */
+    /**
+     * The packet of a record that needs one whose start-up has begun, null after reporting that
+     * there is none.
+     */
     @Nullable
     DisturbedPacket started(Cursor record) {
         DisturbedPacket packet = packets.get(record.packet);

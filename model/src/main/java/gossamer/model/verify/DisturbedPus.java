@@ -54,7 +54,9 @@ final class DisturbedPus {
     private final Emulation emulation;
     private final Findings findings;
     private final boolean sessions;
-    /** Under wormhole switching the stages of packets are steps of a plan, which PUs do not enter. */
+    /**
+     * Under wormhole switching the stages of packets are steps of a plan, which PUs do not enter.
+     */
     private final boolean worms;
 
     private final Ledger[] ledgers;
@@ -203,8 +205,8 @@ final class DisturbedPus {
     }
 
     /**
-     * Whether a record of a PU may name this packet as its cause: none, one that has arrived there, or
-     * under rendezvous one of its own, since it goes on when that has been taken.
+     * Whether a record of a PU may name this packet as its cause: none, one that has arrived there,
+     * or under rendezvous one of its own, since it goes on when that has been taken.
      */
     boolean canCause(int pu, long cause) {
         int number = (int) cause;
@@ -228,8 +230,8 @@ final class DisturbedPus {
     }
 
     /**
-     * A STATE, COMPLETE or ABSENT record. A PU gives packets up in a stage before it enters the next, which
-     * is not the order of the records.
+     * A STATE, COMPLETE or ABSENT record. A PU gives packets up in a stage before it enters the
+     * next, which is not the order of the records.
      */
     void record(Cursor record, EventKind kind) {
         if (!ofInstant.isEmpty() && ofInstant.get(0).pu() != record.pu) {
@@ -241,7 +243,10 @@ final class DisturbedPus {
         }
     }
 
-    /** In the order in which things happen to a PU: stage by stage, each with what it gives up in it. */
+    /**
+     * In the order in which things happen to a PU: stage by stage, each with what it gives up in
+     * it.
+     */
     private static final Comparator<TraceRecord> AS_IT_HAPPENS = Comparator.comparing(
                     (TraceRecord record) -> record.kind() == EventKind.COMPLETE)
             .thenComparing(TraceRecord::stage)

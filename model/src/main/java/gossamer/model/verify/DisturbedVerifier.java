@@ -6,14 +6,14 @@ import gossamer.model.trace.EventKind;
 
 /**
  * Checks the trace of a disturbed run under store-and-forward or rendezvous switching against the
- * machine model and the laws of its profile. Every crossing is worked out anew from the laws: what is
- * lost, copied, falsified, held up, repeated or given up, and when, must be in the trace, and nothing
- * else may be. A PU sends only what it holds, with the values that it believes, and neither it nor its
- * port does anything while it has crashed.
+ * machine model and the laws of its profile. Every crossing is worked out anew from the laws: what
+ * is lost, copied, falsified, held up, repeated or given up, and when, must be in the trace, and
+ * nothing else may be. A PU sends only what it holds, with the values that it believes, and neither
+ * it nor its port does anything while it has crashed.
  *
- * <p>Whatever is named as the cause of a send, a stage or a completion must have arrived at the PU by
- * then. What runs without faults are checked for besides, and disturbed ones are not: which of those
- * packets it is, when stages end, and whose turn it is where several wait.
+ * <p>Whatever is named as the cause of a send, a stage or a completion must have arrived at the PU
+ * by then. What runs without faults are checked for besides, and disturbed ones are not: which of
+ * those packets it is, when stages end, and whose turn it is where several wait.
  */
 public final class DisturbedVerifier implements TraceVerifier {
 

@@ -10,17 +10,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Checks the trace of a disturbed run under wormhole switching against the machine model and the laws of
- * its profile, independently of what executes them ({@code WormLink}). Every entry of a header
- * follows from when it asked and from the packet before it ({@link WormTimes}), every loss, copy and wrong
- * value from the laws ({@link WormFates}), and both must be in the trace, and nothing else.
+ * Checks the trace of a disturbed run under wormhole switching against the machine model and the
+ * laws of its profile, independently of what executes them ({@code WormLink}). Every entry of a
+ * header follows from when it asked and from the packet before it ({@link WormTimes}), every loss,
+ * copy and wrong value from the laws ({@link WormFates}), and both must be in the trace, and
+ * nothing else.
  *
- * <p>Not checked: where packets go, and by which route; which of the packets that have arrived makes a
- * PU send; between one-port
- * PUs, which of several packets goes first, and whether one waits in vain.
+ * <p>Not checked: where packets go, and by which route; which of the packets that have arrived
+ * makes a PU send; between one-port PUs, which of several packets goes first, and whether one waits
+ * in vain.
  *
- * <p>When the header of a packet enters a channel may depend on all that the rest of the trace tells,
- * so that the whole of it is kept until its end.
+ * <p>When the header of a packet enters a channel may depend on all that the rest of the trace
+ * tells, so that the whole of it is kept until its end.
  */
 public final class DisturbedWormVerifier implements TraceVerifier {
 

@@ -6,9 +6,9 @@ import gossamer.model.trace.EventKind;
 import java.util.Arrays;
 
 /**
- * Checks what voters note of votes and decisions; all other records are for the verifier of the gossip.
- * A voter votes once in a round, when it ends a session, on no more values than there are voters, and
- * decides something only when it votes.
+ * Checks what voters note of votes and decisions; all other records are for the verifier of the
+ * gossip. A voter votes once in a round, when it ends a session, on no more values than there are
+ * voters, and decides something only when it votes.
  */
 final class FarmVerifier implements TraceVerifier {
 

@@ -59,7 +59,9 @@ final class GrantChecks {
         findings.add(code, record, () -> message.get() + ", " + links.channelName(record.channel));
     }
 
-    /** An OFFER record: a packet has to wait at its end of the link, or one that waits is revised. */
+    /**
+     * An OFFER record: a packet has to wait at its end of the link, or one that waits is revised.
+     */
     void offer(Cursor record) {
         End end = links.touch(record.channel).end(record.channel);
         GrantPacket waiting = end.find(record.packet);
@@ -181,7 +183,9 @@ final class GrantChecks {
         }
     }
 
-    /** Nothing else may be on the channel, on a half-duplex link, or at the port of a one-port PU. */
+    /**
+     * Nothing else may be on the channel, on a half-duplex link, or at the port of a one-port PU.
+     */
     private void checkFree(Cursor record, GrantLinkState link) {
         GrantPacket same = link.end(record.channel).moving;
         if (same != null) {
@@ -259,7 +263,10 @@ final class GrantChecks {
         }
     }
 
-    /** What left the link in this instant, or else the port of a one-port PU, the lower channel's source first. */
+    /**
+     * What left the link in this instant, or else the port of a one-port PU, the lower channel's
+     * source first.
+     */
     private long waitedFor(Cursor record, GrantLinkState link) {
         if (!machine.half && !machine.onePort) {
             return link.end(record.channel).leftAt(record.time);
@@ -296,7 +303,9 @@ final class GrantChecks {
         report(ViolationCode.CONTENT_CHANGED, record, () -> name(record) + " " + how);
     }
 
-    /** The packet of the record, which is under way on its channel, or null after reporting why not. */
+    /**
+     * The packet of the record, which is under way on its channel, or null after reporting why not.
+     */
     private @Nullable GrantPacket moving(Cursor record) {
         GrantPacket packet = links.touch(record.channel).end(record.channel).moving;
         if (packet == null || packet.id != record.packet) {
@@ -378,7 +387,10 @@ final class GrantChecks {
         links.leavePorts(link, record.time);
     }
 
-    /** The end of a run that ended by itself: senders count their packets without gaps, and all arrived. */
+    /**
+     * The end of a run that ended by itself: senders count their packets without gaps, and all
+     * arrived.
+     */
     void finish() {
         for (int pu = 0; pu < machine.pus; pu++) {
             TokenAccumulator sends = known[pu];

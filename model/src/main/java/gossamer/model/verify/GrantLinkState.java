@@ -3,7 +3,10 @@ package gossamer.model.verify;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
-/** One link whose turns are granted, as the records tell: what waits at its ends and what is under way. */
+/**
+ * One link whose turns are granted, as the records tell: what waits at its ends and what is under
+ * way.
+ */
 final class GrantLinkState {
 
     private static final long NEVER = GrantPacket.NEVER;
@@ -118,7 +121,9 @@ final class GrantLinkState {
     final int link;
     final End[] ends = {new End(), new End()};
 
-    /** Between one-port PUs: since when packets that may go have been waiting for ports, or NEVER. */
+    /**
+     * Between one-port PUs: since when packets that may go have been waiting for ports, or NEVER.
+     */
     long waitingSince = NEVER;
 
     /** Number of coins tossed. */

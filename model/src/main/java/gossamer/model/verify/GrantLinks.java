@@ -93,7 +93,10 @@ final class GrantLinks {
         }
     }
 
-    /** If nothing is under way any more, the ports of one-port PUs are free, for their other links, too. */
+    /**
+     * If nothing is under way any more, the ports of one-port PUs are free, for their other links,
+     * too.
+     */
     void leavePorts(GrantLinkState link, long time) {
         if (!machine.onePort || !link.isIdle()) {
             return;

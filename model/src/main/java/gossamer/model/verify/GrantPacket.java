@@ -1,6 +1,9 @@
 package gossamer.model.verify;
 
-/** A packet on a machine whose links grant turns: it waits at its end of a link, then it is under way. */
+/**
+ * A packet on a machine whose links grant turns: it waits at its end of a link, then it is under
+ * way.
+ */
 final class GrantPacket extends TracedPacket {
 
     /** When it was offered anew with other contents, or NEVER. */

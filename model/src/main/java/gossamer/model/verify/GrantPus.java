@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What every PU holds and how far it is, as the records tell.
  *
- * <p>A packet of a later stage is kept until that stage begins; only then the PU holds its tokens. A
- * stage ends with the last packet that arrives in it, and the next one begins in the same instant, or
- * by a timer. A PU is complete when it holds all tokens, whatever else arrives.
+ * <p>A packet of a later stage is kept until that stage begins; only then the PU holds its tokens.
+ * A stage ends with the last packet that arrives in it, and the next one begins in the same
+ * instant, or by a timer. A PU is complete when it holds all tokens, whatever else arrives.
  */
 final class GrantPus {
 
@@ -25,7 +25,9 @@ final class GrantPus {
     private static final Comparator<TraceRecord> IN_ORDER_OF_STAGES =
             Comparator.comparingInt(TraceRecord::stage);
 
-    /** Something that can make a PU send: a packet that it took in, or else the begin of a stage. */
+    /**
+     * Something that can make a PU send: a packet that it took in, or else the begin of a stage.
+     */
     private record Event(
             long time, long cause, int stage, @Nullable GrantPacket taken) {}
 
@@ -250,10 +252,10 @@ final class GrantPus {
     }
 
     /**
-     * The cause of an OFFER or START must have made the PU send this now: a packet that it took in, in
-     * that stage, or the cause of that stage's begin, in this instant or as many ticks before as the
-     * PU puts off that send; and the packet carries what is sent in such a case. Where there are no
-     * automata, any packet that arrived in this instant will do, or none.
+     * The cause of an OFFER or START must have made the PU send this now: a packet that it took in,
+     * in that stage, or the cause of that stage's begin, in this instant or as many ticks before as
+     * the PU puts off that send; and the packet carries what is sent in such a case. Where there
+     * are no automata, any packet that arrived in this instant will do, or none.
      */
     void checkSendCause(Cursor record) {
         Ledger ledger = ledgers[record.pu];

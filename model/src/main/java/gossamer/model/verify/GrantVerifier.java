@@ -5,19 +5,20 @@ import gossamer.model.run.Emulation;
 import gossamer.model.trace.EventKind;
 
 /**
- * Checks a canonical trace of a machine whose links decide before start-up which packet goes next, and
- * independently of what executes its rules ({@code GrantingLink}, {@code PuPort}, {@code PuCore}).
+ * Checks a canonical trace of a machine whose links decide before start-up which packet goes next,
+ * and independently of what executes its rules ({@code GrantingLink}, {@code PuPort}, {@code
+ * PuCore}).
  *
- * <p>Checked are, record by record: form and order; times of headers and tails; what packets carry and
- * whether their senders hold it; who occupies channels, links and ports; stages and completion; and
- * causes. When all of an instant has been read, that nothing waits which could go, and that of what
- * waited the right packets went: by urgency, by the policy of a half-duplex link, and between one-port
- * PUs by the time for which links have waited.
+ * <p>Checked are, record by record: form and order; times of headers and tails; what packets carry
+ * and whether their senders hold it; who occupies channels, links and ports; stages and completion;
+ * and causes. When all of an instant has been read, that nothing waits which could go, and that of
+ * what waited the right packets went: by urgency, by the policy of a half-duplex link, and between
+ * one-port PUs by the time for which links have waited.
  *
- * <p>Not checked: which of its tokens a PU sends, where and how often; an OFFER tells only the first
- * interval of what is offered, so that the others are checked when the packet starts. Where the
- * algorithm has no automata, a send may name any packet that arrived in the instant, or none, and what
- * it carries is not compared with that packet.
+ * <p>Not checked: which of its tokens a PU sends, where and how often; an OFFER tells only the
+ * first interval of what is offered, so that the others are checked when the packet starts. Where
+ * the algorithm has no automata, a send may name any packet that arrived in the instant, or none,
+ * and what it carries is not compared with that packet.
  *
  * <p>It is streaming: memory grows with PUs, links and packets that wait or are under way.
  */

@@ -11,9 +11,9 @@ import java.util.TreeSet;
 
 /**
  * Checks the trace of a run under rendezvous switching: in every step a PU sends or receives one
- * packet, or neither; a transfer takes one step, carries the sender's own value, and joins two PUs of
- * the same session; a PU first hears those that it must hear, then sends to all others, then hears
- * the rest; a waiting receiver takes the lowest of the senders that wait for it.
+ * packet, or neither; a transfer takes one step, carries the sender's own value, and joins two PUs
+ * of the same session; a PU first hears those that it must hear, then sends to all others, then
+ * hears the rest; a waiting receiver takes the lowest of the senders that wait for it.
  */
 public final class RendezvousVerifier implements TraceVerifier {
 

@@ -15,8 +15,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 
 /**
- * What the automaton of a PU says about its stages, as numbers. An algorithm without automata, or with
- * automata of rules, has one stage, in which any number of packets may arrive.
+ * What the automaton of a PU says about its stages, as numbers. An algorithm without automata, or
+ * with automata of rules, has one stage, in which any number of packets may arrive.
  */
 final class StagePlan {
 

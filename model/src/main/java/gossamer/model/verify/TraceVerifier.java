@@ -40,8 +40,8 @@ public interface TraceVerifier {
     /**
      * Ends the trace.
      *
-     * @param ranToTheEnd whether the run ended since nothing was left to happen; if it was cut off by
-     *     a limit, packets may be under way and PUs incomplete
+     * @param ranToTheEnd whether the run ended since nothing was left to happen; if it was cut off
+     *     by a limit, packets may be under way and PUs incomplete
      */
     Report finish(boolean ranToTheEnd);
 }

@@ -12,11 +12,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Whose turn it was, checked when all of an instant has been read: links serve whatever they can, in
- * the direction that the policy says, and between one-port PUs the links that have waited longest.
+ * Whose turn it was, checked when all of an instant has been read: links serve whatever they can,
+ * in the direction that the policy says, and between one-port PUs the links that have waited
+ * longest.
  *
- * <p>Only links are looked at at which something happened in the instant, or whose ports became free:
- * nothing else can begin.
+ * <p>Only links are looked at at which something happened in the instant, or whose ports became
+ * free: nothing else can begin.
  */
 final class TurnRules {
 
@@ -123,7 +124,10 @@ final class TurnRules {
         return side == first || quotaLeft(link, first) <= 0;
     }
 
-    /** On a path link i is the one between PUs i and i+1: what goes from one side of it to the other. */
+    /**
+     * On a path link i is the one between PUs i and i+1: what goes from one side of it to the
+     * other.
+     */
     private long quotaLeft(GrantLinkState link, int side) {
         int behind = topology.source(2 * link.link) + 1;
         return (side == 0 ? behind : topology.pus() - behind) - link.ends[side].gone;
@@ -172,7 +176,9 @@ final class TurnRules {
         return (int) coin.uniform(link.coins++, 0, 1);
     }
 
-    /** Links between one-port PUs: those that have waited longest go first, if both ports are free. */
+    /**
+     * Links between one-port PUs: those that have waited longest go first, if both ports are free.
+     */
     private void checkPorts(long time) {
         List<GrantLinkState> waiting = new ArrayList<>();
         for (GrantLinkState link : links.touched()) {
@@ -211,7 +217,9 @@ final class TurnRules {
         }
     }
 
-    /** Whether no transfer of before has the port, and it has not been given away in this instant. */
+    /**
+     * Whether no transfer of before has the port, and it has not been given away in this instant.
+     */
     private boolean isPortFree(int pu, long time) {
         if (given[pu] == time) {
             return false;

@@ -5,7 +5,10 @@ import gossamer.model.run.Emulation;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Which verifier checks the traces of a mode of switching; found by {@link java.util.ServiceLoader}. */
+/**
+ * Which verifier checks the traces of a mode of switching; found by {@link
+ * java.util.ServiceLoader}.
+ */
 public interface VerifierProvider {
 
     /** By the name of the mode, a fresh verifier for one trace of an emulation. */

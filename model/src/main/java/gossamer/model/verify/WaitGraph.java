@@ -28,7 +28,8 @@ public final class WaitGraph {
      * @param on the channel that its header has entered last, -1 if it has not entered any
      * @param channel the channel that it waits for
      * @param since when it asked for that
-     * @param holder the packet that has it, and thus lets this one wait; 0 if a fault holds the channel
+     * @param holder the packet that has it, and thus lets this one wait; 0 if a fault holds the
+     *     channel
      */
     public record Wait(long packet, int on, int channel, long since, long holder) {}
 

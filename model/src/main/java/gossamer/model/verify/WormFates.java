@@ -14,8 +14,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What becomes of packets on their ways under wormhole switching, from the laws and the entries of their
- * headers: the records that must come of that.
+ * What becomes of packets on their ways under wormhole switching, from the laws and the entries of
+ * their headers: the records that must come of that.
  */
 final class WormFates {
 
@@ -48,7 +48,9 @@ final class WormFates {
         return arriving.getOrDefault(packet.id, packet.wrong);
     }
 
-    /** A packet has started, and all that it carries is known: everything that follows becomes due. */
+    /**
+     * A packet has started, and all that it carries is known: everything that follows becomes due.
+     */
     void started(DisturbedPacket packet, WormWay way) {
         int last = way.lastEntered();
         for (int hop = 0; hop <= last; hop++) {

@@ -73,7 +73,9 @@ final class WormPus {
         }
     }
 
-    /** Whether PUs send their token to all others when the run begins, as those with a router do. */
+    /**
+     * Whether PUs send their token to all others when the run begins, as those with a router do.
+     */
     static boolean scatters(GossipAlgorithm algorithm) {
         return algorithm.hasAutomaton() && algorithm.automaton(0).rules().does(Action.SCATTER);
     }

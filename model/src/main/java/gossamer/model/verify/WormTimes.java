@@ -15,10 +15,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks when headers enter the channels of their ways in a disturbed run. A lane goes to those who ask
- * for it in the order in which they ask, and each has it until its tail has passed; delays, and whatever
- * holds the channel, keep a header at the entrance. So every entry follows from when its header
- * asked, and from the packet before it.
+ * Checks when headers enter the channels of their ways in a disturbed run. A lane goes to those who
+ * ask for it in the order in which they ask, and each has it until its tail has passed; delays, and
+ * whatever holds the channel, keep a header at the entrance. So every entry follows from when its
+ * header asked, and from the packet before it.
  */
 final class WormTimes {
 

@@ -6,10 +6,10 @@ import gossamer.model.fsa.Packet;
 import java.util.Arrays;
 
 /**
- * The ports of one-port PUs under wormhole switching. A packet needs the port of its sender and that of
- * its receiver from the begin of its start-up until its tail has arrived; where sending and receiving
- * overlap, a PU has one port for each. Who receives is known when a packet arrives, so that transfers
- * are compared in the order in which they end.
+ * The ports of one-port PUs under wormhole switching. A packet needs the port of its sender and
+ * that of its receiver from the begin of its start-up until its tail has arrived; where sending and
+ * receiving overlap, a PU has one port for each. Who receives is known when a packet arrives, so
+ * that transfers are compared in the order in which they end.
  */
 final class WormTransfers {
 
@@ -97,7 +97,10 @@ final class WormTransfers {
         }
     }
 
-    /** A packet that had to wait starts when the later of its two ports becomes free, because of that. */
+    /**
+     * A packet that had to wait starts when the later of its two ports becomes free, because of
+     * that.
+     */
     private void checkWait(Cursor record, WormPacket packet, long outFree, long inFree) {
         long free = Math.max(outFree, inFree);
         if (packet.started != free) {

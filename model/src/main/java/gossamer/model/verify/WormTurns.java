@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Checks which packets of a disturbed run have ports, and when. A port of an all-port PU is taken from
- * the begin of start-up until the tail has left the first channel; those of one-port PUs until it has
- * arrived, or has gone where it is lost.
+ * Checks which packets of a disturbed run have ports, and when. A port of an all-port PU is taken
+ * from the begin of start-up until the tail has left the first channel; those of one-port PUs until
+ * it has arrived, or has gone where it is lost.
  */
 final class WormTurns {
 

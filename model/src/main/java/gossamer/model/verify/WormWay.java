@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The way of a packet under wormhole switching, as the whole of a trace tells it. Times that there are
- * not are {@link gossamer.model.fault.Spans#NEVER}.
+ * The way of a packet under wormhole switching, as the whole of a trace tells it. Times that there
+ * are not are {@link gossamer.model.fault.Spans#NEVER}.
  */
 final class WormWay {
 
@@ -112,7 +112,10 @@ final class WormWay {
         return !steps.isEmpty() && !steps.get(steps.size() - 1).isEntered();
     }
 
-    /** When its tail has passed the channel at this place: the packet stops whenever its header does. */
+    /**
+     * When its tail has passed the channel at this place: the packet stops whenever its header
+     * does.
+     */
     long leaves(int hop, Machine machine) {
         if (hop >= steps.size() || !steps.get(hop).isEntered()) {
             return NEVER;
@@ -134,8 +137,8 @@ final class WormWay {
     }
 
     /**
-     * Whether nothing tells, in a run that was cut off, if its tail has passed the channel at this place: its
-     * header may be held up by a delay at the next one, or be on its last one.
+     * Whether nothing tells, in a run that was cut off, if its tail has passed the channel at this
+     * place: its header may be held up by a delay at the next one, or be on its last one.
      */
     boolean isUncertain(int hop, Machine machine) {
         int last = lastEntered();

@@ -20,7 +20,9 @@ final class WormWays {
 
     private static final ChannelLaw NO_LAW = new ChannelLaw() {};
 
-    /** What disturbs a channel: its packets one by one, and when it is held or loses what is in it. */
+    /**
+     * What disturbs a channel: its packets one by one, and when it is held or loses what is in it.
+     */
     record Law(
             ChannelLaw packets,
             @Nullable Spans holding,

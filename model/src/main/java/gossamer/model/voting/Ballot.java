@@ -50,7 +50,9 @@ public record Ballot(List<Optional<Value>> inputs, int electorate) {
     /** A value and the member that gave it. */
     public record Entry(int member, Value value) {}
 
-    /** What is there, in the canonical order of the values; equal ones by the number of the member. */
+    /**
+     * What is there, in the canonical order of the values; equal ones by the number of the member.
+     */
     public List<Entry> entries() {
         List<Entry> entries = new ArrayList<>(inputs.size());
         for (int member = 0; member < inputs.size(); member++) {

@@ -8,17 +8,18 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * One member's part of an exchange of oral messages. In round 0 it tells its own value, in each later
- * one what it heard in the round before; after round {@link OralMessages#depth()} it knows what it takes
- * each member's value for. Give it what was heard in a round before asking what it says in the next.
+ * One member's part of an exchange of oral messages. In round 0 it tells its own value, in each
+ * later one what it heard in the round before; after round {@link OralMessages#depth()} it knows
+ * what it takes each member's value for. Give it what was heard in a round before asking what it
+ * says in the next.
  */
 public final class OralMember {
 
     /**
      * Something that is told.
      *
-     * @param path through whom the value came, the first one being whose value it is; the last one is
-     *     speaking
+     * @param path through whom the value came, the first one being whose value it is; the last one
+     *     is speaking
      * @param value what it is said to be
      */
     public record Saying(List<Integer> path, Value value) {

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The oral-messages algorithm OM(m) of Lamport, Shostak &amp; Pease, "The Byzantine generals problem"
- * (1982), in rounds: in round 1 a member tells its value, in each later one all tell what they heard
- * in the round before, m + 1 rounds in all. With more than 3m members, at most m of them traitors,
- * all honest ones come to the same value, which is that of the member if it is honest. OM(0) is a plain
- * exchange.
+ * The oral-messages algorithm OM(m) of Lamport, Shostak &amp; Pease, "The Byzantine generals
+ * problem" (1982), in rounds: in round 1 a member tells its value, in each later one all tell what
+ * they heard in the round before, m + 1 rounds in all. With more than 3m members, at most m of them
+ * traitors, all honest ones come to the same value, which is that of the member if it is honest.
+ * OM(0) is a plain exchange.
  *
  * @param members how many there are, at least 1
  * @param depth m, at least 0 and below the number of members

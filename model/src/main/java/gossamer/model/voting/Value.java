@@ -7,8 +7,8 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * What voters vote on. Values of one kind have a canonical order, which decides between values that a
- * vote cannot tell apart: so the outcome depends on what was voted, not on who voted it.
+ * What voters vote on. Values of one kind have a canonical order, which decides between values that
+ * a vote cannot tell apart: so the outcome depends on what was voted, not on who voted it.
  */
 public sealed interface Value extends Datum, Comparable<Value> {
 

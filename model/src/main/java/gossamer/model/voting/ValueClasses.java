@@ -9,9 +9,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The largest sets of values that are pairwise within epsilon, in canonical order. On a line they are
- * windows over the sorted numbers; else they are the largest cliques of a graph, found by the
- * algorithm of Bron &amp; Kerbosch (1973) with pivots, and given up after {@link #MOST_CALLS} steps.
+ * The largest sets of values that are pairwise within epsilon, in canonical order. On a line they
+ * are windows over the sorted numbers; else they are the largest cliques of a graph, found by the
+ * algorithm of Bron &amp; Kerbosch (1973) with pivots, and given up after {@link #MOST_CALLS}
+ * steps.
  */
 final class ValueClasses {
 

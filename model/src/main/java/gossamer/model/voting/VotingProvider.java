@@ -4,8 +4,8 @@ import gossamer.model.registry.Provider;
 import gossamer.model.registry.Settings;
 
 /**
- * Declares a way for a voting farm to come to one value, which {@code farm.voting} can name. Its keys
- * stand beside that one.
+ * Declares a way for a voting farm to come to one value, which {@code farm.voting} can name. Its
+ * keys stand beside that one.
  */
 public interface VotingProvider extends Provider {
 

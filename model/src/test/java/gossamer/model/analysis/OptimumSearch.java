@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The least number of rounds of any gossip on a very small network, by trying everything: breadth-first over who holds
- * what. Sending more never does harm, so that only largest packets and largest sets of active links are tried, the latter
- * but for one-port.
+ * The least number of rounds of any gossip on a very small network, by trying everything:
+ * breadth-first over who holds what. Sending more never does harm, so that only largest packets and
+ * largest sets of active links are tried, the latter but for one-port.
  */
 final class OptimumSearch {
 

@@ -55,7 +55,10 @@ final class Bounded {
                 .with(duplex == Duplex.HALF ? policy : LinkPolicy.FIRST_READY);
     }
 
-    /** The same with links that take 2 to 30 ticks instead of 10, each packet on each link its own time. */
+    /**
+     * The same with links that take 2 to 30 ticks instead of 10, each packet on each link its own
+     * time.
+     */
     static Emulation jittery(
             GossipAlgorithm algorithm, Topology topology, LinkPolicy policy, long seed) {
         Cost cost = new Cost(0, 2, 0, TimeBase.TICKS);

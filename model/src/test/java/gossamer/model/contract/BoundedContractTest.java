@@ -25,7 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Table 1 of Lau and Zhang, the table of meshes, and the same algorithms under the other models. */
+/**
+ * Table 1 of Lau and Zhang, the table of meshes, and the same algorithms under the other models.
+ */
 @Execution(ExecutionMode.CONCURRENT)
 class BoundedContractTest {
 

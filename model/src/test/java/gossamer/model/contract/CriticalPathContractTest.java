@@ -282,7 +282,9 @@ class CriticalPathContractTest {
                                         && send.delay() > 0));
     }
 
-    /** Each packet begins where the one before it has arrived, or was sent, in this very instant. */
+    /**
+     * Each packet begins where the one before it has arrived, or was sent, in this very instant.
+     */
     private static void checkLinks(CriticalPath path, TraceBuffer trace) {
         Map<Long, TraceRecord> arrivals = new TreeMap<>();
         for (int index = 0; index < trace.size(); index++) {

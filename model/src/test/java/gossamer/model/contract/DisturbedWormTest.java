@@ -35,9 +35,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What faults do to a packet that is on several links at once. On the path 0 - 1 - 2 - 3, channels 0, 2
- * and 4 lead to the right. Start-up takes 10 ticks, a hop 2, and a packet is 30 ticks long: unhindered
- * it starts at 0, enters the three channels at 10, 12 and 14, leaves them at 42, 44 and 46.
+ * What faults do to a packet that is on several links at once. On the path 0 - 1 - 2 - 3, channels
+ * 0, 2 and 4 lead to the right. Start-up takes 10 ticks, a hop 2, and a packet is 30 ticks long:
+ * unhindered it starts at 0, enters the three channels at 10, 12 and 14, leaves them at 42, 44 and
+ * 46.
  */
 class DisturbedWormTest {
 
@@ -316,7 +317,10 @@ class DisturbedWormTest {
         assertThat(run.delivered(FIRST)).isEqualTo("46@4");
     }
 
-    /** Every interval in which the second link may be down, for two packets that use it and one that does not. */
+    /**
+     * Every interval in which the second link may be down, for two packets that use it and one that
+     * does not.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whateverTheIntervalJustWhatIsThereThenIsLostOrHeld(boolean held) {

@@ -21,7 +21,10 @@ import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Faults for tests, rule by rule, without a config. Rules are counted from 1 in the order in which they are added. */
+/**
+ * Faults for tests, rule by rule, without a config. Rules are counted from 1 in the order in which
+ * they are added.
+ */
 public final class HandMade implements Disturbance {
 
     private record Rule(
@@ -77,7 +80,9 @@ public final class HandMade implements Disturbance {
         return Spans.of(rules.size() + 1, from, until);
     }
 
-    /** LOSS, DUPLICATE or CORRUPT with this probability, in thousandths; also an omission of PUs. */
+    /**
+     * LOSS, DUPLICATE or CORRUPT with this probability, in thousandths; also an omission of PUs.
+     */
     public HandMade sometimes(FaultKind kind, IntPredicate places, long permille) {
         return add(kind, places, always(), permille, false);
     }
@@ -115,7 +120,10 @@ public final class HandMade implements Disturbance {
         return this;
     }
 
-    /** Uniform delays of at most so many ticks; where packets may overtake, after the channel is free. */
+    /**
+     * Uniform delays of at most so many ticks; where packets may overtake, after the channel is
+     * free.
+     */
     public HandMade delay(IntPredicate channels, long most, boolean overtaking) {
         delays.add(new Delay(channels, most, overtaking));
         return this;

@@ -31,7 +31,9 @@ class LinkOrderTest {
         return Bounded.run(Bounded.of(algorithm, grid, Duplex.HALF, Ports.ALL, policy));
     }
 
-    /** Counts the runs, of 340, under random latencies for which something is as it is in lock-step. */
+    /**
+     * Counts the runs, of 340, under random latencies for which something is as it is in lock-step.
+     */
     private static int alike(
             Function<Integer, Grid> grids,
             Function<Grid, GossipAlgorithm> algorithms,

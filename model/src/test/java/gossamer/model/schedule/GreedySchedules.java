@@ -28,7 +28,9 @@ final class GreedySchedules {
             return ScheduleVerifier.verify(other, topology, network);
         }
 
-        /** What each PU holds when a round (from 1) begins; every packet of the schedule arrives. */
+        /**
+         * What each PU holds when a round (from 1) begins; every packet of the schedule arrives.
+         */
         BitSet[] heldAt(int round) {
             BitSet[] held = own(topology.pus());
             schedule.rounds().subList(0, round - 1).stream()

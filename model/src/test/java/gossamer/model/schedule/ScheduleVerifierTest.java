@@ -43,7 +43,10 @@ class ScheduleVerifierTest {
         return verify(network, topology, schedule(List.of(round))).faults().get(0);
     }
 
-    /** A wire diagram: one line per round, one cell per link of a path; {@code k\} right, {@code /k} left. */
+    /**
+     * A wire diagram: one line per round, one cell per link of a path; {@code k\} right, {@code /k}
+     * left.
+     */
     private static Schedule ofWires(String diagram) {
         List<List<Transfer>> rounds = new ArrayList<>();
         for (String line : diagram.strip().split("\n")) {

@@ -19,7 +19,10 @@ class TraceBufferTest {
         return all;
     }
 
-    /** In order, nearly so, and in no order; within one instant, several ones, and all the time there is. */
+    /**
+     * In order, nearly so, and in no order; within one instant, several ones, and all the time
+     * there is.
+     */
     @ParameterizedTest
     @CsvSource({
         "50, 1, 0",

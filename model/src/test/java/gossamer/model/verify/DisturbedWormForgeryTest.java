@@ -22,7 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The trace of a disturbed run under wormhole switching in which any single record is altered is refused. */
+/**
+ * The trace of a disturbed run under wormhole switching in which any single record is altered is
+ * refused.
+ */
 class DisturbedWormForgeryTest {
 
     private static final Emulation MESH = disturbed(WormMachines.router(

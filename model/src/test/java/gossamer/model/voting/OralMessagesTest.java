@@ -30,7 +30,10 @@ class OralMessagesTest {
         return inputs;
     }
 
-    /** The next message that a traitor sends says what the next bit says, in the order of an exchange. */
+    /**
+     * The next message that a traitor sends says what the next bit says, in the order of an
+     * exchange.
+     */
     private static final class BitLies implements Lies {
         private final SortedMap<String, Integer> places = new TreeMap<>();
         private long bits;
@@ -74,7 +77,10 @@ class OralMessagesTest {
         }
     }
 
-    /** Bar: every traitor, every input, every message that the traitor can send, 2^9 patterns of lies. */
+    /**
+     * Bar: every traitor, every input, every message that the traitor can send, 2^9 patterns of
+     * lies.
+     */
     @Test
     void fourMembersWithOneTraitorNeverDisagreeUnderOm1() {
         OralMessages om1 = new OralMessages(4, 1, ZERO);
@@ -96,7 +102,9 @@ class OralMessagesTest {
         assertThat(cases).isEqualTo(4 * 16 * 512);
     }
 
-    /** The first seed whose lies make honest voters of a plain exchange come to different results. */
+    /**
+     * The first seed whose lies make honest voters of a plain exchange come to different results.
+     */
     private static long witness(int members, int depth) {
         for (long seed = 1; seed <= 1000; seed++) {
             if (disagreesAt(seed, members, depth)) {

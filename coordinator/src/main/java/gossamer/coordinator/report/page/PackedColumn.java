@@ -30,14 +30,17 @@ final class PackedColumn {
     }
 
     /**
-     * The numbers, none of them negative, as variable-length integers (seven bits in each byte, lowest
-     * first, the eighth bit set in all but the last byte), compressed with gzip, in Base64.
+     * The numbers, none of them negative, as variable-length integers (seven bits in each byte,
+     * lowest first, the eighth bit set in all but the last byte), compressed with gzip, in Base64.
      */
     String packed() {
         return pack(false);
     }
 
-    /** The differences of successive numbers, the first one from 0; d becomes 2d, or -2d-1 if it is negative. */
+    /**
+     * The differences of successive numbers, the first one from 0; d becomes 2d, or -2d-1 if it is
+     * negative.
+     */
     String packedDifferences() {
         return pack(true);
     }

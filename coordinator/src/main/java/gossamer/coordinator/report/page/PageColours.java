@@ -6,8 +6,8 @@ import gossamer.model.analysis.path.Piece;
 import java.util.Locale;
 
 /**
- * The colours of the page as CSS: one scale for all shares, of even steps in lightness, and one colour
- * for each piece of the critical path, all for a light and for a dark ground.
+ * The colours of the page as CSS: one scale for all shares, of even steps in lightness, and one
+ * colour for each piece of the critical path, all for a light and for a dark ground.
  */
 final class PageColours {
 

@@ -120,7 +120,9 @@ final class RunData {
         json.writeEndObject();
     }
 
-    /** The number of each packet among those of its sender, less that of the last one which started. */
+    /**
+     * The number of each packet among those of its sender, less that of the last one which started.
+     */
     private PackedColumn sequences() {
         int[] last = new int[emulation.topology().pus()];
         PackedColumn sequences = new PackedColumn();

@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Turns a canonical trace, record by record, into columns with a row for each packet, in the order in
- * which they started. Kinds of records that the page knows nothing special of become marks on its time
- * axis.
+ * Turns a canonical trace, record by record, into columns with a row for each packet, in the order
+ * in which they started. Kinds of records that the page knows nothing special of become marks on
+ * its time axis.
  */
 final class TraceColumns {
 

@@ -14,8 +14,8 @@ final class CurveTables {
     private CurveTables() {}
 
     /**
-     * Predicted, emulated, and one divided by the other; a line per routine that has them. Once, if both are
-     * equal.
+     * Predicted, emulated, and one divided by the other; a line per routine that has them. Once, if
+     * both are equal.
      */
     static List<String> of(List<Curve> curves) {
         List<String> lines = new ArrayList<>();

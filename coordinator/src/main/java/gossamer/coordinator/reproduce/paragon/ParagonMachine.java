@@ -27,7 +27,9 @@ record ParagonMachine(long startup, long flit) {
     /** The journal version: start-up 150 us, 87 MB/s, that is 11.5 ns per byte. */
     static final ParagonMachine OF_1998 = new ParagonMachine(150_000, 23);
 
-    /** The report: every step costs what a send step costs, since a machine has one start-up time. */
+    /**
+     * The report: every step costs what a send step costs, since a machine has one start-up time.
+     */
     static ParagonMachine of1996(ParagonModel.Variant variant) {
         StepCost send = variant.cost(Kind.SEND);
         return new ParagonMachine(send.startup(), FLIT_BYTES * send.perByte());

@@ -112,7 +112,9 @@ final class PaperTables {
              4 |  -  -  - R0 R1 R2 R3 S1 S0  ~ S2 S3
             """);
 
-    /** Table 8: efficiency of the identity with Algorithm 2 on 2^i PUs, i = 1, 2, …, in per cent. */
+    /**
+     * Table 8: efficiency of the identity with Algorithm 2 on 2^i PUs, i = 1, 2, …, in per cent.
+     */
     static final List<String> TABLE_8_EPSILON = List.of(
             "100.00", "85.71", "73.68", "71.43", "69.66", "68.11", "67.55", "67.11", "66.88",
             "66.75", "65.34");

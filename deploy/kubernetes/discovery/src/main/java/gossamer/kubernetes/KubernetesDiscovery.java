@@ -4,7 +4,9 @@ import gossamer.coordinator.cluster.Discovery;
 
 import java.util.function.Consumer;
 
-/** Asks the API server of the Kubernetes cluster that this JVM is part of for the coordinator's pod. */
+/**
+ * Asks the API server of the Kubernetes cluster that this JVM is part of for the coordinator's pod.
+ */
 public final class KubernetesDiscovery implements Discovery {
 
     @Override

@@ -25,8 +25,9 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 /**
- * The one thing that nodes want of a Kubernetes API server: over TLS, for who shows the token, it lists the pods of a
- * namespace that have certain labels. The files of a service account lie in its directory.
+ * The one thing that nodes want of a Kubernetes API server: over TLS, for who shows the token, it
+ * lists the pods of a namespace that have certain labels. The files of a service account lie in its
+ * directory.
  */
 final class ApiServer implements AutoCloseable {
 

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * JVMs with the arguments of the manifests, and an API server that answers as the coordinator's manifest makes it
- * answer.
+ * JVMs with the arguments of the manifests, and an API server that answers as the coordinator's
+ * manifest makes it answer.
  */
 class DiscoveryTest {
 

@@ -19,9 +19,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Flooding: a PU passes every token that is new to it on to all neighbours but the one that it came from; what is new in one
- * instant travels in one packet. A token reaches every PU that any path without faults leads to, at the price of crossing
- * almost every link of the network.
+ * Flooding: a PU passes every token that is new to it on to all neighbours but the one that it came
+ * from; what is new in one instant travels in one packet. A token reaches every PU that any path
+ * without faults leads to, at the price of crossing almost every link of the network.
  */
 public final class Flooding extends AnyNetwork {
 
@@ -56,8 +56,8 @@ public final class Flooding extends AnyNetwork {
     }
 
     /**
-     * In rounds, on full-duplex links with all ports and room for all tokens, every token is at distance d after d rounds:
-     * the makespan is the diameter.
+     * In rounds, on full-duplex links with all ports and room for all tokens, every token is at
+     * distance d after d rounds: the makespan is the diameter.
      */
     @Override
     public Optional<Prediction> prediction(Network network) {

@@ -19,11 +19,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The baseline: on any connected network, under any model, every PU offers on each of its links what
- * the neighbour may lack. The rule: of the tokens that it holds and has neither sent to the neighbour
- * nor received from it, the first ones in the order in which it got them, as many as a packet holds.
- * An offer that still waits is revised as soon as the PU learns more. No link stays idle while one of
- * its ends has anything to offer, unless a one-port PU is busy elsewhere.
+ * The baseline: on any connected network, under any model, every PU offers on each of its links
+ * what the neighbour may lack. The rule: of the tokens that it holds and has neither sent to the
+ * neighbour nor received from it, the first ones in the order in which it got them, as many as a
+ * packet holds. An offer that still waits is revised as soon as the PU learns more. No link stays
+ * idle while one of its ends has anything to offer, unless a one-port PU is busy elsewhere.
  *
  * <p>A PU does not know what others tell each other, so some tokens arrive more than once.
  */

@@ -21,9 +21,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Push and pull (Demers et al. 1987, "anti-entropy"): from time to time a PU that lacks tokens chooses a neighbour at random
- * and sends it what that may lack; the neighbour answers with what the PU may lack. What gets lost is sent again later. A
- * PU polls until it has all tokens, or as often as it may, and answers as long as it is asked.
+ * Push and pull (Demers et al. 1987, "anti-entropy"): from time to time a PU that lacks tokens
+ * chooses a neighbour at random and sends it what that may lack; the neighbour answers with what
+ * the PU may lack. What gets lost is sent again later. A PU polls until it has all tokens, or as
+ * often as it may, and answers as long as it is asked.
  *
  * <p>The time from one poll to the next is the PU's own: there is no common clock.
  */
@@ -69,8 +70,8 @@ public final class PushPull extends AnyNetwork {
     }
 
     /**
-     * Four times what tokens need that go one link in each poll, as many as a packet holds at a time: chance makes detours,
-     * and a run has to end where tokens can never come.
+     * Four times what tokens need that go one link in each poll, as many as a packet holds at a
+     * time: chance makes detours, and a run has to end where tokens can never come.
      */
     public static int defaultPolls(Topology topology, int capacity) {
         int pus = topology.pus();

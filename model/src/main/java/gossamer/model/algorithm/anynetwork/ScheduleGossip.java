@@ -22,9 +22,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gossip by a given schedule. Every PU sends its packets in the order of their rounds, none before its
- * round has come, and none before it holds what the packet carries: where links are slower than the
- * schedule assumes, packets go later, but none is lost.
+ * Gossip by a given schedule. Every PU sends its packets in the order of their rounds, none before
+ * its round has come, and none before it holds what the packet carries: where links are slower than
+ * the schedule assumes, packets go later, but none is lost.
  */
 public final class ScheduleGossip extends WholeTokens {
 

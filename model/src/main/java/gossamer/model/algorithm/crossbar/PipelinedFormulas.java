@@ -190,8 +190,8 @@ public final class PipelinedFormulas {
     }
 
     /**
-     * The column in which PU i ends session s with the pipelined permutation: 2N+1+i for i &lt; N, 3N
-     * for i = N, plus 2(N+1) s. Section 4.3; holds for N >= 2.
+     * The column in which PU i ends session s with the pipelined permutation: 2N+1+i for i &lt; N,
+     * 3N for i = N, plus 2(N+1) s. Section 4.3; holds for N >= 2.
      */
     public static long pipelinedCompletion(int n, int pu, int session) {
         require(n, 2);

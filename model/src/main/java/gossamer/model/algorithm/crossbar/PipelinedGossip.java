@@ -29,10 +29,10 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Algorithm 1 of De Florio &amp; Blondia on a fully connected crossbar: PU i first receives i values,
- * then sends its own to all others in the order of its permutation, then receives the remaining
- * ones. Any number of sessions follow each other back to back. Several crossbars beside each other
- * ({@link gossamer.model.topology.Crossbars}) each do so for themselves.
+ * Algorithm 1 of De Florio &amp; Blondia on a fully connected crossbar: PU i first receives i
+ * values, then sends its own to all others in the order of its permutation, then receives the
+ * remaining ones. Any number of sessions follow each other back to back. Several crossbars beside
+ * each other ({@link gossamer.model.topology.Crossbars}) each do so for themselves.
  */
 public final class PipelinedGossip implements SessionGossip {
 
@@ -51,9 +51,13 @@ public final class PipelinedGossip implements SessionGossip {
     public enum Scheduling {
         /** It waits. */
         NONE,
-        /** It serves another one that listens, and tries the next symbol of its permutation first. */
+        /**
+         * It serves another one that listens, and tries the next symbol of its permutation first.
+         */
         ALGORITHM_2,
-        /** It always serves the first one in its permutation that listens and has not been served. */
+        /**
+         * It always serves the first one in its permutation that listens and has not been served.
+         */
         STABLE
     }
 
@@ -87,7 +91,8 @@ public final class PipelinedGossip implements SessionGossip {
     /**
      * The algorithm whose receivers do not wait for ever.
      *
-     * @param receiveTimeout ticks after which a receiver counts a packet as absent; 0 if it waits for ever
+     * @param receiveTimeout ticks after which a receiver counts a packet as absent; 0 if it waits
+     *     for ever
      * @param timeoutGrowth how much longer it waits for PUs with higher numbers: {@link Timeouts}
      */
     public PipelinedGossip(

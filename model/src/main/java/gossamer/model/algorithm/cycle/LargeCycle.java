@@ -26,14 +26,15 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Gossip on a cycle with packets of two tokens ([LZ] section 3.1, Theorems 3.4 and 3.5). As on a path
- * ({@link LargePath}), PUs with odd numbers add their tokens to the first packet that arrives from
- * either side; but a token's way ("wire") ends half round the cycle: after n/2 links on one side and
- * n/2-1 on the other, the longer one being the left one of even PUs and the right one of odd PUs.
+ * Gossip on a cycle with packets of two tokens ([LZ] section 3.1, Theorems 3.4 and 3.5). As on a
+ * path ({@link LargePath}), PUs with odd numbers add their tokens to the first packet that arrives
+ * from either side; but a token's way ("wire") ends half round the cycle: after n/2 links on one
+ * side and n/2-1 on the other, the longer one being the left one of even PUs and the right one of
+ * odd PUs.
  *
  * <p>With an odd number of PUs the cycle is played with an imaginary PU N, without a token, between
- * the last one and PU 0, and PU 0 plays it: what passes through it spends one round more there, which
- * a timer stands for.
+ * the last one and PU 0, and PU 0 plays it: what passes through it spends one round more there,
+ * which a timer stands for.
  */
 public final class LargeCycle extends WholeTokens {
 
@@ -78,8 +79,8 @@ public final class LargeCycle extends WholeTokens {
     }
 
     /**
-     * The lane of a PU in one direction. PU 0 of an odd cycle takes in what reaches the first of the two
-     * PUs that it plays, and passes on what leaves the second one.
+     * The lane of a PU in one direction. PU 0 of an odd cycle takes in what reaches the first of
+     * the two PUs that it plays, and passes on what leaves the second one.
      */
     private Lane lane(String name, int pu, int direction) {
         boolean plays = pu == 0 && pus % 2 == 1;

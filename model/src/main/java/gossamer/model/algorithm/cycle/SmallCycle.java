@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Gossip on a cycle with packets of one token ([LZ] section 2.1, Theorem 2.1): all tokens go round to
- * the left.
+ * Gossip on a cycle with packets of one token ([LZ] section 2.1, Theorem 2.1): all tokens go round
+ * to the left.
  */
 public final class SmallCycle extends WholeTokens {
 

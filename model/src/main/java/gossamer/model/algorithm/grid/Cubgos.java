@@ -84,8 +84,8 @@ public final class Cubgos {
     }
 
     /**
-     * The exact costs of the steps on a torus of side n, per colour; {@code s = n/a, S_0 = n·a^(d-1),
-     * S_j = S_(j-1) b_(j-1)^(d-1), k_j = 2x_j-b_j+2}:
+     * The exact costs of the steps on a torus of side n, per colour; {@code s = n/a, S_0 =
+     * n·a^(d-1), S_j = S_(j-1) b_(j-1)^(d-1), k_j = 2x_j-b_j+2}:
      *
      * <p>{@code Σ_(i<clog3 s) (r + c_i) + floor(a/2)(r + s + Σ_(0<i<d) (r + n·a^(i-1))) + Σ_j [x_j
      * (r + ceil(S_j/k_j)) + floor(b_j/2) Σ_(0<i<d) (r + S_j·b_j^(i-1))]}, with d pieces per token.

@@ -67,7 +67,9 @@ public final class HighDimGos implements GossipAlgorithm {
         return new List[length];
     }
 
-    /** Gossip on a grid of any shape; {@code split}: with tokens cut into one part per dimension. */
+    /**
+     * Gossip on a grid of any shape; {@code split}: with tokens cut into one part per dimension.
+     */
     public static HighDimGos of(Grid grid, boolean split) {
         return new HighDimGos(NAME, grid, split);
     }
@@ -230,11 +232,11 @@ public final class HighDimGos implements GossipAlgorithm {
     }
 
     /**
-     * A phase lasts until the slowest colour has ended it, and every PU goes on to the next phase on
-     * its own: the sum of the slowest lines. That is exact where the PUs that are last in one phase
-     * are so in the next one, too: on all full-duplex grids, and on half-duplex tori, where all PUs
-     * keep step; except that on a half-duplex side of length 2 one PU is ahead of the other, so that
-     * with several colours PUs begin the next phase at different times.
+     * A phase lasts until the slowest colour has ended it, and every PU goes on to the next phase
+     * on its own: the sum of the slowest lines. That is exact where the PUs that are last in one
+     * phase are so in the next one, too: on all full-duplex grids, and on half-duplex tori, where
+     * all PUs keep step; except that on a half-duplex side of length 2 one PU is ahead of the
+     * other, so that with several colours PUs begin the next phase at different times.
      */
     @Override
     public Optional<Prediction> prediction(Network network) {

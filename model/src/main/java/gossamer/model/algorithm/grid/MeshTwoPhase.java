@@ -25,14 +25,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Gossip on a two-dimensional mesh or torus with packets of one token, after Fujita and Yamashita and
- * after [LZ] (remarks and Fig. 11). Colour the PUs like a chess board. In phase 1 white tokens spread
- * along their rows, and black ones along their columns: two sources two links apart never meet on a
- * link. In phase 2 the white tokens that a PU holds gossip along its column, and the black ones along
- * its row, several tokens per PU.
+ * Gossip on a two-dimensional mesh or torus with packets of one token, after Fujita and Yamashita
+ * and after [LZ] (remarks and Fig. 11). Colour the PUs like a chess board. In phase 1 white tokens
+ * spread along their rows, and black ones along their columns: two sources two links apart never
+ * meet on a link. In phase 2 the white tokens that a PU holds gossip along its column, and the
+ * black ones along its row, several tokens per PU.
  *
- * <p>The full text of either mesh algorithm is not published with the figures; the order of tokens in
- * a PU's load (by number) and of a queue (first come first served) is fixed here.
+ * <p>The full text of either mesh algorithm is not published with the figures; the order of tokens
+ * in a PU's load (by number) and of a queue (first come first served) is fixed here.
  */
 public final class MeshTwoPhase extends WholeTokens {
 
@@ -43,9 +43,14 @@ public final class MeshTwoPhase extends WholeTokens {
     public enum Phase2 {
         /** On meshes, when phase 1 is over everywhere: right and down first on every link. */
         FUJITA,
-        /** On meshes, when phase 1 is over everywhere: by the side of the centre, as in small-path. */
+        /**
+         * On meshes, when phase 1 is over everywhere: by the side of the centre, as in small-path.
+         */
         CENTRE,
-        /** As CENTRE, but a token goes into phase 2 the moment it arrives; phase 1 goes first on every link. */
+        /**
+         * As CENTRE, but a token goes into phase 2 the moment it arrives; phase 1 goes first on
+         * every link.
+         */
         OVERLAP,
         /** On tori, when phase 1 is over everywhere: all tokens go round to the left or up. */
         ROTATE
@@ -61,7 +66,8 @@ public final class MeshTwoPhase extends WholeTokens {
     /**
      * The algorithm on a grid.
      *
-     * @param grid of two dimensions; wrapped if and only if phase 2 is ROTATE, and then with sides of 1 or at least 3
+     * @param grid of two dimensions; wrapped if and only if phase 2 is ROTATE, and then with sides
+     *     of 1 or at least 3
      * @param round ticks of one round
      */
     public MeshTwoPhase(Grid grid, Phase2 phase2, long round) {
@@ -140,7 +146,10 @@ public final class MeshTwoPhase extends WholeTokens {
         return longest == 1 ? 0 : longest / 2 + longest % 2;
     }
 
-    /** How many links a token goes in phase 1 on a wrapped axis, and as many as there are on another. */
+    /**
+     * How many links a token goes in phase 1 on a wrapped axis, and as many as there are on
+     * another.
+     */
     private int reach(int axis, int direction) {
         int side = grid.side(axis);
         if (!grid.wrapped()) {

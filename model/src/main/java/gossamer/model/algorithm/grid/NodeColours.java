@@ -15,10 +15,10 @@ import java.util.stream.IntStream;
 
 /**
  * Approach 1-1 with black and white PUs (journal version, section 7): gossip in every submesh of
- * 2 x 2 PUs; then the white ones, those with an even sum of coordinates, gossip along the rows while
- * the black ones gossip along the columns, and the other way round. Each colour has a PU on every
- * line of every submesh, so that all PUs end with all tokens. No PU sends twice in a step, nor
- * receives twice, and the colours never share a channel.
+ * 2 x 2 PUs; then the white ones, those with an even sum of coordinates, gossip along the rows
+ * while the black ones gossip along the columns, and the other way round. Each colour has a PU on
+ * every line of every submesh, so that all PUs end with all tokens. No PU sends twice in a step,
+ * nor receives twice, and the colours never share a channel.
  *
  * <p>On n x n PUs n steps, and n² - 1 tokens in the largest packets of all steps together, as many
  * as Approach 1-1 in one direction has in its 2(n - 1) steps.

@@ -22,9 +22,9 @@ import java.util.Optional;
 
 /**
  * The baseline of a machine with a router: every PU sends its token to all others one by one, PU i
- * first to i+1, then to i+2 and so on, through dimension-order routing. Packets get into each other's
- * way as they must; on rings and tori without virtual channels they may wait for each other in a
- * circle.
+ * first to i+1, then to i+2 and so on, through dimension-order routing. Packets get into each
+ * other's way as they must; on rings and tori without virtual channels they may wait for each other
+ * in a circle.
  */
 public final class Router implements GossipAlgorithm {
 

@@ -54,8 +54,8 @@ public record Approach1() implements LineAlgorithm {
     }
 
     /**
-     * What the PU at {@code position} does under store-and-forward; lanes have the same index for all
-     * PUs of a line.
+     * What the PU at {@code position} does under store-and-forward; lanes have the same index for
+     * all PUs of a line.
      *
      * @param position 0-based place on the line
      * @param length number of PUs on the line
@@ -103,9 +103,9 @@ public record Approach1() implements LineAlgorithm {
     }
 
     /**
-     * Ticks under store-and-forward from the moment at which all PUs of a line begin together to the
-     * completion of the last one, when each holds one unit of {@code unitFlits} flits; empty when no
-     * closed form is known.
+     * Ticks under store-and-forward from the moment at which all PUs of a line begin together to
+     * the completion of the last one, when each holds one unit of {@code unitFlits} flits; empty
+     * when no closed form is known.
      */
     public Optional<Long> makespan(int length, boolean wrapped, long unitFlits, Network network) {
         Cost cost = network.cost();

@@ -24,8 +24,8 @@ import java.util.Optional;
  * numbers send their tokens at once; those with odd numbers add theirs to the first packet that
  * arrives from either side. In every round only PUs of one parity send, so that packets never meet.
  *
- * <p>With an even number of PUs the last one has no right neighbour whose packet its own token could
- * join: it sends it one round after the beginning, by its own timer.
+ * <p>With an even number of PUs the last one has no right neighbour whose packet its own token
+ * could join: it sends it one round after the beginning, by its own timer.
  */
 public final class LargePath extends WholeTokens {
 

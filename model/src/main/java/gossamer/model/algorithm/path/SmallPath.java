@@ -20,10 +20,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Gossip on a path with packets of one token: every PU sends its own token both ways, then passes on
- * what arrives. Which direction of a half-duplex link goes first makes the difference, and that is up
- * to the links: by the side of the centre in {@code small-path} ([LZ] section 2.2, Theorem 2.3),
- * always to the right in {@code fujita-path} (Fujita and Yamashita).
+ * Gossip on a path with packets of one token: every PU sends its own token both ways, then passes
+ * on what arrives. Which direction of a half-duplex link goes first makes the difference, and that
+ * is up to the links: by the side of the centre in {@code small-path} ([LZ] section 2.2, Theorem
+ * 2.3), always to the right in {@code fujita-path} (Fujita and Yamashita).
  */
 public final class SmallPath extends WholeTokens {
 

@@ -56,7 +56,9 @@ public interface Plan {
                 .orElse(0);
     }
 
-    /** Ticks that all steps take one after the other: the exact cost when barriers separate them. */
+    /**
+     * Ticks that all steps take one after the other: the exact cost when barriers separate them.
+     */
     default long ticks(Network network) {
         long sum = 0;
         for (int index = 0; index < steps(); index++) {

@@ -5,8 +5,9 @@ import gossamer.model.token.TokenAccumulator;
 import gossamer.model.topology.Grid;
 
 /**
- * When the last PU has all tokens if every step begins in its slot. That is the end of the plan, unless
- * its last packets tell nobody anything new: where steps are cut in parts, whole parts can be like that.
+ * When the last PU has all tokens if every step begins in its slot. That is the end of the plan,
+ * unless its last packets tell nobody anything new: where steps are cut in parts, whole parts can
+ * be like that.
  */
 final class PlanCompletion {
 

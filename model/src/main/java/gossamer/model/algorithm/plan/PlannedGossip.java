@@ -21,8 +21,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gossip by a synchronous plan ({@link Plan}), run without barriers: every PU does its part of a step
- * when what it awaits in earlier steps has arrived.
+ * Gossip by a synchronous plan ({@link Plan}), run without barriers: every PU does its part of a
+ * step when what it awaits in earlier steps has arrived.
  */
 public final class PlannedGossip implements GossipAlgorithm {
 
@@ -31,8 +31,8 @@ public final class PlannedGossip implements GossipAlgorithm {
         /** When its own inputs are there. */
         READY,
         /**
-         * When its own inputs are there, but not before its slot, the time at which the step begins on an
-         * undisturbed machine: so that no packet gets into the way of one of an earlier step.
+         * When its own inputs are there, but not before its slot, the time at which the step begins
+         * on an undisturbed machine: so that no packet gets into the way of one of an earlier step.
          */
         SLOT
     }
@@ -204,8 +204,8 @@ public final class PlannedGossip implements GossipAlgorithm {
     }
 
     /**
-     * The sum over all steps of the slowest packet: what a machine with barriers would need. Without
-     * slots PUs may be faster, or get into each other's way.
+     * The sum over all steps of the slowest packet: what a machine with barriers would need.
+     * Without slots PUs may be faster, or get into each other's way.
      */
     @Override
     public Optional<Prediction> prediction(Network network) {

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The exact costs of the synchronous steps of a schedule: how much the largest packet of each holds, and over how many
- * links its longest path leads. Sizes are counts of indivisible pieces: tokens, parts of tokens, or
- * flits.
+ * The exact costs of the synchronous steps of a schedule: how much the largest packet of each
+ * holds, and over how many links its longest path leads. Sizes are counts of indivisible pieces:
+ * tokens, parts of tokens, or flits.
  */
 public final class StepCosts {
 

@@ -38,8 +38,8 @@ public record Outcome(
     /**
      * How the tokens spread.
      *
-     * @param reached when 50, 90, 99 and 100 % of all tokens had reached all PUs, in ticks; empty if
-     *     never
+     * @param reached when 50, 90, 99 and 100 % of all tokens had reached all PUs, in ticks; empty
+     *     if never
      * @param coverage steps of the coverage over time, at most about a hundred of them
      */
     public record Progress(Map<Integer, OptionalLong> reached, List<Step> coverage) {}

@@ -17,8 +17,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the outcome of a run off its canonical trace at level {@code full}. Of several sessions the last
- * one counts. A PU that crashes and begins anew is credited with what it has heard before.
+ * Reads the outcome of a run off its canonical trace at level {@code full}. Of several sessions the
+ * last one counts. A PU that crashes and begins anew is credited with what it has heard before.
  */
 public final class OutcomeBuilder {
 

@@ -46,7 +46,10 @@ final class StallDiagnosis {
         firstGivenUp = firstGivenUp == null ? record : firstGivenUp;
     }
 
-    /** One sentence for each of the first causes, the earliest first, and how many tokens it accounts for. */
+    /**
+     * One sentence for each of the first causes, the earliest first, and how many tokens it
+     * accounts for.
+     */
     List<String> of(List<Missing> origins, List<OpenPacket> stuck) {
         List<OpenPacket> byTime = new ArrayList<>(stuck);
         byTime.sort(Comparator.comparingLong(StallDiagnosis::when).thenComparing(at -> at.id));

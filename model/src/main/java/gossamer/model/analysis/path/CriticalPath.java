@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The chain of packets that determined when a run ended: each was sent because the one before it had
- * arrived, or had left. Its steps follow each other without gap from time 0 to {@code end}.
+ * The chain of packets that determined when a run ended: each was sent because the one before it
+ * had arrived, or had left. Its steps follow each other without gap from time 0 to {@code end}.
  *
- * @param end when the last PU became complete; in a run that is not complete the last delivery, 0 if there was none
+ * @param end when the last PU became complete; in a run that is not complete the last delivery, 0
+ *     if there was none
  * @param complete whether all PUs became complete
  * @param pu where the path ends
  * @param steps in the order of time

@@ -13,11 +13,11 @@ import java.util.Deque;
  * Finds out from a canonical trace, record by record, which packets make up the critical path. What
  * they did is then collected by {@link #details} in a second reading.
  *
- * <p>The path is followed backwards from the last PU that became complete. Before a packet comes what
- * its first record names as its cause. Where that one had arrived earlier, and only waited inside the
- * PU for a stage to end, it is the packet that ended the stage; where nothing arrived, the packet of
- * this PU that left the channel in this instant; and where a timer of the PU made it go on, the last
- * packet that the PU had received.
+ * <p>The path is followed backwards from the last PU that became complete. Before a packet comes
+ * what its first record names as its cause. Where that one had arrived earlier, and only waited
+ * inside the PU for a stage to end, it is the packet that ended the stage; where nothing arrived,
+ * the packet of this PU that left the channel in this instant; and where a timer of the PU made it
+ * go on, the last packet that the PU had received.
  *
  * <p>A packet that has to wait remains on the path while it waits. It takes 32 bytes of memory for
  * each packet of the run.

@@ -124,8 +124,8 @@ public final class PathDetails {
     }
 
     /**
-     * Where crossing a link takes no time, a header passes many channels in one instant; then it enters
-     * those before it gets stuck at the next one.
+     * Where crossing a link takes no time, a header passes many channels in one instant; then it
+     * enters those before it gets stuck at the next one.
      */
     private static List<TraceRecord> inOrder(Link link, List<TraceRecord> own) {
         return own.stream()

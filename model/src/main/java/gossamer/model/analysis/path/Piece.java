@@ -8,7 +8,10 @@ public enum Piece {
     HOP("hop"),
     /** Flits follow the header; under rendezvous the step of the transfer. */
     TRANSFER("transfer"),
-    /** Waiting for the sending port, for a turn on the link, or for a channel that another packet holds. */
+    /**
+     * Waiting for the sending port, for a turn on the link, or for a channel that another packet
+     * holds.
+     */
     CHANNEL("waiting for a channel"),
     /** Waiting for the receiver under rendezvous, or for the ports of one-port PUs. */
     PARTNER("waiting for a partner"),

@@ -30,7 +30,9 @@ public record Interval(double low, double high) {
                 successes == trials ? 1 : Math.min(1, centre + half));
     }
 
-    /** The exact interval of Clopper &amp; Pearson (1934): its coverage is never below the level. */
+    /**
+     * The exact interval of Clopper &amp; Pearson (1934): its coverage is never below the level.
+     */
     public static Interval clopperPearson(long successes, long trials, double level) {
         require(successes, trials, level);
         double tail = (1 - level) / 2;

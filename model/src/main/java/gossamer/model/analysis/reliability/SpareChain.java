@@ -3,8 +3,8 @@ package gossamer.model.analysis.reliability;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * The Markov chain of a farm with spares, failure by failure: how many seats are good, how many spares
- * are, and how many spares have failed without being noticed.
+ * The Markov chain of a farm with spares, failure by failure: how many seats are good, how many
+ * spares are, and how many spares have failed without being noticed.
  */
 final class SpareChain {
 

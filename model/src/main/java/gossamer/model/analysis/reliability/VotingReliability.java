@@ -3,8 +3,8 @@ package gossamer.model.analysis.reliability;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * Probability that replicated modules behind a voter give the right result, where each module is good
- * with probability R, independently of the others, and the voting itself never fails.
+ * Probability that replicated modules behind a voter give the right result, where each module is
+ * good with probability R, independently of the others, and the voting itself never fails.
  */
 public final class VotingReliability {
 
@@ -17,8 +17,8 @@ public final class VotingReliability {
     }
 
     /**
-     * N-modular redundancy: Σ_{k > N/2} C(N, k) R^k (1 − R)^(N−k), the chance that more than half of
-     * N modules are good.
+     * N-modular redundancy: Σ_{k > N/2} C(N, k) R^k (1 − R)^(N−k), the chance that more than half
+     * of N modules are good.
      *
      * @param modules N, at least 1
      */
@@ -31,8 +31,9 @@ public final class VotingReliability {
     }
 
     /**
-     * TMR with one active spare, by equation: (−3C² + 6C)·(R(1 − R))² + 3R² − 2R³. The spare ages as
-     * the others do; C is the probability with which a fault is noticed and the spare switched in.
+     * TMR with one active spare, by equation: (−3C² + 6C)·(R(1 − R))² + 3R² − 2R³. The spare ages
+     * as the others do; C is the probability with which a fault is noticed and the spare switched
+     * in.
      */
     public static double tmrWithSpare(double r, double coverage) {
         requireProbability("R", r);
@@ -42,11 +43,11 @@ public final class VotingReliability {
     }
 
     /**
-     * NMR with active spares. Modules fail one after the other, each of those left next with the same
-     * chance; a fault is noticed with probability C. Then a member's seat goes to the next spare that is
-     * not known to have failed, if there is one, and a spare is no longer counted on. The farm survives
-     * while more than half of its seats are good. With three modules and one spare it is
-     * {@link #tmrWithSpare}.
+     * NMR with active spares. Modules fail one after the other, each of those left next with the
+     * same chance; a fault is noticed with probability C. Then a member's seat goes to the next
+     * spare that is not known to have failed, if there is one, and a spare is no longer counted on.
+     * The farm survives while more than half of its seats are good. With three modules and one
+     * spare it is {@link #tmrWithSpare}.
      *
      * @param modules N, at least 1
      * @param spares M, at least 0

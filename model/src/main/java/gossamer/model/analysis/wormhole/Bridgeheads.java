@@ -13,10 +13,10 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Which PUs are bridgeheads after each phase of a plan, read off its packets. A phase is a run of steps
- * with one label. After the concentration those that take part in the exchange are bridgeheads, or those
- * that send first where there is none; from a pipeline or a step of a dissemination on, those are that
- * receive in it.
+ * Which PUs are bridgeheads after each phase of a plan, read off its packets. A phase is a run of
+ * steps with one label. After the concentration those that take part in the exchange are
+ * bridgeheads, or those that send first where there is none; from a pipeline or a step of a
+ * dissemination on, those are that receive in it.
  */
 public final class Bridgeheads {
 

@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * How the report of 1996 predicts the run times of its eight codes on 9 x 9 PUs of an Intel Paragon
- * ([TR] section 7): each is a list of basic steps, and a step with packets of m bytes takes {@code a
- * + b·m}, with constants of its own that were fitted to measurements (to 15 %).
+ * ([TR] section 7): each is a list of basic steps, and a step with packets of m bytes takes {@code
+ * a + b·m}, with constants of its own that were fitted to measurements (to 15 %).
  *
  * <p>The report prints the constants, but not the lists. Those of Approach 1 and 2 follow from the
  * text; that of TORGOS is the schedule on a mesh, which has a shift to the diagonals.

@@ -81,8 +81,8 @@ public record CampaignResult(CampaignPlan plan, List<Point> points, List<Pair> p
      * @param reliability R
      * @param onlyOne trials that only the first one survived
      * @param onlyOther trials that only the second one survived
-     * @param interval where the first one's part in them may lie, by Clopper &amp; Pearson (as in the exact
-     *     test of McNemar); everywhere if there are none
+     * @param interval where the first one's part in them may lie, by Clopper &amp; Pearson (as in
+     *     the exact test of McNemar); everywhere if there are none
      */
     public record Pair(
             FarmCase one,

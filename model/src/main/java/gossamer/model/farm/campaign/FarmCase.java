@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
  * A setup, and how well it notices faults.
  *
  * @param setup how many modules it has
- * @param coverage C, the probability with which a fault is noticed; empty without spares, where it makes
- *     no difference
+ * @param coverage C, the probability with which a fault is noticed; empty without spares, where it
+ *     makes no difference
  */
 public record FarmCase(Seating setup, OptionalDouble coverage) {
 
@@ -42,8 +42,8 @@ public record FarmCase(Seating setup, OptionalDouble coverage) {
     }
 
     /**
-     * The probability of survival in closed form: TMR, NMR, TMR with a spare, or, with more spares, the
-     * Markov chain.
+     * The probability of survival in closed form: TMR, NMR, TMR with a spare, or, with more spares,
+     * the Markov chain.
      *
      * @param r R of each module
      */

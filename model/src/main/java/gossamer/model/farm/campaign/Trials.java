@@ -50,8 +50,8 @@ public final class Trials {
     /**
      * A part of the trials of one case, which one emulation can do.
      *
-     * @param point which case and reliability it belongs to, counted from 0, the reliabilities of a case
-     *     together
+     * @param point which case and reliability it belongs to, counted from 0, the reliabilities of a
+     *     case together
      * @param farm the case
      * @param reliability R
      * @param first number of the first trial
@@ -74,10 +74,11 @@ public final class Trials {
     /**
      * The trials of a plan.
      *
-     * @param machine pipelined gossip without scheduling, and the network; its topology matters only to
-     *     permutations that are made for a number of PUs
-     * @throws IllegalArgumentException for another gossip, for a profile, for a permutation that is not
-     *     for the setups' numbers of PUs, and where packets are lost and receivers wait for ever
+     * @param machine pipelined gossip without scheduling, and the network; its topology matters
+     *     only to permutations that are made for a number of PUs
+     * @throws IllegalArgumentException for another gossip, for a profile, for a permutation that is
+     *     not for the setups' numbers of PUs, and where packets are lost and receivers wait for
+     *     ever
      */
     public Trials(Emulation machine, CampaignPlan plan) {
         Optional<SessionGossip> sessions = machine.algorithm().inSessions();

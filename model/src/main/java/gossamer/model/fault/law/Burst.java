@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Good times and bad times (Gilbert 1960, Elliott 1963): a channel is in one of two states and may change it with every
- * packet. The chain is stationary: the first packet finds it in either state as often as any other.
+ * Good times and bad times (Gilbert 1960, Elliott 1963): a channel is in one of two states and may
+ * change it with every packet. The chain is stationary: the first packet finds it in either state
+ * as often as any other.
  *
- * <p>The state at a packet is computed without a memory: one number is drawn for each packet, and many numbers decide the
- * next state whatever the present one is, so that looking back to the last such number is enough.
+ * <p>The state at a packet is computed without a memory: one number is drawn for each packet, and
+ * many numbers decide the next state whatever the present one is, so that looking back to the last
+ * such number is enough.
  *
  * @param good delay in the good state, in ticks
  * @param bad delay in the bad state, in ticks
@@ -21,7 +23,10 @@ import java.util.Optional;
  */
 public record Burst(double good, double bad, double worsens, double recovers) implements KnownLaw {
 
-    /** How far from never and from always changing the chain must be, so that looking back ends soon. */
+    /**
+     * How far from never and from always changing the chain must be, so that looking back ends
+     * soon.
+     */
     public static final double LEAST_CHANGE = 1e-4;
 
     /** Requires two times and a chain that neither stays nor swings for ever. */
@@ -35,7 +40,10 @@ public record Burst(double good, double bad, double worsens, double recovers) im
         Laws.require(sum >= LEAST_CHANGE && sum <= 2 - LEAST_CHANGE, "worsens + recovers = " + sum);
     }
 
-    /** Two states without delays of their own, which last so many packets on average; at least 1 each. */
+    /**
+     * Two states without delays of their own, which last so many packets on average; at least 1
+     * each.
+     */
     public static Burst ofLengths(double good, double bad) {
         return new Burst(0, 0, 1 / good, 1 / bad);
     }

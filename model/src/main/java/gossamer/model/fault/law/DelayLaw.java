@@ -1,9 +1,10 @@
 package gossamer.model.fault.law;
 
 /**
- * How long delays are. A delay is a function of a stream of draws and a sequence number: no law remembers anything. Delays
- * are whole ticks; what a law says beyond a whole tick makes one tick more with the probability of that fraction, so that
- * means are right even where most delays are shorter than a tick.
+ * How long delays are. A delay is a function of a stream of draws and a sequence number: no law
+ * remembers anything. Delays are whole ticks; what a law says beyond a whole tick makes one tick
+ * more with the probability of that fraction, so that means are right even where most delays are
+ * shorter than a tick.
  */
 public interface DelayLaw {
 
@@ -27,8 +28,8 @@ public interface DelayLaw {
     long most();
 
     /**
-     * Whether only its own code knows what it does, so that a verifier takes its delays as given: so
-     * it is for laws of users.
+     * Whether only its own code knows what it does, so that a verifier takes its delays as given:
+     * so it is for laws of users.
      */
     default boolean isOpaque() {
         return true;

@@ -6,7 +6,10 @@ public interface Draws {
     /** 64 uniform bits for this sequence number. */
     long bits(long sequence);
 
-    /** A uniform integer in {@code [low, high]}, both inclusive; the bias is below 2^-63 times the width. */
+    /**
+     * A uniform integer in {@code [low, high]}, both inclusive; the bias is below 2^-63 times the
+     * width.
+     */
     default long uniform(long sequence, long low, long high) {
         long width = high - low + 1;
         return low + Math.multiplyHigh(bits(sequence) >>> 1, width << 1);

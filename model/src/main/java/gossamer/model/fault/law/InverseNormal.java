@@ -1,9 +1,10 @@
 package gossamer.model.fault.law;
 
 /**
- * Quantiles of the standard normal distribution: the rational approximations of Wichura's algorithm AS 241 (PPND16, Applied
- * Statistics 37, 1988), accurate to about 16 digits. Nothing but basic arithmetic, {@code StrictMath.log} and
- * {@code StrictMath.sqrt}, so that every JVM computes the same bits.
+ * Quantiles of the standard normal distribution: the rational approximations of Wichura's algorithm
+ * AS 241 (PPND16, Applied Statistics 37, 1988), accurate to about 16 digits. Nothing but basic
+ * arithmetic, {@code StrictMath.log} and {@code StrictMath.sqrt}, so that every JVM computes the
+ * same bits.
  */
 @SuppressWarnings("FloatingPointLiteralPrecision") // The coefficients are as published.
 final class InverseNormal {
@@ -61,7 +62,10 @@ final class InverseNormal {
 
     private InverseNormal() {}
 
-    /** The value that a standard normal variable is below with probability {@code p}, 0 &lt; p &lt; 1. */
+    /**
+     * The value that a standard normal variable is below with probability {@code p}, 0 &lt; p &lt;
+     * 1.
+     */
     static double of(double p) {
         double q = p - 0.5;
         if (Math.abs(q) <= CENTRE) {
@@ -73,7 +77,10 @@ final class InverseNormal {
         return q < 0 ? -z : z;
     }
 
-    /** The probability of a value below {@code z}, which is not positive: the inverse of the inverse, by bisection. */
+    /**
+     * The probability of a value below {@code z}, which is not positive: the inverse of the
+     * inverse, by bisection.
+     */
     static double below(double z) {
         if (z < -MOST) {
             return 0;

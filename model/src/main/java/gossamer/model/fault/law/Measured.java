@@ -37,8 +37,8 @@ public final class Measured implements KnownLaw {
      * A law of measured values.
      *
      * @param values at least one, in ticks
-     * @param recorded true to take them in their order, again and again, from a drawn place of each channel on; false to draw
-     *     any of them for each packet
+     * @param recorded true to take them in their order, again and again, from a drawn place of each
+     *     channel on; false to draw any of them for each packet
      */
     public static Measured of(double[] values, boolean recorded) {
         Laws.require(values.length > 0 && values.length <= MOST_VALUES, values.length + " values");

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The normal distribution without what is negative in it: its lower tail is cut off at 0 and the rest scaled up.
+ * The normal distribution without what is negative in it: its lower tail is cut off at 0 and the
+ * rest scaled up.
  *
  * @param mean of the whole distribution
  * @param deviation standard deviation of the whole distribution, more than 0

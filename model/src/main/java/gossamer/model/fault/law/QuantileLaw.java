@@ -1,6 +1,8 @@
 package gossamer.model.fault.law;
 
-/** A delay is the value at which the distribution function reaches a number drawn between 0 and 1. */
+/**
+ * A delay is the value at which the distribution function reaches a number drawn between 0 and 1.
+ */
 public interface QuantileLaw extends DelayLaw {
 
     @Override

@@ -14,7 +14,10 @@ final class Rounding {
         return ((bits >>> 11) + 0.5) * UNIT;
     }
 
-    /** The number itself if it is whole, else one of its two neighbours, such that it is right on average. */
+    /**
+     * The number itself if it is whole, else one of its two neighbours, such that it is right on
+     * average.
+     */
     static long whole(double ticks, Draws draw, long sequence) {
         if (ticks >= DelayLaw.MAX_TICKS) {
             return DelayLaw.MAX_TICKS;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Any time in a range with the same probability. If both ends are whole, only whole ticks are drawn, both ends
- * included.
+ * Any time in a range with the same probability. If both ends are whole, only whole ticks are
+ * drawn, both ends included.
  *
  * @param min shortest
  * @param max longest

@@ -1,8 +1,8 @@
 package gossamer.model.fault.law;
 
 /**
- * The time until something fails whose failure rate changes with its age as {@code age^(shape-1)}: below 1 young ones fail
- * first, above 1 old ones do, 1 is the exponential distribution.
+ * The time until something fails whose failure rate changes with its age as {@code age^(shape-1)}:
+ * below 1 young ones fail first, above 1 old ones do, 1 is the exponential distribution.
  *
  * @param mean mean, in ticks, more than 0
  * @param shape more than 0

@@ -12,8 +12,8 @@ import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 
 /**
- * Reads selectors, by recursive descent: {@code or} binds least, then {@code and}, then {@code not} and the words that
- * stand before what they apply to.
+ * Reads selectors, by recursive descent: {@code or} binds least, then {@code and}, then {@code not}
+ * and the words that stand before what they apply to.
  */
 final class Grammar {
 
@@ -207,7 +207,10 @@ final class Grammar {
                 .intValueExact();
     }
 
-    /** What a network without rows calls a row: as many consecutive PUs as a square of its size has in one. */
+    /**
+     * What a network without rows calls a row: as many consecutive PUs as a square of its size has
+     * in one.
+     */
     private static Part row(int row) {
         String text = "row " + row;
         return Part.leaf(text, scene -> {

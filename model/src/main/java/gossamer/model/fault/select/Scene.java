@@ -84,8 +84,9 @@ record Scene(Topology topology, Selector.Draw draws) {
     }
 
     /**
-     * So many of these elements. Each has a draw of its own, which only depends on the seed, the label and its name;
-     * those with the lowest ones are chosen, so that a larger choice contains each smaller one.
+     * So many of these elements. Each has a draw of its own, which only depends on the seed, the
+     * label and its name; those with the lowest ones are chosen, so that a larger choice contains
+     * each smaller one.
      */
     List<Integer> choose(BitSet candidates, int count, String label, IntFunction<String> name) {
         record Drawn(int element, long draw) {}

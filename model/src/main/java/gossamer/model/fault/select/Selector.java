@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A choice of PUs or of channels that can be made in any network it makes sense in. What is selected is a function of
- * the text, the network and the draws alone.
+ * A choice of PUs or of channels that can be made in any network it makes sense in. What is
+ * selected is a function of the text, the network and the draws alone.
  */
 public final class Selector {
 
@@ -70,9 +70,11 @@ public final class Selector {
     }
 
     /**
-     * The numbers of the PUs or channels, at least one, but for all links of a network that has none.
+     * The numbers of the PUs or channels, at least one, but for all links of a network that has
+     * none.
      *
-     * @throws SelectorException if there are none, or if the text does not go with the network, with the reason
+     * @throws SelectorException if there are none, or if the text does not go with the network,
+     *     with the reason
      */
     public BitSet select(Topology topology, Draw draws) throws SelectorException {
         Scene scene = new Scene(topology, draws);

@@ -11,7 +11,9 @@ import gossamer.model.machine.Reliability;
 
 import org.jspecify.annotations.Nullable;
 
-/** The input port of each PU, or one arbiter for all where senders are redirected, which PU 0 owns. */
+/**
+ * The input port of each PU, or one arbiter for all where senders are redirected, which PU 0 owns.
+ */
 final class RendezvousMachine extends BoundMachine {
 
     private final @Nullable Redirection redirection;
@@ -78,7 +80,9 @@ final class RendezvousMachine extends BoundMachine {
                         + "(algorithm.scheduling): its one arbiter knows nothing of them";
     }
 
-    /** Regions exchange something in every instant, but a third of the PUs does something in each. */
+    /**
+     * Regions exchange something in every instant, but a third of the PUs does something in each.
+     */
     @Override
     public boolean gainsByRegions() {
         return true;

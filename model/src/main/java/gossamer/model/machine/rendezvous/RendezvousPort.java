@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * the receiver would take, the one with the lowest number goes first (De Florio &amp; Blondia,
  * section 2, in the exact form "any sender of the same session, lowest id first").
  *
- * <p>Where transfers are disturbed they take longer, and both sides are kept until a transfer is over.
- * A receiver whose packet is lost goes on listening. The port of a PU that has crashed takes whatever
- * is offered, and loses it.
+ * <p>Where transfers are disturbed they take longer, and both sides are kept until a transfer is
+ * over. A receiver whose packet is lost goes on listening. The port of a PU that has crashed takes
+ * whatever is offered, and loses it.
  */
 final class RendezvousPort implements Arbiter {
 
@@ -62,8 +62,8 @@ final class RendezvousPort implements Arbiter {
     private long busyUntil;
     private long wakesAt = -1;
     /**
-     * By the sender's place in the crossbar, how many packets and how many acknowledgements have passed;
-     * null where nothing can go wrong.
+     * By the sender's place in the crossbar, how many packets and how many acknowledgements have
+     * passed; null where nothing can go wrong.
      */
     private final int @Nullable [] packets;
 
@@ -148,7 +148,9 @@ final class RendezvousPort implements Arbiter {
         return refused;
     }
 
-    /** Packets of senders that have crashed while they waited are lost; how many of the first ones. */
+    /**
+     * Packets of senders that have crashed while they waited are lost; how many of the first ones.
+     */
     private int dropOfCrashed(Faults laws, int first, long time, Effects effects) {
         int dropped = 0;
         for (int place = offers.size() - 1; place >= 0; place--) {

@@ -12,10 +12,11 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one arbiter of a crossbar whose senders may be redirected: rather than wait for the destination
- * that its permutation names, a sender serves another one that waits to receive (De Florio &amp;
- * Blondia, Algorithm 2). Who is free to receive is known to the crossbar as a whole only, hence one
- * arbiter for all. Senders are served in the order of their numbers, in whatever order they came.
+ * The one arbiter of a crossbar whose senders may be redirected: rather than wait for the
+ * destination that its permutation names, a sender serves another one that waits to receive (De
+ * Florio &amp; Blondia, Algorithm 2). Who is free to receive is known to the crossbar as a whole
+ * only, hence one arbiter for all. Senders are served in the order of their numbers, in whatever
+ * order they came.
  */
 final class RendezvousScheduler implements Arbiter {
 

@@ -25,15 +25,18 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A link under store-and-forward switching that decides <em>before</em> start-up which packet goes next: packets wait
- * at its ends, those in a hurry before the others, otherwise first come first served, until the link grants one of them
- * its turn. From the begin of start-up until the tail has left, a half-duplex link is taken, and so are the ports of
- * one-port PUs at both ends ({@link PuPort}).
+ * A link under store-and-forward switching that decides <em>before</em> start-up which packet goes
+ * next: packets wait at its ends, those in a hurry before the others, otherwise first come first
+ * served, until the link grants one of them its turn. From the begin of start-up until the tail has
+ * left, a half-duplex link is taken, and so are the ports of one-port PUs at both ends ({@link
+ * PuPort}).
  *
- * <p>A full-duplex link between all-port PUs has nothing to decide; one between one-port PUs carries what waits at both
- * ends when it is granted, so that the two PUs may exchange packets. On a half-duplex link the {@link LinkPolicy} decides.
+ * <p>A full-duplex link between all-port PUs has nothing to decide; one between one-port PUs
+ * carries what waits at both ends when it is granted, so that the two PUs may exchange packets. On
+ * a half-duplex link the {@link LinkPolicy} decides.
  *
- * <p>(The other kind of link, {@link LinkCore}, begins start-up at once and lets packets meet on the wire.)
+ * <p>(The other kind of link, {@link LinkCore}, begins start-up at once and lets packets meet on
+ * the wire.)
  */
 final class GrantingLink implements Arbiter {
 
@@ -111,7 +114,10 @@ final class GrantingLink implements Arbiter {
     private final Cost cost;
     private final Turns turns;
     private final LinkRequirements requirements;
-    /** Whether an offer replaces the one that waits at the same end, and PUs are told when theirs has left. */
+    /**
+     * Whether an offer replaces the one that waits at the same end, and PUs are told when theirs
+     * has left.
+     */
     private final boolean revises;
 
     private final End[] ends;
@@ -141,7 +147,8 @@ final class GrantingLink implements Arbiter {
      * An idle link.
      *
      * @param channels what disturbs a channel, in a new object each time; null for nothing
-     * @param ports the arbiters of the ports at the lower channel's source and target; null between all-port PUs
+     * @param ports the arbiters of the ports at the lower channel's source and target; null between
+     *     all-port PUs
      */
     static GrantingLink create(
             int link,

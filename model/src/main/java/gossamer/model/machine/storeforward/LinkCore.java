@@ -16,14 +16,15 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of one link, with the sending port at each of its two ends, and the rule by which it serves packets under
- * store-and-forward switching between all-port PUs.
+ * The state of one link, with the sending port at each of its two ends, and the rule by which it
+ * serves packets under store-and-forward switching between all-port PUs.
  *
- * <p>A port handles one packet at a time, first come first served, from the begin of its start-up until its tail has
- * left the link; start-up keeps the port busy, not the link. After start-up the header enters the channel: at once on a
- * full-duplex link; on a half-duplex one as soon as no packet is on the link in either direction, first ready first
- * served, ties to the lower channel. A packet occupies its channel for {@link Cost#crossing} ticks plus any delay. Where
- * links repeat what is lost, a port is busy until its packet is acknowledged or given up.
+ * <p>A port handles one packet at a time, first come first served, from the begin of its start-up
+ * until its tail has left the link; start-up keeps the port busy, not the link. After start-up the
+ * header enters the channel: at once on a full-duplex link; on a half-duplex one as soon as no
+ * packet is on the link in either direction, first ready first served, ties to the lower channel. A
+ * packet occupies its channel for {@link Cost#crossing} ticks plus any delay. Where links repeat
+ * what is lost, a port is busy until its packet is acknowledged or given up.
  */
 final class LinkCore implements Arbiter {
 
@@ -158,7 +159,9 @@ final class LinkCore implements Arbiter {
         }
     }
 
-    /** One packet at a time on a half-duplex link: among those ready, the one that was ready first. */
+    /**
+     * One packet at a time on a half-duplex link: among those ready, the one that was ready first.
+     */
     private void arbitrate(long time, Effects effects) {
         Port winner = first(time);
         if (winner == null) {

@@ -12,7 +12,10 @@ import gossamer.model.topology.Topology;
 
 import org.jspecify.annotations.Nullable;
 
-/** Links that grant turns ({@link GrantingLink}) or not ({@link LinkCore}), and the ports of one-port PUs. */
+/**
+ * Links that grant turns ({@link GrantingLink}) or not ({@link LinkCore}), and the ports of
+ * one-port PUs.
+ */
 final class StoreForwardMachine extends LinkMachine {
 
     private final long seed;

@@ -4,7 +4,9 @@ import gossamer.model.fault.SeededDraw;
 import gossamer.model.machine.LinkPolicy;
 import gossamer.model.topology.Topology;
 
-/** A {@link LinkPolicy} at work on one half-duplex link. Directions are 0, the lower channel, and 1. */
+/**
+ * A {@link LinkPolicy} at work on one half-duplex link. Directions are 0, the lower channel, and 1.
+ */
 interface Turns {
 
     /** What waits at one end of the link. */

@@ -15,11 +15,12 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the packets of a one-port PU wait under wormhole switching. One packet at a time, first come
- * first served, needs the port of its PU and that of its receiver, from the begin of its start-up until
- * its tail has arrived. Who gets them is agreed with the ports in the dialogue of {@link PuPort}, in
- * which the outbox has the part of a link: it holds no port while it waits for the other one, so that
- * PUs never wait for each other in a circle. What waits when the PU crashes is lost then.
+ * Where the packets of a one-port PU wait under wormhole switching. One packet at a time, first
+ * come first served, needs the port of its PU and that of its receiver, from the begin of its
+ * start-up until its tail has arrived. Who gets them is agreed with the ports in the dialogue of
+ * {@link PuPort}, in which the outbox has the part of a link: it holds no port while it waits for
+ * the other one, so that PUs never wait for each other in a circle. What waits when the PU crashes
+ * is lost then.
  */
 final class Outbox implements Arbiter {
 
@@ -48,8 +49,8 @@ final class Outbox implements Arbiter {
      * @param self its number as an arbiter
      * @param outlet the arbiter of the port through which its PU sends
      * @param inlet the arbiter of the port through which a packet is received
-     * @param disturbed any of the channels on which its PU sends, which tells of crashes and slowness of
-     *     that; null for none
+     * @param disturbed any of the channels on which its PU sends, which tells of crashes and
+     *     slowness of that; null for none
      */
     Outbox(
             int self,

@@ -20,21 +20,21 @@ import org.jspecify.annotations.Nullable;
  * A link under wormhole switching, with the sending port at each of its ends.
  *
  * <p>A port handles one packet at a time, first come first served, from the begin of its start-up
- * until its tail has left the first link. After start-up the header asks for one channel of its route
- * after the other, and takes {@code hop} ticks for each. A packet is rigid: its tail follows its
- * header at a distance of {@code flits·flit} ticks. It holds every channel from the entry of its
- * header until its tail has passed; when its header has to wait, all of it stops, and it keeps what it
- * holds. What has entered its last channel is taken in by its receiver without stopping.
+ * until its tail has left the first link. After start-up the header asks for one channel of its
+ * route after the other, and takes {@code hop} ticks for each. A packet is rigid: its tail follows
+ * its header at a distance of {@code flits·flit} ticks. It holds every channel from the entry of
+ * its header until its tail has passed; when its header has to wait, all of it stops, and it keeps
+ * what it holds. What has entered its last channel is taken in by its receiver without stopping.
  *
- * <p>A channel serves headers first come first served, of several in one instant that with the lowest
- * id; on a half-duplex link, where a packet holds both channels, that on the lower channel first. Each
- * virtual channel has the bandwidth of a channel: that they share it is not modelled.
+ * <p>A channel serves headers first come first served, of several in one instant that with the
+ * lowest id; on a half-duplex link, where a packet holds both channels, that on the lower channel
+ * first. Each virtual channel has the bandwidth of a channel: that they share it is not modelled.
  *
- * <p>Faults strike at the header. It waits at the entrance of a channel that is held; what has entered
- * before passes. A packet that is lost goes into the channel that loses it and no further: as in its last
- * channel it is taken in without stopping, and what lies behind it becomes free as its tail passes. A
- * channel that goes down loses what would cross it then if it need not stop. Duplicates arise in last
- * channels.
+ * <p>Faults strike at the header. It waits at the entrance of a channel that is held; what has
+ * entered before passes. A packet that is lost goes into the channel that loses it and no further:
+ * as in its last channel it is taken in without stopping, and what lies behind it becomes free as
+ * its tail passes. A channel that goes down loses what would cross it then if it need not stop.
+ * Duplicates arise in last channels.
  *
  * <p>Between one-port PUs packets wait in an {@link Outbox} and come here after their start-up.
  */
@@ -163,7 +163,10 @@ final class WormLink implements Arbiter {
         }
     }
 
-    /** Begins the start-up of the next packet of a port, and lets one that has ended it ask for its channel. */
+    /**
+     * Begins the start-up of the next packet of a port, and lets one that has ended it ask for its
+     * channel.
+     */
     private void start(Port port, Signal[] signals, long time, Effects effects) {
         while (port.busyWith == 0 && !port.queue.isEmpty()) {
             Worm next = port.queue.remove();
@@ -294,7 +297,9 @@ final class WormLink implements Arbiter {
         }
     }
 
-    /** To the links that the packet has not left yet: those less than its length behind its header. */
+    /**
+     * To the links that the packet has not left yet: those less than its length behind its header.
+     */
     private void tellUpstream(Worm worm, boolean stalls, Effects effects) {
         long length = worm.packet().flits() * cost.flit();
         for (int hop = worm.hop() - 1; hop >= 0; hop--) {

@@ -12,8 +12,8 @@ import gossamer.model.machine.PuPort;
 import gossamer.model.topology.Topology;
 
 /**
- * Links of channels that packets hold. A one-port PU has a port, or two if it may send and receive at
- * once, and after them an outbox.
+ * Links of channels that packets hold. A one-port PU has a port, or two if it may send and receive
+ * at once, and after them an outbox.
  */
 final class WormMachine extends LinkMachine {
 

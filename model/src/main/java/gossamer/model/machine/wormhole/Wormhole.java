@@ -6,7 +6,10 @@ import gossamer.model.machine.SwitchingMode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A packet's header goes on as soon as it has entered a link, and the packet holds all links that it is on. */
+/**
+ * A packet's header goes on as soon as it has entered a link, and the packet holds all links that
+ * it is on.
+ */
 public final class Wormhole implements SwitchingMode {
 
     @Override

@@ -62,7 +62,9 @@ class CrossbarsGossipTest {
         return SequentialEngine.run(emulation, TraceLevel.FULL);
     }
 
-    /** The records of a block as if it were alone, but for those of faults, which are of the run. */
+    /**
+     * The records of a block as if it were alone, but for those of faults, which are of the run.
+     */
     private static List<TraceRecord> records(Outcome outcome, int block, int pus) {
         List<TraceRecord> records = new ArrayList<>();
         for (int index = 0; index < outcome.trace().size(); index++) {

@@ -73,8 +73,9 @@ class OnePortRunsTest {
     }
 
     /**
-     * Lemma 4 with 2 sub-steps per step, or 4, or 5 on odd rings (6 on a triangle, of whose PUs only two
-     * can take part at a time); in the last step of an even ring one direction is left out.
+     * Lemma 4 with 2 sub-steps per step, or 4, or 5 on odd rings (6 on a triangle, of whose PUs
+     * only two can take part at a time); in the last step of an even ring one direction is left
+     * out.
      */
     @Test
     void approach1OnRingsTakesTwoSubStepsOrFourOrFive() {

@@ -41,8 +41,8 @@ final class PlannedRuns {
     }
 
     /**
-     * With slots no packet ever waits for a port or a link, and the run takes exactly as long as the
-     * plan; the trace breaks no rule.
+     * With slots no packet ever waits for a port or a link, and the run takes exactly as long as
+     * the plan; the trace breaks no rule.
      */
     static void assertRunsAsPlanned(Plan plan, Network machine) {
         Emulation emulation = emulation(plan, machine, Start.SLOT);

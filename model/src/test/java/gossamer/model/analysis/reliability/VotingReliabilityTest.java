@@ -24,7 +24,9 @@ class ReliabilityTest {
 
     private static final double EXACT = 1e-12;
 
-    /** States of the Markov chain of TMR with a spare: active good, spare good, hidden bad spare. */
+    /**
+     * States of the Markov chain of TMR with a spare: active good, spare good, hidden bad spare.
+     */
     private static final double[][] RATES = {
         // from, to, factor of C, constant; a unit rate per module; state 5 is failure
         {0, 1, 4, 0},
@@ -132,7 +134,9 @@ class ReliabilityTest {
         assertThatThrownBy(() -> VotingReliability.ofModule(-1, 1)).hasMessageContaining("rate=-1");
     }
 
-    /** The interval of Clopper and Pearson covers what its definition says, for all small counts. */
+    /**
+     * The interval of Clopper and Pearson covers what its definition says, for all small counts.
+     */
     @Test
     void exactIntervalsLeaveHalfTheRestOnEachSide() {
         for (int trials = 1; trials <= 12; trials++) {
