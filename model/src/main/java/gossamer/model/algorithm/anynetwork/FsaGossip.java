@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Gossip by automata that are given, as a file does. Nobody has proved that they fit together: PUs put
- * up with packets that they do not await, so that automata which do not fit end incomplete.
+ * Gossip by automata that are given, as a file does. Nobody has proved that they fit together: PUs
+ * put up with packets that they do not await, so that automata which do not fit end incomplete.
  */
 public final class FsaGossip implements GossipAlgorithm {
 
@@ -29,7 +29,8 @@ public final class FsaGossip implements GossipAlgorithm {
      *
      * @param carriage how packets are carried
      * @param links what links have to do; whom a redirection serves follows from the automata
-     * @param timeouts how long PUs wait for each other; for packets that are carried by meeting only
+     * @param timeouts how long PUs wait for each other; for packets that are carried by meeting
+     *     only
      * @param numberings of tokens, one for each colour
      * @param packets most packets that all PUs send without faults
      * @param largestPacket most tokens in a packet
