@@ -34,6 +34,10 @@ class LinkActorTest {
                     told.add("at " + arguments[0]);
                     yield null;
                 }
+                case "arbitrates" -> {
+                    told.add("arbitrates");
+                    yield null;
+                }
                 default -> throw new AssertionError(method);
             });
 
@@ -51,7 +55,8 @@ class LinkActorTest {
         Step later = new Step(8, Step.NOTHING, null);
         actor(this::record)
                 .run(new LinkActor.Arbitrate(new Step(2, new Signal[] {OFFER, OFFER}, later)));
-        assertThat(told).containsExactly("at 2", "step 2 with 2", "at 8", "step 8 with 0");
+        assertThat(told)
+                .containsExactly("arbitrates", "at 2", "step 2 with 2", "at 8", "step 8 with 0");
         assertThat(System.identityHashCode(effectsSeen.get(0)))
                 .as("what the arbiter does goes to its region")
                 .isEqualTo(System.identityHashCode(fabric));
@@ -70,11 +75,12 @@ class LinkActorTest {
         Step later = new Step(8, Step.NOTHING, null);
         actor.run(new LinkActor.Arbitrate(new Step(2, new Signal[] {OFFER}, later)));
         assertThat(broken).containsExactly(error);
-        assertThat(told).as("the rest of the span is left").containsExactly("at 2");
+        assertThat(told).as("the rest of the span is left").containsExactly("arbitrates", "at 2");
         assertThat(actor.isAlive()).isTrue();
 
         fails[0] = false;
         actor.run(new LinkActor.Arbitrate(later));
-        assertThat(told).containsExactly("at 2", "at 8", "step 8 with 0");
+        assertThat(told)
+                .containsExactly("arbitrates", "at 2", "arbitrates", "at 8", "step 8 with 0");
     }
 }

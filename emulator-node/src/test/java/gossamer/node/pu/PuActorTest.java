@@ -71,6 +71,10 @@ class PuActorTest {
                     told.add("arrived " + ((Signal) arguments[0]).id());
                     yield null;
                 }
+                case "serves" -> {
+                    told.add("serves " + arguments[0]);
+                    yield null;
+                }
                 default -> throw new AssertionError(method);
             });
 
@@ -87,7 +91,15 @@ class PuActorTest {
         actor.run(receive(5, FIRST));
         assertThat(told)
                 .containsExactly(
-                        "at 0", "begin", "settle", "at 5", "arrived 1", "receive 1", "settle");
+                        "serves 7",
+                        "at 0",
+                        "begin",
+                        "settle",
+                        "serves 7",
+                        "at 5",
+                        "arrived 1",
+                        "receive 1",
+                        "settle");
     }
 
     @Test
@@ -95,6 +107,7 @@ class PuActorTest {
         actor.run(receive(3, FIRST, SECOND));
         assertThat(told)
                 .containsExactly(
+                        "serves 7",
                         "at 3",
                         "begin",
                         "arrived 1",
@@ -110,6 +123,7 @@ class PuActorTest {
         actor.run(new PuActor.Receive(new Step(4, new Signal[] {FIRST}, later)));
         assertThat(told)
                 .containsExactly(
+                        "serves 7",
                         "at 4",
                         "begin",
                         "arrived 1",
@@ -124,7 +138,7 @@ class PuActorTest {
     @Test
     void theAnswerOfAUserModuleIsTakenInWithoutArrivingFromANeighbour() {
         actor.run(new PuActor.Hear(new Answer(PU, 1, null)));
-        assertThat(told).containsExactly("receive 0", "settle");
+        assertThat(told).containsExactly("serves 7", "receive 0", "settle");
     }
 
     @Test
