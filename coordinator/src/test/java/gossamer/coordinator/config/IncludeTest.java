@@ -44,9 +44,9 @@ class IncludeTest extends ConfigTestBase {
 
         assertThat(problemsOfMain("include \"base.conf\"\ngossamer.seed = x"))
                 .containsExactly(
-                        "base.conf:6: gossamer.sed: unknown key; allowed: algorithm, farm, hopfield, limits, name,"
-                                + " network, profile, regions, seed, topology, trace; did you mean"
-                                + " gossamer.seed?",
+                        "base.conf:6: gossamer.sed: unknown key; allowed: algorithm, farm, hopfield,"
+                                + " limits, name, network, plugins, profile, regions, seed,"
+                                + " topology, trace; did you mean gossamer.seed?",
                         "base.conf:7: gossamer.limits.events: 0 is out of range; allowed: none, or"
                                 + " a whole number from 1 to 9223372036854775807",
                         "main.conf:2: gossamer.seed: found string \"x\"; allowed: a whole number"

@@ -353,6 +353,7 @@ class ShippedConfigsTest extends ConfigTestBase {
                         Map.entry("profile.faults", List.of()),
                         Map.entry("limits.virtual-time", "none"),
                         Map.entry("limits.wall-time", "1h"),
+                        Map.entry("limits.plugin-time", "30s"),
                         Map.entry("limits.events", 10_000_000_000L),
                         Map.entry("limits.trace-size", "8GiB"),
                         Map.entry("trace.level", "full"),
