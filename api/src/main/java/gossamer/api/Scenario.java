@@ -45,26 +45,33 @@ public final class Scenario {
     private record Source(Optional<Path> file, String name, String text) {}
 
     private final Source source;
+    private final List<Path> plugins;
     private final List<Path> profiles;
     private final List<String> faults;
-    private final Overrides overrides;
+    private final List<Overrides.Assignment> changes;
     private final Optional<Path> kept;
 
     private Scenario(
             Source source,
+            List<Path> plugins,
             List<Path> profiles,
             List<String> faults,
-            Overrides overrides,
+            List<Overrides.Assignment> changes,
             Optional<Path> kept) {
         this.source = source;
-        this.profiles = List.copyOf(profiles);
-        this.faults = List.copyOf(faults);
-        this.overrides = overrides;
+        this.plugins = plugins;
+        this.profiles = profiles;
+        this.faults = faults;
+        this.changes = changes;
         this.kept = kept;
     }
 
     private static Scenario of(Source source) {
-        return new Scenario(source, List.of(), List.of(), Overrides.none(), Optional.empty());
+        return new Scenario(source, List.of(), List.of(), List.of(), List.of(), Optional.empty());
+    }
+
+    private static <T> List<T> and(List<T> all, T more) {
+        return Stream.concat(all.stream(), Stream.of(more)).toList();
     }
 
     /** The config in a file, as {@code gossamer run} takes it. */
@@ -88,10 +95,18 @@ public final class Scenario {
 
     /** The same with another value of a key, e.g. {@code set("topology.shape", "[9, 9]")}. */
     public Scenario set(String key, Object value) {
-        List<Overrides.Assignment> all = new ArrayList<>(overrides.assignments());
-        all.add(new Overrides.Assignment(Overrides.SET, key + "=" + value));
-        return new Scenario(
-                source, profiles, faults, new Overrides(all, overrides.plugins()), kept);
+        Overrides.Assignment change = new Overrides.Assignment(Overrides.SET, key + "=" + value);
+        return new Scenario(source, plugins, profiles, faults, and(changes, change), kept);
+    }
+
+    /**
+     * The same with users' own algorithms, topologies and other things, whose names configs can
+     * then use ({@code docs/plugins.md}).
+     *
+     * @param file a jar, or one {@code .java} file, which is compiled in memory
+     */
+    public Scenario plugin(Path file) {
+        return new Scenario(source, and(plugins, file), profiles, faults, changes, kept);
     }
 
     /** The same with another seed of all random draws. */
@@ -101,9 +116,7 @@ public final class Scenario {
 
     /** The same with delays and faults out of a file, after those that there are. */
     public Scenario profile(Path file) {
-        List<Path> all = new ArrayList<>(profiles);
-        all.add(file);
-        return new Scenario(source, all, faults, overrides, kept);
+        return new Scenario(source, plugins, and(profiles, file), faults, changes, kept);
     }
 
     /**
@@ -113,14 +126,12 @@ public final class Scenario {
      *     links = all, probability = 1%} ({@code docs/faults.md})
      */
     public Scenario fault(String rule) {
-        List<String> all = new ArrayList<>(faults);
-        all.add(rule);
-        return new Scenario(source, profiles, all, overrides, kept);
+        return new Scenario(source, plugins, profiles, and(faults, rule), changes, kept);
     }
 
     /** The same, whose run directory is made in {@code directory} and stays there. */
     public Scenario keepIn(Path directory) {
-        return new Scenario(source, profiles, faults, overrides, Optional.of(directory));
+        return new Scenario(source, plugins, profiles, faults, changes, Optional.of(directory));
     }
 
     /**
@@ -190,7 +201,8 @@ public final class Scenario {
                         work.resolve("fault-" + (fault + 1) + ".conf"),
                         "gossamer.profile.faults += {" + faults.get(fault) + "}"));
             }
-            return ConfigLoader.load(config, all, overrides);
+            return ConfigLoader.load(
+                    config, all, new Overrides(changes, Overrides.plugins(plugins)));
         } catch (ConfigException e) {
             String place = work + work.getFileSystem().getSeparator();
             throw new ScenarioException(

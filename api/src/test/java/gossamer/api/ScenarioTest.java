@@ -45,6 +45,26 @@ class ScenarioTest {
     }
 
     @Test
+    void aPluginBringsANetworkOfItsOwn() throws Exception {
+        Scenario star = Scenario.of("star", """
+                gossamer {
+                  topology { kind = star, leaves = 5 }
+                  algorithm.name = flooding
+                  network { model = "F*", cost = round }
+                }
+                """);
+
+        assertThat(star.problems()).anyMatch(problem -> problem.contains("\"star\""));
+        Path file = Path.of("..", "examples", "topology", "Star.java");
+        ScenarioResult result = star.plugin(file).run();
+        assertThat(result.isComplete()).isTrue();
+        assertThat(result.completePus()).isEqualTo(6);
+        assertThat(star.plugin(file.resolveSibling("Absent.java")).problems())
+                .singleElement()
+                .satisfies(problem -> assertThat(problem).contains("Absent.java: no such file"));
+    }
+
+    @Test
     void aCrashLeavesOthersWithoutTokensAndIsToldOfInTheTrace() throws Exception {
         ScenarioResult result =
                 TORUS.fault("kind = crash, pus = \"[3,4]\", at = 100us").run();

@@ -5,6 +5,7 @@ import gossamer.coordinator.export.ExportException;
 import gossamer.coordinator.export.ExportProvider;
 import gossamer.coordinator.export.ExportTarget;
 import gossamer.coordinator.export.TracedRun;
+import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.registry.Registry;
 import gossamer.model.run.Emulation;
 import java.io.BufferedWriter;
@@ -73,7 +74,8 @@ final class TraceExportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         requirePlace(out);
-        ExportProvider chosen = provider();
+        Plugins code = plugins.load();
+        ExportProvider chosen = provider(code.registry());
         if (chosen.isBinary() && out == null) {
             throw new UsageException("--format " + chosen.name() + " needs --out FILE");
         }
@@ -81,7 +83,7 @@ final class TraceExportCommand implements Callable<Integer> {
             throw new UsageException("--format " + chosen.name()
                     + " is about the whole run: --time, --pu, --link and --kind do not go with it");
         }
-        FinishedRun finished = plugins.open(run);
+        FinishedRun finished = FinishedRun.open(run, code);
         Emulation emulation = finished.emulation();
         TracedRun traced =
                 new TracedRun(emulation, finished.trace(), filters.filter(emulation), this::note);
@@ -97,13 +99,12 @@ final class TraceExportCommand implements Callable<Integer> {
         return Exit.OK;
     }
 
-    private ExportProvider provider() {
+    private ExportProvider provider(Registry registry) {
         String word = format.toLowerCase(Locale.ROOT);
-        List<String> names = Registry.builtIn().names(ExportProvider.class).stream()
+        List<String> names = registry.names(ExportProvider.class).stream()
                 .map(name -> name.toUpperCase(Locale.ROOT))
                 .toList();
-        return Registry.builtIn()
-                .find(ExportProvider.class, word)
+        return registry.find(ExportProvider.class, word)
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
                         "Invalid value for option '--format': expected one of " + names

@@ -4,6 +4,7 @@ import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.experiment.LeftOver;
 import gossamer.coordinator.experiment.Recovery;
 import gossamer.coordinator.experiment.RunDirectory;
+import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.report.Rows;
 import gossamer.coordinator.report.SummaryText;
 import gossamer.model.run.Emulation;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -43,14 +45,18 @@ final class TraceRecoverCommand implements Callable<Integer> {
                     + " what is recovered).")
     private @Nullable Path out;
 
+    @Mixin
+    private PluginOptions plugins = new PluginOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws Exception {
         PrintWriter stdout = spec.commandLine().getOut();
+        Plugins code = plugins.load();
         if (Files.isRegularFile(directory.resolve(RunDirectory.CONFIG))) {
-            return recover(directory, stdout) ? Exit.OK : Exit.FAILED;
+            return recover(directory, code, stdout) ? Exit.OK : Exit.FAILED;
         }
         if (!Files.isDirectory(directory)) {
             throw new NoSuchFileException(directory + " is not a directory");
@@ -58,7 +64,7 @@ final class TraceRecoverCommand implements Callable<Integer> {
         List<Path> leftOvers = LeftOver.in(directory);
         boolean all = true;
         for (Path leftOver : leftOvers) {
-            all &= recover(leftOver, stdout);
+            all &= recover(leftOver, code, stdout);
         }
         if (leftOvers.isEmpty()) {
             stdout.println("nothing to recover: no run in " + directory + " was cut short");
@@ -67,10 +73,11 @@ final class TraceRecoverCommand implements Callable<Integer> {
         return all ? Exit.OK : Exit.FAILED;
     }
 
-    private boolean recover(Path source, PrintWriter stdout) throws IOException, ConfigException {
+    private boolean recover(Path source, Plugins code, PrintWriter stdout)
+            throws IOException, ConfigException {
         Recovery recovery;
         try {
-            recovery = Recovery.of(source, out);
+            recovery = Recovery.of(source, code, out);
         } catch (Recovery.ImpossibleException e) {
             spec.commandLine().getErr().println("gossamer: nothing to recover: " + e.getMessage());
             return false;

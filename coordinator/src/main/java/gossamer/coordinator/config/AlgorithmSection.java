@@ -1,5 +1,6 @@
 package gossamer.coordinator.config;
 
+import gossamer.coordinator.plugin.PluginChecks;
 import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.Site;
@@ -110,7 +111,8 @@ record AlgorithmSection(
                     machine.get(),
                     seed.getAsLong(),
                     new TunedParameters());
-            Optional<GossipAlgorithm> algorithm = chosen.create(site, reading.settings(), problems);
+            Optional<GossipAlgorithm> algorithm =
+                    PluginChecks.create(chosen, site, reading.settings(), problems);
             if (algorithm.isEmpty()) {
                 return WRONG;
             }

@@ -1,6 +1,7 @@
 package gossamer.coordinator.config;
 
 import gossamer.coordinator.config.FarmSettings.Voting;
+import gossamer.coordinator.plugin.PluginChecks;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.crossbar.PipelinedProvider;
 import gossamer.model.farm.Electorate;
@@ -223,8 +224,8 @@ final class FarmSection {
         foreign.forEach(key -> keys.rejectDerived(
                 declared.name(key), "does not belong to voting " + method.name(), "no such key"));
         return own.right() && foreign.isEmpty()
-                ? Optional.of(
-                        new Voting(method.name(), rules, method.create(rules, own.settings())))
+                ? Optional.of(new Voting(
+                        method.name(), rules, PluginChecks.create(method, rules, own.settings())))
                 : Optional.empty();
     }
 

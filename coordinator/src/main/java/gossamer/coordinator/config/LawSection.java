@@ -1,5 +1,6 @@
 package gossamer.coordinator.config;
 
+import gossamer.coordinator.plugin.PluginChecks;
 import gossamer.model.fault.law.Capped;
 import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.law.DelayLawProvider;
@@ -58,7 +59,8 @@ record LawSection(
         if (!hasOwnKeysOnly(declared, law) | !own.right() || !limit.right()) {
             return Optional.empty();
         }
-        Optional<DelayLaw> made = law.create(own.settings(), declared.collector(rule + LAW));
+        Optional<DelayLaw> made =
+                PluginChecks.create(law, own.settings(), declared.collector(rule + LAW));
         Optional<Long> most = limit.settings().get(DelayLawProvider.LIMIT);
         return most.isEmpty() ? made : made.map(inner -> new Capped(inner, most.get()));
     }

@@ -1,5 +1,6 @@
 package gossamer.coordinator.config;
 
+import gossamer.coordinator.plugin.PluginChecks;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
@@ -92,7 +93,7 @@ record TopologySection(
             boolean countFits = sides.isEmpty() || countFits(kind, sides.get());
             Optional<Topology> topology = Optional.empty();
             if (reading.right() && countFits && (sides.isEmpty() || sizeFits(kind, sides.get()))) {
-                topology = kind.create(settings, declared.collector(KIND));
+                topology = PluginChecks.create(kind, settings, declared.collector(KIND));
             }
             if (sides.isEmpty()) {
                 sides = topology.map(network -> List.of(network.pus()));

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigRenderOptions;
 import gossamer.coordinator.config.ConfigException;
+import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.analysis.LowerBounds;
 import gossamer.model.analysis.TraceFigures;
 import gossamer.model.analysis.TraceStats;
@@ -67,12 +68,13 @@ public record Recovery(
     /**
      * Recovers a run into a directory of its own. What a run has left is removed then.
      *
+     * @param plugins what names in its config can stand for
      * @param out where the directory is made; null for beside the run
      * @throws IOException when something cannot be read or written
      * @throws ImpossibleException when there is nothing to recover, or nothing wrong
      * @throws ConfigException when its config cannot be used by this version
      */
-    public static Recovery of(Path named, @Nullable Path out)
+    public static Recovery of(Path named, Plugins plugins, @Nullable Path out)
             throws IOException, ImpossibleException, ConfigException {
         Path source = Files.isSymbolicLink(named)
                 ? named.resolveSibling(Files.readSymbolicLink(named))
@@ -80,7 +82,7 @@ public record Recovery(
         if (LeftOver.isInUse(source)) {
             throw new ImpossibleException(source + " is being written by a run that goes on");
         }
-        FinishedRun run = FinishedRun.open(source);
+        FinishedRun run = FinishedRun.open(source, plugins);
         RunDirectory target = RunDirectory.createNamed(
                 out == null ? source.resolveSibling("") : out, LeftOver.runNameOf(source) + SUFFIX);
         boolean committed = false;
@@ -156,6 +158,7 @@ public record Recovery(
                 throws IOException {
             for (String kept : List.of(
                     RunDirectory.CONFIG,
+                    RunDirectory.DESCRIPTION,
                     RunDirectory.TOPOLOGY,
                     RunDirectory.AUTOMATA,
                     RunDirectory.SCHEDULE)) {

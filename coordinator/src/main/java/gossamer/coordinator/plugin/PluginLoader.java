@@ -1,8 +1,8 @@
 package gossamer.coordinator.plugin;
 
-import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
+import gossamer.model.topology.Form;
 import gossamer.model.topology.TopologyProvider;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -11,8 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,17 +29,6 @@ final class PluginLoader {
 
     private static final String ALLOWED = "; allowed: a public class with a public constructor"
             + " without parameters that implements the provider interface of its kind";
-
-    /** How what providers of a kind make is checked. */
-    private record Check(Class<?> kind, UnaryOperator<Provider> wrapped) {
-        static <P extends Provider> Check of(Class<P> kind, Function<P, Provider> wrapped) {
-            return new Check(kind, provider -> wrapped.apply(kind.cast(provider)));
-        }
-    }
-
-    private static final List<Check> CHECKS = List.of(
-            Check.of(TopologyProvider.class, CheckedTopology::new),
-            Check.of(AlgorithmProvider.class, CheckedAlgorithm::new));
 
     private final Bundle bundle;
     private final List<PluginProblem> problems = new ArrayList<>();
@@ -139,17 +126,8 @@ final class PluginLoader {
         }
         Provider provider = make(type);
         if (provider != null && isRight(provider)) {
-            providers.add(checked(provider));
+            providers.add(provider);
         }
-    }
-
-    /** The same, with what its code makes checked. */
-    private static Provider checked(Provider provider) {
-        return CHECKS.stream()
-                .filter(check -> check.kind.isInstance(provider))
-                .findFirst()
-                .map(check -> check.wrapped.apply(provider))
-                .orElse(provider);
     }
 
     private @Nullable Provider make(Class<?> type) {
@@ -184,6 +162,10 @@ final class PluginLoader {
                 seen.add(key.name());
                 Optional<String> wrong = KeyDefaults.wrong(key);
                 wrong.ifPresent(text -> reject(who + ": " + text));
+            }
+            if (provider instanceof TopologyProvider kind && kind.form() != Form.OTHER) {
+                reject(who + " has the form " + kind.form() + "; allowed: " + Form.OTHER
+                        + ", as algorithms for grids run on built-in networks only");
             }
             provider.summary();
             provider.version();

@@ -1,0 +1,184 @@
+package gossamer.coordinator.plugin;
+
+import gossamer.model.algorithm.AlgorithmProvider;
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.Site;
+import gossamer.model.fault.law.DelayLaw;
+import gossamer.model.fault.law.DelayLawProvider;
+import gossamer.model.fault.law.Draws;
+import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Provider;
+import gossamer.model.registry.Settings;
+import gossamer.model.run.UserCodeException;
+import gossamer.model.token.TokenNumbering;
+import gossamer.model.topology.TableTopology;
+import gossamer.model.topology.Topology;
+import gossamer.model.topology.TopologyProvider;
+import gossamer.model.voting.VoteVerdict;
+import gossamer.model.voting.VotingAlgorithm;
+import gossamer.model.voting.VotingProvider;
+import gossamer.model.voting.VotingRules;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes what configs name. What a plug-in makes is checked before a run relies on it; what is built
+ * in is handed on as it is.
+ */
+public final class PluginChecks {
+
+    private static final int MOST_COLOURS = 255;
+    private static final String ALGORITHM = "an algorithm that keeps to its interface";
+    private static final String NETWORK = "one network that does not contradict itself";
+    private static final String LAW = "a law with 0 <= least() <= most() <= " + DelayLaw.MAX_TICKS;
+
+    private PluginChecks() {}
+
+    private static boolean isBuiltIn(Provider provider) {
+        return !(provider.getClass().getClassLoader() instanceof PluginClassLoader);
+    }
+
+    /** The network; that of a plug-in as tables, so that none of its code runs later on. */
+    public static Optional<Topology> create(
+            TopologyProvider kind, Settings settings, Complaints complaints) {
+        Check<Topology> tables = made -> TableTopology.copyOf(kind.name(), made);
+        return tables.of(kind, "network", kind.create(settings, complaints), complaints, NETWORK);
+    }
+
+    /** The algorithm, of which a plug-in must say what can be. */
+    public static Optional<GossipAlgorithm> create(
+            AlgorithmProvider provider, Site site, Settings settings, Complaints complaints) {
+        Check<GossipAlgorithm> says = made -> check(made, provider.name(), site.pus());
+        Optional<GossipAlgorithm> made = provider.create(site, settings, complaints);
+        return says.of(provider, "algorithm", made, complaints, ALGORITHM);
+    }
+
+    /** The law; that of a plug-in has to keep to its own bounds. */
+    public static Optional<DelayLaw> create(
+            DelayLawProvider provider, Settings settings, Complaints complaints) {
+        Check<DelayLaw> bounds = made -> new BoundedLaw(made, provider);
+        return bounds.of(provider, "law", provider.create(settings, complaints), complaints, LAW);
+    }
+
+    /** What is used in place of what a plug-in has made. */
+    private interface Check<T> {
+
+        /**
+         * The thing that is used.
+         *
+         * @throws IllegalArgumentException with what is wrong
+         */
+        T checked(T made);
+
+        /** Only what is not built in is checked. */
+        default Optional<T> of(
+                Provider provider,
+                String what,
+                Optional<T> made,
+                Complaints complaints,
+                String allowed) {
+            if (isBuiltIn(provider)) {
+                return made;
+            }
+            try {
+                require(made != null, "null in place of an Optional");
+                return made.map(this::checked);
+            } catch (IllegalArgumentException e) {
+                complaints.rejectName(
+                        "the " + what + " of the plug-in has " + e.getMessage(), allowed);
+                return Optional.empty();
+            }
+        }
+    }
+
+    /** The voting method; that of a plug-in has to come to a verdict. */
+    public static VotingAlgorithm create(
+            VotingProvider method, VotingRules rules, Settings settings) {
+        @Nullable VotingAlgorithm made = method.create(rules, settings);
+        if (isBuiltIn(method)) {
+            return made;
+        }
+        return ballot -> {
+            @Nullable VoteVerdict verdict = made == null ? null : made.vote(ballot);
+            if (verdict == null) {
+                throw broken(method, "comes to no verdict");
+            }
+            return verdict;
+        };
+    }
+
+    private static UserCodeException broken(Provider provider, String what) {
+        return new UserCodeException(
+                provider.getClass().getClassLoader().getName() + ": " + provider.kind() + " "
+                        + provider.name() + " " + what,
+                null);
+    }
+
+    private static void require(boolean right, String otherwise) {
+        if (!right) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+
+    private static GossipAlgorithm check(GossipAlgorithm algorithm, String name, int pus) {
+        require(name.equals(algorithm.name()), "the name " + algorithm.name());
+        int colours = algorithm.colours();
+        require(
+                colours >= 1 && colours <= MOST_COLOURS,
+                colours + " colours, of 1 to " + MOST_COLOURS);
+        require(
+                algorithm.sessions() >= 1
+                        && algorithm.packets() >= 0
+                        && algorithm.largestPacket() >= 1,
+                algorithm.sessions() + " sessions, " + algorithm.packets()
+                        + " packets and a largest packet of " + algorithm.largestPacket()
+                        + " tokens");
+        for (int colour = 0; colour < colours; colour++) {
+            TokenNumbering numbering = algorithm.numbering(colour);
+            for (int pu = 0; pu < pus; pu++) {
+                int token = numbering.tokenOf(pu);
+                require(
+                        token >= 0 && token < pus && numbering.originOf(token) == pu,
+                        "the token " + token + " of PU " + pu + " in colour " + colour
+                                + ", of which originOf says another PU");
+            }
+        }
+        return algorithm;
+    }
+
+    /** A law of which nobody else knows whether it keeps to its bounds. */
+    private record BoundedLaw(DelayLaw law, Provider provider) implements DelayLaw {
+        BoundedLaw {
+            require(
+                    law.least() >= 0 && law.least() <= law.most() && law.most() <= MAX_TICKS,
+                    "delays of " + law.least() + " to " + law.most() + " ticks");
+        }
+
+        @Override
+        public long ticks(Draws draw, long sequence) {
+            long ticks = law.ticks(draw, sequence);
+            if (ticks < law.least() || ticks > law.most()) {
+                throw broken(
+                        provider,
+                        "draws a delay of " + ticks + " ticks, but says that they are "
+                                + law.least() + " to " + law.most());
+            }
+            return ticks;
+        }
+
+        @Override
+        public double quantile(double share) {
+            return law.quantile(share);
+        }
+
+        @Override
+        public long least() {
+            return law.least();
+        }
+
+        @Override
+        public long most() {
+            return law.most();
+        }
+    }
+}
