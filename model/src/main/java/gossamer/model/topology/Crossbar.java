@@ -1,6 +1,7 @@
 package gossamer.model.topology;
 
 import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.Settings;
 
 import java.util.Optional;
@@ -130,21 +131,15 @@ public final class Crossbar implements Topology {
     }
 
     /** Declares the crossbar. */
-    public static final class Provider implements TopologyProvider {
+    public static final class Provider extends Declared implements TopologyProvider {
 
-        @Override
-        public String name() {
-            return NAME;
-        }
-
-        @Override
-        public String summary() {
-            return "every PU linked with every other one";
-        }
-
-        @Override
-        public String source() {
-            return "De Florio & Blondia, section 2";
+        /** The only one. */
+        public Provider() {
+            super(
+                    NAME,
+                    "every PU linked with every other one",
+                    "De Florio & Blondia, section 2",
+                    SHAPE);
         }
 
         @Override

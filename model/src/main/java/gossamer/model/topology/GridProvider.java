@@ -1,6 +1,7 @@
 package gossamer.model.topology;
 
 import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.Settings;
 
 import java.util.List;
@@ -8,35 +9,17 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Declares the kinds of {@link Grid}. */
-abstract class GridProvider implements TopologyProvider {
+abstract class GridProvider extends Declared implements TopologyProvider {
 
     private static final int MOST_SIDES = 16;
 
-    private final String name;
-    private final String summary;
     private final int mostSides;
     private final Function<int[], Grid> grid;
 
     private GridProvider(String name, String summary, int mostSides, Function<int[], Grid> grid) {
-        this.name = name;
-        this.summary = summary;
+        super(name, summary, "textbook", SHAPE);
         this.mostSides = mostSides;
         this.grid = grid;
-    }
-
-    @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public String summary() {
-        return summary;
-    }
-
-    @Override
-    public String source() {
-        return "textbook";
     }
 
     @Override

@@ -1,26 +1,20 @@
 package gossamer.model.voting;
 
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.Settings;
 import gossamer.model.voting.VoteVerdict.Cause;
 
 /**
  * The value of all members, if none is absent and all are equal.
  */
-public final class ExactConsensus implements VotingProvider {
+public final class ExactConsensus extends Declared implements VotingProvider {
 
-    @Override
-    public String name() {
-        return "exact-consensus";
-    }
-
-    @Override
-    public String summary() {
-        return "the value of all, if none is absent and all are equal";
-    }
-
-    @Override
-    public String source() {
-        return "Gossamer";
+    /** The only one. */
+    public ExactConsensus() {
+        super(
+                "exact-consensus",
+                "the value of all, if none is absent and all are equal",
+                "Gossamer");
     }
 
     @Override

@@ -1,5 +1,6 @@
 package gossamer.model.voting;
 
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.Settings;
 import gossamer.model.voting.Ballot.Entry;
 import gossamer.model.voting.VoteVerdict.Cause;
@@ -10,21 +11,14 @@ import java.util.List;
  * The least value of the largest class of values that are pairwise within epsilon, if that class
  * is larger than half of the electorate; of several largest ones that whose values come first.
  */
-public final class Majority implements VotingProvider {
+public final class Majority extends Declared implements VotingProvider {
 
-    @Override
-    public String name() {
-        return "majority";
-    }
-
-    @Override
-    public String summary() {
-        return "the least value of the largest class, if that has more than half of all";
-    }
-
-    @Override
-    public String source() {
-        return "Lorczak, Caglayan and Eckhardt, FTCS-19, 1989";
+    /** The only one. */
+    public Majority() {
+        super(
+                "majority",
+                "the least value of the largest class, if that has more than half of all",
+                "Lorczak, Caglayan and Eckhardt, FTCS-19, 1989");
     }
 
     @Override

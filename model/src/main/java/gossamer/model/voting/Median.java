@@ -1,5 +1,6 @@
 package gossamer.model.voting;
 
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.Settings;
 import gossamer.model.voting.Ballot.Entry;
 
@@ -10,21 +11,14 @@ import java.util.List;
  * Again and again the two values farthest apart are discarded, until one or two are left; the
  * lesser of these. Any space in which distances are known will do.
  */
-public final class Median implements VotingProvider {
+public final class Median extends Declared implements VotingProvider {
 
-    @Override
-    public String name() {
-        return "median";
-    }
-
-    @Override
-    public String summary() {
-        return "what is left when the two farthest apart are discarded again and again";
-    }
-
-    @Override
-    public String source() {
-        return "Lorczak, Caglayan and Eckhardt, FTCS-19, 1989";
+    /** The only one. */
+    public Median() {
+        super(
+                "median",
+                "what is left when the two farthest apart are discarded again and again",
+                "Lorczak, Caglayan and Eckhardt, FTCS-19, 1989");
     }
 
     @Override

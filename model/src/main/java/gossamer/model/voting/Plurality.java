@@ -1,5 +1,6 @@
 package gossamer.model.voting;
 
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.Settings;
 import gossamer.model.voting.Ballot.Entry;
 import gossamer.model.voting.VoteVerdict.Cause;
@@ -9,21 +10,14 @@ import java.util.List;
 /**
  * The least value of the largest class of values that are pairwise within epsilon.
  */
-public final class Plurality implements VotingProvider {
+public final class Plurality extends Declared implements VotingProvider {
 
-    @Override
-    public String name() {
-        return "plurality";
-    }
-
-    @Override
-    public String summary() {
-        return "the least value of the largest class, if there is only one";
-    }
-
-    @Override
-    public String source() {
-        return "Lorczak, Caglayan and Eckhardt, FTCS-19, 1989";
+    /** The only one. */
+    public Plurality() {
+        super(
+                "plurality",
+                "the least value of the largest class, if there is only one",
+                "Lorczak, Caglayan and Eckhardt, FTCS-19, 1989");
     }
 
     @Override

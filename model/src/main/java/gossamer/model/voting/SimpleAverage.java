@@ -1,5 +1,6 @@
 package gossamer.model.voting;
 
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.Settings;
 
 import java.util.Arrays;
@@ -7,21 +8,11 @@ import java.util.Arrays;
 /**
  * The mean of what is there: numbers and vectors only.
  */
-public final class SimpleAverage implements VotingProvider {
+public final class SimpleAverage extends Declared implements VotingProvider {
 
-    @Override
-    public String name() {
-        return "simple-average";
-    }
-
-    @Override
-    public String summary() {
-        return "the mean of what is there";
-    }
-
-    @Override
-    public String source() {
-        return "Gossamer";
+    /** The only one. */
+    public SimpleAverage() {
+        super("simple-average", "the mean of what is there", "Gossamer");
     }
 
     @Override

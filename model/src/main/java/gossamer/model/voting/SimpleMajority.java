@@ -1,5 +1,6 @@
 package gossamer.model.voting;
 
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.Settings;
 import gossamer.model.voting.Ballot.Entry;
 import gossamer.model.voting.VoteVerdict.Cause;
@@ -9,21 +10,11 @@ import java.util.List;
 /**
  * The value that more than half of the electorate gave, all equal.
  */
-public final class SimpleMajority implements VotingProvider {
+public final class SimpleMajority extends Declared implements VotingProvider {
 
-    @Override
-    public String name() {
-        return "simple-majority";
-    }
-
-    @Override
-    public String summary() {
-        return "the value that more than half of all gave, exactly";
-    }
-
-    @Override
-    public String source() {
-        return "Gossamer";
+    /** The only one. */
+    public SimpleMajority() {
+        super("simple-majority", "the value that more than half of all gave, exactly", "Gossamer");
     }
 
     @Override

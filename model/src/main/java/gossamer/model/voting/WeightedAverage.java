@@ -1,5 +1,6 @@
 package gossamer.model.voting;
 
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.Settings;
 import gossamer.model.voting.Ballot.Entry;
 
@@ -9,21 +10,14 @@ import java.util.List;
  * Σ w_i x_i / Σ w_i over what is there, w_i = 1/(1 + Π_{j≠i} d(x_i, x_j)²/a²), where a is the
  * scaling factor: numbers and vectors only.
  */
-public final class WeightedAverage implements VotingProvider {
+public final class WeightedAverage extends Declared implements VotingProvider {
 
-    @Override
-    public String name() {
-        return "weighted-average";
-    }
-
-    @Override
-    public String summary() {
-        return "a mean in which what is far from the others weighs little";
-    }
-
-    @Override
-    public String source() {
-        return "Lorczak, Caglayan and Eckhardt, FTCS-19, 1989";
+    /** The only one. */
+    public WeightedAverage() {
+        super(
+                "weighted-average",
+                "a mean in which what is far from the others weighs little",
+                "Lorczak, Caglayan and Eckhardt, FTCS-19, 1989");
     }
 
     @Override

@@ -1,10 +1,17 @@
 package gossamer.model.algorithm.anynetwork;
 
+import gossamer.model.algorithm.DeclaredAlgorithm;
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.Site;
 import gossamer.model.algorithm.WholeTokens;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Rules;
+import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Key;
+import gossamer.model.registry.Settings;
 import gossamer.model.topology.Topology;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,5 +68,51 @@ abstract class AnyNetwork extends WholeTokens {
     @Override
     public int largestPacket() {
         return Math.max(1, Math.min(capacity, topology.pus() - 1));
+    }
+
+    /** Declares such an algorithm. */
+    abstract static class Declaration extends DeclaredAlgorithm {
+
+        private final int mostPus;
+        private final String why;
+
+        /**
+         * A declaration.
+         *
+         * @param mostPus most PUs that it is for
+         * @param why it is for no more, in words that go on from "PUs"; empty for no reason
+         */
+        Declaration(
+                String name,
+                String summary,
+                String source,
+                int mostPus,
+                String why,
+                Key<?>... keys) {
+            super(name, summary, source, Networks.ANY, keys);
+            this.mostPus = mostPus;
+            this.why = why;
+        }
+
+        @Override
+        public final int mostPus() {
+            return mostPus;
+        }
+
+        @Override
+        public final Optional<GossipAlgorithm> create(
+                Site site, Settings settings, Complaints complaints) {
+            if (site.pus() > mostPus) {
+                complaints.rejectName(
+                        name() + " on " + site.outline().describe() + " with " + site.pus() + " PUs"
+                                + why,
+                        "at most " + mostPus + " PUs");
+                return Optional.empty();
+            }
+            return Optional.of(create(site, settings));
+        }
+
+        /** The algorithm on a network that is not too large. */
+        abstract GossipAlgorithm create(Site site, Settings settings);
     }
 }

@@ -1,6 +1,5 @@
 package gossamer.model.algorithm.anynetwork;
 
-import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.Site;
 import gossamer.model.fsa.Rules;
@@ -11,7 +10,6 @@ import gossamer.model.fsa.Rules.Rule;
 import gossamer.model.fsa.Rules.Where;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Settings;
 import gossamer.model.topology.Topology;
 
@@ -73,38 +71,16 @@ public final class Flooding extends AnyNetwork {
     }
 
     /** Declares this algorithm. */
-    public static final class Provider implements AlgorithmProvider {
+    public static final class Provider extends Declaration {
 
-        @Override
-        public String name() {
-            return NAME;
+        /** The only one. */
+        public Provider() {
+            super(NAME, "every PU passes on what is new to it", "baseline", MOST_PUS, "");
         }
 
         @Override
-        public String summary() {
-            return "every PU passes on what is new to it";
-        }
-
-        @Override
-        public String source() {
-            return "baseline";
-        }
-
-        @Override
-        public int mostPus() {
-            return MOST_PUS;
-        }
-
-        @Override
-        public Optional<GossipAlgorithm> create(
-                Site site, Settings settings, Complaints complaints) {
-            if (site.pus() > MOST_PUS) {
-                complaints.rejectName(
-                        NAME + " on " + site.outline().describe() + " with " + site.pus() + " PUs",
-                        "at most " + MOST_PUS + " PUs");
-                return Optional.empty();
-            }
-            return Optional.of(new Flooding(site.topology(), site.capacity()));
+        GossipAlgorithm create(Site site, Settings settings) {
+            return new Flooding(site.topology(), site.capacity());
         }
     }
 }

@@ -66,11 +66,6 @@ public final class FsaGossip implements GossipAlgorithm {
         return NAME;
     }
 
-    /** What is the same for all PUs. */
-    public Form form() {
-        return form;
-    }
-
     @Override
     public int colours() {
         return form.numberings().size();

@@ -1,6 +1,5 @@
 package gossamer.model.algorithm.anynetwork;
 
-import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.Site;
 import gossamer.model.fsa.Rules;
@@ -11,12 +10,10 @@ import gossamer.model.fsa.Rules.Rule;
 import gossamer.model.fsa.Rules.Where;
 import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.LinkRequirements.Service;
-import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Settings;
 import gossamer.model.topology.Topology;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The baseline: on any connected network, under any model, every PU offers on each of its links
@@ -65,39 +62,21 @@ public final class Greedy extends AnyNetwork {
     }
 
     /** Declares this algorithm. */
-    public static final class Provider implements AlgorithmProvider {
+    public static final class Provider extends Declaration {
 
-        @Override
-        public String name() {
-            return NAME;
+        /** The only one. */
+        public Provider() {
+            super(
+                    NAME,
+                    "every PU offers to each neighbour what it may lack",
+                    "baseline",
+                    MOST_PUS,
+                    ", each of which remembers every token once per link");
         }
 
         @Override
-        public String summary() {
-            return "every PU offers to each neighbour what it may lack";
-        }
-
-        @Override
-        public String source() {
-            return "baseline";
-        }
-
-        @Override
-        public int mostPus() {
-            return MOST_PUS;
-        }
-
-        @Override
-        public Optional<GossipAlgorithm> create(
-                Site site, Settings settings, Complaints complaints) {
-            if (site.pus() > MOST_PUS) {
-                complaints.rejectName(
-                        NAME + " on " + site.outline().describe() + " with " + site.pus()
-                                + " PUs, each of which remembers every token once per link",
-                        "at most " + MOST_PUS + " PUs");
-                return Optional.empty();
-            }
-            return Optional.of(new Greedy(site.topology(), site.capacity()));
+        GossipAlgorithm create(Site site, Settings settings) {
+            return new Greedy(site.topology(), site.capacity());
         }
     }
 }

@@ -1,6 +1,5 @@
 package gossamer.model.algorithm.anynetwork;
 
-import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.Site;
 import gossamer.model.fsa.Rules;
@@ -12,13 +11,11 @@ import gossamer.model.fsa.Rules.Rule;
 import gossamer.model.fsa.Rules.Where;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Network;
-import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Settings;
 import gossamer.model.topology.Topology;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Push and pull (Demers et al. 1987, "anti-entropy"): from time to time a PU that lacks tokens
@@ -83,16 +80,6 @@ public final class PushPull extends AnyNetwork {
         return (int) Math.min(MOST_POLLS, polls);
     }
 
-    /** Ticks from one poll of a PU to its next one. */
-    public long period() {
-        return period;
-    }
-
-    /** Most polls of a PU. */
-    public int polls() {
-        return polls;
-    }
-
     @Override
     public String name() {
         return NAME;
@@ -137,7 +124,7 @@ public final class PushPull extends AnyNetwork {
     }
 
     /** Declares this algorithm. */
-    public static final class Provider implements AlgorithmProvider {
+    public static final class Provider extends Declaration {
 
         /** About 18 minutes if a tick is a nanosecond. */
         private static final long MOST_PERIOD = 1L << 40;
@@ -150,46 +137,25 @@ public final class PushPull extends AnyNetwork {
                 .depends("four times what tokens need that go one link with each poll")
                 .doc("200", "Most polls of a PU. A PU stops when it has all tokens.");
 
-        @Override
-        public String name() {
-            return NAME;
+        /** The only one. */
+        public Provider() {
+            super(
+                    NAME,
+                    "every PU asks neighbours at random",
+                    "Demers et al. 1987",
+                    MOST_PUS,
+                    "",
+                    PERIOD,
+                    POLLS);
         }
 
         @Override
-        public String summary() {
-            return "every PU asks neighbours at random";
-        }
-
-        @Override
-        public String source() {
-            return "Demers et al. 1987";
-        }
-
-        @Override
-        public List<Key<?>> keys() {
-            return List.of(PERIOD, POLLS);
-        }
-
-        @Override
-        public int mostPus() {
-            return MOST_PUS;
-        }
-
-        @Override
-        public Optional<GossipAlgorithm> create(
-                Site site, Settings settings, Complaints complaints) {
-            if (site.pus() > MOST_PUS) {
-                complaints.rejectName(
-                        NAME + " on " + site.outline().describe() + " with " + site.pus() + " PUs",
-                        "at most " + MOST_PUS + " PUs");
-                return Optional.empty();
-            }
+        GossipAlgorithm create(Site site, Settings settings) {
             long period = settings.get(PERIOD)
                     .orElseGet(() -> defaultPeriod(site.topology(), site.network()));
             int polls = settings.get(POLLS)
                     .orElseGet(() -> defaultPolls(site.topology(), site.capacity()));
-            return Optional.of(
-                    new PushPull(site.topology(), site.capacity(), site.seed(), period, polls));
+            return new PushPull(site.topology(), site.capacity(), site.seed(), period, polls);
         }
     }
 }

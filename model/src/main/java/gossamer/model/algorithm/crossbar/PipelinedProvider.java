@@ -1,6 +1,6 @@
 package gossamer.model.algorithm.crossbar;
 
-import gossamer.model.algorithm.AlgorithmProvider;
+import gossamer.model.algorithm.DeclaredAlgorithm;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.Site;
 import gossamer.model.algorithm.Surroundings;
@@ -13,7 +13,6 @@ import gossamer.model.registry.Key;
 import gossamer.model.registry.Raw;
 import gossamer.model.registry.Settings;
 import gossamer.model.topology.Form;
-import gossamer.model.topology.Outline;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Declares {@link PipelinedGossip}. */
-public final class PipelinedProvider implements AlgorithmProvider {
+public final class PipelinedProvider extends DeclaredAlgorithm {
 
     /** The permutations that have a name. */
     private enum Named {
@@ -107,40 +106,24 @@ public final class PipelinedProvider implements AlgorithmProvider {
     /** Most PU numbers that a message lists. */
     private static final int MOST_SHOWN = 5;
 
-    @Override
-    public String name() {
-        return PipelinedGossip.NAME;
-    }
-
-    @Override
-    public String summary() {
-        return "every PU sends to all others in its own order, between receives";
-    }
-
-    @Override
-    public String source() {
-        return "De Florio & Blondia, Algorithm 1";
+    /** The only one. */
+    public PipelinedProvider() {
+        super(
+                PipelinedGossip.NAME,
+                "every PU sends to all others in its own order, between receives",
+                "De Florio & Blondia, Algorithm 1",
+                new Networks("a crossbar", outline -> outline.form() == Form.COMPLETE),
+                PERMUTATION,
+                ACCEPTANCE,
+                SCHEDULING,
+                SESSIONS,
+                RECEIVE_TIMEOUT,
+                TIMEOUT_GROWTH);
     }
 
     @Override
     public int rank() {
         return 1;
-    }
-
-    @Override
-    public List<Key<?>> keys() {
-        return List.of(
-                PERMUTATION, ACCEPTANCE, SCHEDULING, SESSIONS, RECEIVE_TIMEOUT, TIMEOUT_GROWTH);
-    }
-
-    @Override
-    public String needs() {
-        return "a crossbar";
-    }
-
-    @Override
-    public boolean fits(Outline outline) {
-        return outline.form() == Form.COMPLETE;
     }
 
     @Override

@@ -1,8 +1,6 @@
 package gossamer.model.algorithm.cycle;
 
-import gossamer.model.algorithm.AlgorithmProvider;
-import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.Site;
+import gossamer.model.algorithm.KeylessAlgorithm;
 import gossamer.model.algorithm.WholeTokens;
 import gossamer.model.algorithm.path.LargePath;
 import gossamer.model.algorithm.path.Lines;
@@ -14,12 +12,9 @@ import gossamer.model.fsa.Automaton.Relay;
 import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Trigger;
 import gossamer.model.machine.Network;
-import gossamer.model.registry.Complaints;
-import gossamer.model.registry.Settings;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Grid;
-import gossamer.model.topology.Outline;
 
 import java.util.List;
 import java.util.Optional;
@@ -165,37 +160,16 @@ public final class LargeCycle extends WholeTokens {
     }
 
     /** Declares this algorithm. */
-    public static final class Provider implements AlgorithmProvider {
+    public static final class Provider extends KeylessAlgorithm {
 
-        @Override
-        public String name() {
-            return NAME;
-        }
-
-        @Override
-        public String summary() {
-            return "packets of two tokens go half round the cycle both ways";
-        }
-
-        @Override
-        public String source() {
-            return "[LZ] section 3.1, Theorems 3.4 and 3.5";
-        }
-
-        @Override
-        public String needs() {
-            return Lines.ON_A_CYCLE;
-        }
-
-        @Override
-        public boolean fits(Outline outline) {
-            return Lines.isCycle(outline);
-        }
-
-        @Override
-        public Optional<GossipAlgorithm> create(
-                Site site, Settings settings, Complaints complaints) {
-            return Optional.of(new LargeCycle(site.grid(), site.round(2)));
+        /** The only one. */
+        public Provider() {
+            super(
+                    NAME,
+                    "packets of two tokens go half round the cycle both ways",
+                    "[LZ] section 3.1, Theorems 3.4 and 3.5",
+                    Lines.CYCLES,
+                    site -> new LargeCycle(site.grid(), site.round(2)));
         }
     }
 }

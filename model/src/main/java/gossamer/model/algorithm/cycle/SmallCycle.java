@@ -1,8 +1,6 @@
 package gossamer.model.algorithm.cycle;
 
-import gossamer.model.algorithm.AlgorithmProvider;
-import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.Site;
+import gossamer.model.algorithm.KeylessAlgorithm;
 import gossamer.model.algorithm.WholeTokens;
 import gossamer.model.algorithm.path.Lines;
 import gossamer.model.fsa.Automaton;
@@ -12,10 +10,7 @@ import gossamer.model.fsa.Automaton.Payload;
 import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Trigger;
 import gossamer.model.machine.Network;
-import gossamer.model.registry.Complaints;
-import gossamer.model.registry.Settings;
 import gossamer.model.topology.Grid;
-import gossamer.model.topology.Outline;
 
 import java.util.List;
 import java.util.Optional;
@@ -74,37 +69,16 @@ public final class SmallCycle extends WholeTokens {
     }
 
     /** Declares this algorithm. */
-    public static final class Provider implements AlgorithmProvider {
+    public static final class Provider extends KeylessAlgorithm {
 
-        @Override
-        public String name() {
-            return NAME;
-        }
-
-        @Override
-        public String summary() {
-            return "all tokens go round to the left, one to a packet";
-        }
-
-        @Override
-        public String source() {
-            return "[LZ] section 2.1, Theorem 2.1";
-        }
-
-        @Override
-        public String needs() {
-            return Lines.ON_A_CYCLE;
-        }
-
-        @Override
-        public boolean fits(Outline outline) {
-            return Lines.isCycle(outline);
-        }
-
-        @Override
-        public Optional<GossipAlgorithm> create(
-                Site site, Settings settings, Complaints complaints) {
-            return Optional.of(new SmallCycle(site.grid()));
+        /** The only one. */
+        public Provider() {
+            super(
+                    NAME,
+                    "all tokens go round to the left, one to a packet",
+                    "[LZ] section 2.1, Theorem 2.1",
+                    Lines.CYCLES,
+                    site -> new SmallCycle(site.grid()));
         }
     }
 }

@@ -11,7 +11,6 @@ import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Settings;
 import gossamer.model.topology.Grid;
-import gossamer.model.topology.Outline;
 import gossamer.model.topology.Topology;
 
 import java.util.List;
@@ -31,16 +30,20 @@ public abstract class CubgosProvider extends PlannedProvider {
                     "Bridgeheads on each line at the beginning, a divisor of the side. Required"
                             + " unless parameters are found.");
 
-    private final int mostSides;
-
-    private CubgosProvider(String name, int mostSides) {
-        super(name, A, CircgosProvider.ROUNDS, PARAMETERS, COLOURS, START);
-        this.mostSides = mostSides;
-    }
-
-    @Override
-    public boolean fits(Outline outline) {
-        return outline.isGrid() && outline.canHaveSides(2, mostSides);
+    private CubgosProvider(
+            String name, String summary, String source, String sides, int mostSides) {
+        super(
+                name,
+                summary,
+                source,
+                new Networks(
+                        "a mesh or torus with two sides" + sides,
+                        outline -> outline.isGrid() && outline.canHaveSides(2, mostSides)),
+                A,
+                CircgosProvider.ROUNDS,
+                PARAMETERS,
+                COLOURS,
+                START);
     }
 
     @Override
@@ -104,22 +107,12 @@ public abstract class CubgosProvider extends PlannedProvider {
 
         /** The only one. */
         public OfTwoSides() {
-            super(NAME, 2);
-        }
-
-        @Override
-        public String needs() {
-            return "a mesh or torus with two sides";
-        }
-
-        @Override
-        public String summary() {
-            return "tokens are concentrated in bridgeheads along both axes at the same time";
-        }
-
-        @Override
-        public String source() {
-            return "[TR] section 5.2, Lemma 8";
+            super(
+                    NAME,
+                    "tokens are concentrated in bridgeheads along both axes at the same time",
+                    "[TR] section 5.2, Lemma 8",
+                    "",
+                    2);
         }
     }
 
@@ -131,22 +124,12 @@ public abstract class CubgosProvider extends PlannedProvider {
 
         /** The only one. */
         public OfMoreSides() {
-            super(NAME, Integer.MAX_VALUE);
-        }
-
-        @Override
-        public String needs() {
-            return "a mesh or torus with two sides or more";
-        }
-
-        @Override
-        public String summary() {
-            return "tokens are concentrated in bridgeheads along all axes at the same time";
-        }
-
-        @Override
-        public String source() {
-            return "[TR] section 6, Lemma 10 and Theorem 4";
+            super(
+                    NAME,
+                    "tokens are concentrated in bridgeheads along all axes at the same time",
+                    "[TR] section 6, Lemma 10 and Theorem 4",
+                    " or more",
+                    Integer.MAX_VALUE);
         }
     }
 }

@@ -15,7 +15,6 @@ import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Raw;
 import gossamer.model.registry.Settings;
-import gossamer.model.topology.Outline;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -46,7 +45,15 @@ public final class HighDimGosProvider extends PlannedProvider {
 
     /** The only one. */
     public HighDimGosProvider() {
-        super(HighDimGos.NAME, PHASES, COLOURS, PARAMETERS, START);
+        super(
+                HighDimGos.NAME,
+                "gossip along one axis after the other",
+                "[TR] section 4, Theorem 3",
+                Networks.GRID,
+                PHASES,
+                COLOURS,
+                PARAMETERS,
+                START);
     }
 
     private static List<LineAlgorithm> plain() {
@@ -55,26 +62,6 @@ public final class HighDimGosProvider extends PlannedProvider {
             all.add(new Approach2(variant));
         }
         return all;
-    }
-
-    @Override
-    public String summary() {
-        return "gossip along one axis after the other";
-    }
-
-    @Override
-    public String source() {
-        return "[TR] section 4, Theorem 3";
-    }
-
-    @Override
-    public String needs() {
-        return "a path, ring, mesh or torus";
-    }
-
-    @Override
-    public boolean fits(Outline outline) {
-        return outline.isGrid();
     }
 
     @Override

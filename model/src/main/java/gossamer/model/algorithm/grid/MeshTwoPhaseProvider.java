@@ -1,22 +1,20 @@
 package gossamer.model.algorithm.grid;
 
-import gossamer.model.algorithm.AlgorithmProvider;
+import gossamer.model.algorithm.DeclaredAlgorithm;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.Site;
 import gossamer.model.algorithm.grid.MeshTwoPhase.Phase2;
 import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Settings;
-import gossamer.model.topology.Outline;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Declares {@link MeshTwoPhase}. */
-public final class MeshTwoPhaseProvider implements AlgorithmProvider {
+public final class MeshTwoPhaseProvider extends DeclaredAlgorithm {
 
     private static final Key<Phase2> PHASE_2 = Key.choice("phase-2", Phase2.class)
             .depends("centre on a mesh, rotate on a torus")
@@ -28,36 +26,18 @@ public final class MeshTwoPhaseProvider implements AlgorithmProvider {
                       rotate    on a torus: all tokens go round to the left or up
                     """);
 
-    @Override
-    public String name() {
-        return MeshTwoPhase.NAME;
-    }
-
-    @Override
-    public String summary() {
-        return "white tokens along rows and black ones along columns, then the other way";
-    }
-
-    @Override
-    public String source() {
-        return "Fujita & Yamashita; [LZ] Fig. 11";
-    }
-
-    @Override
-    public List<Key<?>> keys() {
-        return List.of(PHASE_2);
-    }
-
-    @Override
-    public String needs() {
-        return "a mesh or torus with two sides, none of 2 on a torus";
-    }
-
-    @Override
-    public boolean fits(Outline outline) {
-        return outline.isGrid()
-                && outline.canHaveSides(2, 2)
-                && !(outline.isWrapped() && outline.hasPair());
+    /** The only one. */
+    public MeshTwoPhaseProvider() {
+        super(
+                MeshTwoPhase.NAME,
+                "white tokens along rows and black ones along columns, then the other way",
+                "Fujita & Yamashita; [LZ] Fig. 11",
+                new Networks(
+                        "a mesh or torus with two sides, none of 2 on a torus",
+                        outline -> outline.isGrid()
+                                && outline.canHaveSides(2, 2)
+                                && !(outline.isWrapped() && outline.hasPair())),
+                PHASE_2);
     }
 
     @Override

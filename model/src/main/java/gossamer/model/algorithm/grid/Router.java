@@ -1,6 +1,6 @@
 package gossamer.model.algorithm.grid;
 
-import gossamer.model.algorithm.AlgorithmProvider;
+import gossamer.model.algorithm.DeclaredAlgorithm;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.Site;
 import gossamer.model.fsa.Automaton;
@@ -15,7 +15,6 @@ import gossamer.model.machine.Carriage;
 import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Settings;
 import gossamer.model.topology.Grid;
-import gossamer.model.topology.Outline;
 
 import java.util.List;
 import java.util.Optional;
@@ -68,31 +67,15 @@ public final class Router implements GossipAlgorithm {
     }
 
     /** Declares this algorithm. */
-    public static final class Provider implements AlgorithmProvider {
+    public static final class Provider extends DeclaredAlgorithm {
 
-        @Override
-        public String name() {
-            return NAME;
-        }
-
-        @Override
-        public String summary() {
-            return "every PU sends its token to all others one by one";
-        }
-
-        @Override
-        public String source() {
-            return "baseline";
-        }
-
-        @Override
-        public String needs() {
-            return "a path, ring, mesh or torus";
-        }
-
-        @Override
-        public boolean fits(Outline outline) {
-            return outline.isGrid();
+        /** The only one. */
+        public Provider() {
+            super(
+                    NAME,
+                    "every PU sends its token to all others one by one",
+                    "baseline",
+                    Networks.GRID);
         }
 
         @Override

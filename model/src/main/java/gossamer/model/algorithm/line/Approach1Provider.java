@@ -16,17 +16,11 @@ public final class Approach1Provider extends LineProvider {
 
     /** The only one. */
     public Approach1Provider() {
-        super(Approach1.NAME, START);
-    }
-
-    @Override
-    public String summary() {
-        return "every PU sends its token to both neighbours and passes on what arrives";
-    }
-
-    @Override
-    public String source() {
-        return "[TR] section 3, Lemma 4";
+        super(
+                Approach1.NAME,
+                "every PU sends its token to both neighbours and passes on what arrives",
+                "[TR] section 3, Lemma 4",
+                START);
     }
 
     @Override

@@ -22,17 +22,12 @@ public final class Approach2Provider extends LineProvider {
 
     /** The only one. */
     public Approach2Provider() {
-        super("approach-2", VARIANT, START);
-    }
-
-    @Override
-    public String summary() {
-        return "tokens are concentrated in one PU and spread from there";
-    }
-
-    @Override
-    public String source() {
-        return "[TR] section 4.1, Lemma 5";
+        super(
+                "approach-2",
+                "tokens are concentrated in one PU and spread from there",
+                "[TR] section 4.1, Lemma 5",
+                VARIANT,
+                START);
     }
 
     @Override

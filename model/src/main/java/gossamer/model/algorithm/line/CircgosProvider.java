@@ -48,17 +48,15 @@ public final class CircgosProvider extends LineProvider {
 
     /** The only one. */
     public CircgosProvider() {
-        super(NAME, A1, ROUNDS, ENDS, PARAMETERS, START);
-    }
-
-    @Override
-    public String summary() {
-        return "tokens are concentrated in bridgeheads, which exchange them and spread them";
-    }
-
-    @Override
-    public String source() {
-        return "[TR] section 4.2, Lemma 6";
+        super(
+                NAME,
+                "tokens are concentrated in bridgeheads, which exchange them and spread them",
+                "[TR] section 4.2, Lemma 6",
+                A1,
+                ROUNDS,
+                ENDS,
+                PARAMETERS,
+                START);
     }
 
     @Override

@@ -8,7 +8,6 @@ import gossamer.model.algorithm.plan.PlannedProvider;
 import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Settings;
-import gossamer.model.topology.Outline;
 
 import java.util.List;
 import java.util.Optional;
@@ -16,18 +15,15 @@ import java.util.Optional;
 /** Declares an algorithm on one line of PUs. */
 abstract class LineProvider extends PlannedProvider {
 
-    LineProvider(String name, Key<?>... keys) {
-        super(name, keys);
-    }
-
-    @Override
-    public String needs() {
-        return "a path, a ring, or a mesh or torus with one side";
-    }
-
-    @Override
-    public boolean fits(Outline outline) {
-        return outline.isGrid() && outline.canBeLine();
+    LineProvider(String name, String summary, String source, Key<?>... keys) {
+        super(
+                name,
+                summary,
+                source,
+                new Networks(
+                        "a path, a ring, or a mesh or torus with one side",
+                        outline -> outline.isGrid() && outline.canBeLine()),
+                keys);
     }
 
     /** The algorithm by the plan of a line. */

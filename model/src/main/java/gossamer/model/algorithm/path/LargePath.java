@@ -1,8 +1,6 @@
 package gossamer.model.algorithm.path;
 
-import gossamer.model.algorithm.AlgorithmProvider;
-import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.Site;
+import gossamer.model.algorithm.KeylessAlgorithm;
 import gossamer.model.algorithm.WholeTokens;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Automaton.Effect;
@@ -11,10 +9,7 @@ import gossamer.model.fsa.Automaton.Payload;
 import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Trigger;
 import gossamer.model.machine.Network;
-import gossamer.model.registry.Complaints;
-import gossamer.model.registry.Settings;
 import gossamer.model.topology.Grid;
-import gossamer.model.topology.Outline;
 
 import java.util.List;
 import java.util.Optional;
@@ -117,37 +112,16 @@ public final class LargePath extends WholeTokens {
     }
 
     /** Declares this algorithm. */
-    public static final class Provider implements AlgorithmProvider {
+    public static final class Provider extends KeylessAlgorithm {
 
-        @Override
-        public String name() {
-            return NAME;
-        }
-
-        @Override
-        public String summary() {
-            return "packets of two tokens go both ways, by PUs of one parity in each round";
-        }
-
-        @Override
-        public String source() {
-            return "[LZ] section 3, Theorems 3.1 to 3.3";
-        }
-
-        @Override
-        public String needs() {
-            return Lines.ON_A_PATH;
-        }
-
-        @Override
-        public boolean fits(Outline outline) {
-            return Lines.isPath(outline);
-        }
-
-        @Override
-        public Optional<GossipAlgorithm> create(
-                Site site, Settings settings, Complaints complaints) {
-            return Optional.of(new LargePath(site.grid(), site.round(2)));
+        /** The only one. */
+        public Provider() {
+            super(
+                    NAME,
+                    "packets of two tokens go both ways, by PUs of one parity in each round",
+                    "[LZ] section 3, Theorems 3.1 to 3.3",
+                    Lines.PATHS,
+                    site -> new LargePath(site.grid(), site.round(2)));
         }
     }
 }

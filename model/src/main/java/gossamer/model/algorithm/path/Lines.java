@@ -1,11 +1,11 @@
 package gossamer.model.algorithm.path;
 
+import gossamer.model.algorithm.DeclaredAlgorithm.Networks;
 import gossamer.model.fsa.Automaton.Effect;
 import gossamer.model.fsa.Automaton.Payload;
 import gossamer.model.fsa.Automaton.Step;
 import gossamer.model.fsa.Automaton.Trigger;
 import gossamer.model.topology.Grid;
-import gossamer.model.topology.Outline;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,24 +19,17 @@ public final class Lines {
     /** The port that leads to the left. */
     public static final int LEFT = 1;
 
-    /** The networks that algorithms on a path need, for people. */
-    public static final String ON_A_PATH = "a path, or a mesh with one side";
+    /** What {@link #requirePath} takes. */
+    public static final Networks PATHS = new Networks(
+            "a path, or a mesh with one side",
+            outline -> outline.isGrid() && !outline.isWrapped() && outline.canBeLine());
 
-    /** The networks that algorithms on a cycle need, for people. */
-    public static final String ON_A_CYCLE =
-            "a ring, or a torus with one side, of 1 or at least 3 PUs";
+    /** What {@link #requireCycle} takes. */
+    public static final Networks CYCLES = new Networks(
+            "a ring, or a torus with one side, of 1 or at least 3 PUs",
+            outline -> outline.isWrapped() && outline.canBeLine() && !outline.hasPair());
 
     private Lines() {}
-
-    /** Whether {@link #requirePath} would take it. */
-    public static boolean isPath(Outline outline) {
-        return outline.isGrid() && !outline.isWrapped() && outline.canBeLine();
-    }
-
-    /** Whether {@link #requireCycle} would take it. */
-    public static boolean isCycle(Outline outline) {
-        return outline.isWrapped() && outline.canBeLine() && !outline.hasPair();
-    }
 
     /** A path as it is; anything else is refused. */
     public static Grid requirePath(Grid grid) {

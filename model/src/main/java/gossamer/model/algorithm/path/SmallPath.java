@@ -1,8 +1,6 @@
 package gossamer.model.algorithm.path;
 
-import gossamer.model.algorithm.AlgorithmProvider;
-import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.Site;
+import gossamer.model.algorithm.KeylessAlgorithm;
 import gossamer.model.algorithm.WholeTokens;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Automaton.Lane;
@@ -11,10 +9,7 @@ import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.LinkPolicy.Rule;
 import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.Network;
-import gossamer.model.registry.Complaints;
-import gossamer.model.registry.Settings;
 import gossamer.model.topology.Grid;
-import gossamer.model.topology.Outline;
 
 import java.util.List;
 import java.util.Optional;
@@ -103,82 +98,40 @@ public final class SmallPath extends WholeTokens {
     }
 
     /** Declares the algorithm of Lau and Zhang. */
-    public static final class SmallPathProvider implements AlgorithmProvider {
+    public static final class SmallPathProvider extends KeylessAlgorithm {
 
-        @Override
-        public String name() {
-            return NAME;
-        }
-
-        @Override
-        public String summary() {
-            return "every PU sends its token both ways and passes on what arrives";
-        }
-
-        @Override
-        public String source() {
-            return "[LZ] section 2.2, Theorem 2.3";
-        }
-
-        @Override
-        public String needs() {
-            return Lines.ON_A_PATH;
-        }
-
-        @Override
-        public boolean fits(Outline outline) {
-            return Lines.isPath(outline);
+        /** The only one. */
+        public SmallPathProvider() {
+            super(
+                    NAME,
+                    "every PU sends its token both ways and passes on what arrives",
+                    "[LZ] section 2.2, Theorem 2.3",
+                    Lines.PATHS,
+                    site -> of(site.grid()));
         }
 
         @Override
         public boolean goesWith(Rule rule) {
             return true;
-        }
-
-        @Override
-        public Optional<GossipAlgorithm> create(
-                Site site, Settings settings, Complaints complaints) {
-            return Optional.of(of(site.grid()));
         }
     }
 
     /** Declares the algorithm of Fujita and Yamashita. */
-    public static final class FujitaPathProvider implements AlgorithmProvider {
+    public static final class FujitaPathProvider extends KeylessAlgorithm {
 
-        @Override
-        public String name() {
-            return FUJITA;
-        }
-
-        @Override
-        public String summary() {
-            return "as small-path, but what goes to the right goes first on every link";
-        }
-
-        @Override
-        public String source() {
-            return "Fujita & Yamashita";
-        }
-
-        @Override
-        public String needs() {
-            return Lines.ON_A_PATH;
-        }
-
-        @Override
-        public boolean fits(Outline outline) {
-            return Lines.isPath(outline);
+        /** The only one. */
+        public FujitaPathProvider() {
+            super(
+                    FUJITA,
+                    "as small-path, but what goes to the right goes first on every link",
+                    "Fujita & Yamashita",
+                    Lines.PATHS,
+                    site -> fujita(site.grid()));
         }
 
         @Override
         public boolean goesWith(Rule rule) {
             return true;
-        }
-
-        @Override
-        public Optional<GossipAlgorithm> create(
-                Site site, Settings settings, Complaints complaints) {
-            return Optional.of(fujita(site.grid()));
         }
     }
 }

@@ -1,6 +1,6 @@
 package gossamer.model.algorithm.plan;
 
-import gossamer.model.algorithm.AlgorithmProvider;
+import gossamer.model.algorithm.DeclaredAlgorithm;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.ParameterSearch.Found;
 import gossamer.model.algorithm.Site;
@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Declares an algorithm that runs by a {@link Plan} under wormhole switching. */
-public abstract class PlannedProvider implements AlgorithmProvider {
+public abstract class PlannedProvider extends DeclaredAlgorithm {
 
     /** When PUs begin their part of a step. */
     protected static final Key<Start> START = Key.choice("start", Start.class)
@@ -50,23 +50,10 @@ public abstract class PlannedProvider implements AlgorithmProvider {
                             + " one flit per dimension. parity: whole tokens, those of each d-th PU"
                             + " on another axis, under wormhole switching.");
 
-    private final String name;
-    private final List<Key<?>> keys;
-
-    /** An algorithm with this name and these keys. */
-    protected PlannedProvider(String name, Key<?>... keys) {
-        this.name = name;
-        this.keys = List.of(keys);
-    }
-
-    @Override
-    public final String name() {
-        return name;
-    }
-
-    @Override
-    public final List<Key<?>> keys() {
-        return keys;
+    /** A declaration with these keys, in the order in which people are told of them. */
+    protected PlannedProvider(
+            String name, String summary, String source, Networks networks, Key<?>... keys) {
+        super(name, summary, source, networks, keys);
     }
 
     @Override
@@ -139,7 +126,7 @@ public abstract class PlannedProvider implements AlgorithmProvider {
         if (site.network().mode().carries(Carriage.BY_ROUTE)) {
             values.put(START, Key.word(settings.value(START)));
         }
-        if (keys.contains(COLOURS)) {
+        if (keys().contains(COLOURS)) {
             values.put(COLOURS, Key.word(colouring(site, settings)));
         }
         return values;
@@ -169,7 +156,7 @@ public abstract class PlannedProvider implements AlgorithmProvider {
                     "parameters, or all ports");
             clean = false;
         }
-        for (Key<?> key : keys) {
+        for (Key<?> key : keys()) {
             if (key != START && key != COLOURS && key != PARAMETERS && settings.isGiven(key)) {
                 complaints.reject(
                         key,
@@ -190,12 +177,12 @@ public abstract class PlannedProvider implements AlgorithmProvider {
         }
         List<Found> ranked = site.search().rank(site.grid(), network);
         Optional<Found> best = ranked.stream()
-                .filter(found -> found.algorithms().contains(name))
+                .filter(found -> found.algorithms().contains(name()))
                 .findFirst();
         if (best.isEmpty()) {
             complaints.reject(
                     PARAMETERS,
-                    "no parameters of " + name + " are known for "
+                    "no parameters of " + name() + " are known for "
                             + site.topology().shapeText(),
                     "another algorithm; the best one here is " + ranked.get(0).name());
             return Optional.empty();
@@ -231,11 +218,11 @@ public abstract class PlannedProvider implements AlgorithmProvider {
         }
         if (PlannedGossip.isTooLarge(plan)) {
             complaints.rejectName(
-                    name + " as " + plan.name() + " sends more than " + PlannedGossip.MOST_PACKETS
+                    name() + " as " + plan.name() + " sends more than " + PlannedGossip.MOST_PACKETS
                             + " packets on " + plan.grid().shapeText(),
                     "fewer PUs, or an algorithm or parameters with fewer packets");
             return Optional.empty();
         }
-        return Optional.of(new PlannedGossip(name, plan, site.network(), settings.value(START)));
+        return Optional.of(new PlannedGossip(name(), plan, site.network(), settings.value(START)));
     }
 }

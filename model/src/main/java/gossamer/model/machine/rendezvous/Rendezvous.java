@@ -7,26 +7,20 @@ import gossamer.model.machine.Duplex;
 import gossamer.model.machine.MachineModel;
 import gossamer.model.machine.Ports;
 import gossamer.model.machine.SwitchingMode;
+import gossamer.model.registry.Declared;
 
 import java.util.List;
 
 /** Sender and receiver meet: both spend the same step on the transfer, and wait until they do. */
-public final class Rendezvous implements SwitchingMode {
+public final class Rendezvous extends Declared implements SwitchingMode {
 
-    @Override
-    public String name() {
-        return "rendezvous";
-    }
-
-    @Override
-    public String summary() {
-        return "sender and receiver meet: both spend the same step on the transfer, and wait until"
-                + " they do";
-    }
-
-    @Override
-    public String source() {
-        return "De Florio & Blondia, section 2";
+    /** The only one. */
+    public Rendezvous() {
+        super(
+                "rendezvous",
+                "sender and receiver meet: both spend the same step on the transfer, and wait until"
+                        + " they do",
+                "De Florio & Blondia, section 2");
     }
 
     @Override
@@ -74,10 +68,5 @@ public final class Rendezvous implements SwitchingMode {
     @Override
     public BoundMachine bind(BoundMachine.Binding binding) {
         return new RendezvousMachine(binding);
-    }
-
-    @Override
-    public String toString() {
-        return name();
     }
 }

@@ -4,25 +4,19 @@ import gossamer.model.machine.BoundMachine;
 import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.SwitchingMode;
+import gossamer.model.registry.Declared;
 
 import java.util.List;
 
 /** A packet crosses one link and is then at the PU behind it. */
-public final class StoreAndForward implements SwitchingMode {
+public final class StoreAndForward extends Declared implements SwitchingMode {
 
-    @Override
-    public String name() {
-        return "store-and-forward";
-    }
-
-    @Override
-    public String summary() {
-        return "a packet crosses one link and is then at the PU behind it";
-    }
-
-    @Override
-    public String source() {
-        return "[LZ] section 1";
+    /** The only one. */
+    public StoreAndForward() {
+        super(
+                "store-and-forward",
+                "a packet crosses one link and is then at the PU behind it",
+                "[LZ] section 1");
     }
 
     @Override
@@ -48,10 +42,5 @@ public final class StoreAndForward implements SwitchingMode {
     @Override
     public BoundMachine bind(BoundMachine.Binding binding) {
         return new StoreForwardMachine(binding);
-    }
-
-    @Override
-    public String toString() {
-        return name();
     }
 }

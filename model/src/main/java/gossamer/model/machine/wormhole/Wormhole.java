@@ -3,6 +3,7 @@ package gossamer.model.machine.wormhole;
 import gossamer.model.machine.BoundMachine;
 import gossamer.model.machine.Carriage;
 import gossamer.model.machine.SwitchingMode;
+import gossamer.model.registry.Declared;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,22 +11,15 @@ import org.jspecify.annotations.Nullable;
  * A packet's header goes on as soon as it has entered a link, and the packet holds all links that
  * it is on.
  */
-public final class Wormhole implements SwitchingMode {
+public final class Wormhole extends Declared implements SwitchingMode {
 
-    @Override
-    public String name() {
-        return "wormhole";
-    }
-
-    @Override
-    public String summary() {
-        return "a packet's header goes on as soon as it has entered a link, and the packet holds all"
-                + " links that it is on";
-    }
-
-    @Override
-    public String source() {
-        return "[TR] section 2";
+    /** The only one. */
+    public Wormhole() {
+        super(
+                "wormhole",
+                "a packet's header goes on as soon as it has entered a link, and the packet holds all"
+                        + " links that it is on",
+                "[TR] section 2");
     }
 
     @Override
@@ -61,10 +55,5 @@ public final class Wormhole implements SwitchingMode {
     @Override
     public BoundMachine bind(BoundMachine.Binding binding) {
         return new WormMachine(binding);
-    }
-
-    @Override
-    public String toString() {
-        return name();
     }
 }
