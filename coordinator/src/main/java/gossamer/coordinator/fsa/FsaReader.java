@@ -92,9 +92,14 @@ public final class FsaReader {
         if (colours > 1 && carriage == Carriage.BY_MEETING) {
             file.fault("one colour only for packets carried " + Rules.word(carriage));
         }
+        LinkRequirements links =
+                file.object(LINKS).map(this::links).orElse(LinkRequirements.NONE);
+        if (timeouts.ends() && links.redirection() != null) {
+            file.fault(TIMEOUT + " does not go with " + REDIRECTION);
+        }
         FsaGossip.Form form = new FsaGossip.Form(
                 carriage,
-                file.object(LINKS).map(this::links).orElse(LinkRequirements.NONE),
+                links,
                 timeouts,
                 numberings(),
                 file.whole(PACKETS, 0, FsaAutomata.MOST_TICKS, 0),

@@ -252,6 +252,17 @@ class PipelinedSectionTest extends ConfigTestBase {
     }
 
     @Test
+    void hasNoTimeOutsWhereSendersAreRedirected() {
+        assertThat(problemsOfPipelined(
+                        "gossamer.algorithm { scheduling = stable, receive-timeout = 22 }"))
+                .containsExactly("a.conf:5: gossamer.algorithm.receive-timeout: does not go with"
+                        + " gossamer.algorithm.scheduling = stable (a.conf:5): whom a receiver"
+                        + " hears next depends on who is free, so that it cannot tell a PU that is"
+                        + " late from one that is absent; allowed: no such key, or scheduling ="
+                        + " none");
+    }
+
+    @Test
     void mayNotHaveKeysOfAnotherAlgorithm() {
         String wrong = ", but gossamer.algorithm.name = pipelined (a.conf:3); allowed: name,"
                 + " permutation, acceptance, scheduling, sessions, receive-timeout, timeout-growth"

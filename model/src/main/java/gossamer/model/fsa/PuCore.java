@@ -26,6 +26,7 @@ public final class PuCore implements Pu {
     private final Topology topology;
     private final int[] own;
     private final int[] partFlits;
+    private final int mostParts;
     private final TokenAccumulator[] gathered;
     /**
      * Of each lane of the current stage: the index of its step, and how often that is still to be
@@ -51,14 +52,22 @@ public final class PuCore implements Pu {
      * @param automaton what it executes
      * @param ownTokens the number of its own token in each colour
      * @param partFlits flits of one token's part in each colour
+     * @param mostParts tokens' parts in the largest packet of a run without faults; what is more
+     *     after faults goes in further packets
      */
     public PuCore(
-            int pu, Automaton automaton, Topology topology, int[] ownTokens, int[] partFlits) {
+            int pu,
+            Automaton automaton,
+            Topology topology,
+            int[] ownTokens,
+            int[] partFlits,
+            int mostParts) {
         this.pu = pu;
         this.automaton = automaton;
         this.topology = topology;
         this.own = ownTokens;
         this.partFlits = partFlits;
+        this.mostParts = mostParts;
         this.gathered = new TokenAccumulator[automaton.colours()];
         for (int colour = 0; colour < gathered.length; colour++) {
             gathered[colour] = new TokenAccumulator();
@@ -274,7 +283,7 @@ public final class PuCore implements Pu {
                 if (next.effect() instanceof Effect.Send send) {
                     TokenSet tokens = switch (send.payload()) {
                         case OWN -> TokenSet.of(own[lane.colour()]);
-                        case LOAD -> TokenSet.of(lane.relay().load().get(loaded++));
+                        case LOAD -> loaded(lane, loaded++);
                         case GATHERED, ARRIVED, ARRIVED_AND_OWN -> held(held, lane.colour());
                     };
                     send(send, lane.colour(), index, tokens, cause, effects);
@@ -282,6 +291,14 @@ public final class PuCore implements Pu {
                 advance(index, lane);
             }
         }
+    }
+
+    /** One token of a lane's load; none if faults have kept it from this PU. */
+    private TokenSet loaded(Lane lane, int place) {
+        int token = lane.relay().load().get(place);
+        return tolerant && !gathered[lane.colour()].containsRange(token, token + 1)
+                ? TokenSet.empty()
+                : TokenSet.of(token);
     }
 
     /** One snapshot for all lanes of a colour that begin together. */
@@ -344,6 +361,10 @@ public final class PuCore implements Pu {
         if (tolerant && tokens.isEmpty()) {
             return;
         }
+        if (tolerant && tokens.size() > mostParts) {
+            sendInPieces(send, colour, lane, tokens, cause, effects);
+            return;
+        }
         long flits = (long) tokens.size() * partFlits[colour];
         long id = Packet.idOf(pu, ++sent);
         Packet packet = new Packet(id, cause, channel, colour, stage, lane, tokens, flits);
@@ -351,6 +372,17 @@ public final class PuCore implements Pu {
             effects.send(packet);
         } else {
             effects.later(send.delay(), new Alarm(pu, stage, packet));
+        }
+    }
+
+    private void sendInPieces(
+            Effect.Send send, int colour, int lane, TokenSet tokens, long cause, Effects effects) {
+        for (int from = 0; from < tokens.size(); from += mostParts) {
+            TokenAccumulator piece = new TokenAccumulator();
+            for (int at = from; at < Math.min(tokens.size(), from + mostParts); at++) {
+                piece.addRange(tokens.get(at), tokens.get(at) + 1);
+            }
+            send(send, colour, lane, piece.snapshot(), cause, effects);
         }
     }
 

@@ -34,6 +34,7 @@ public final class RendezvousPu implements Pu {
     private int step;
     private int left;
     private int sent;
+    /** Whether packets may come that it does not await: always where it does not wait for ever. */
     private boolean tolerant;
     /** Whether it waits for a session that it can join, and the latest one that it has missed. */
     private boolean rejoins;
@@ -94,6 +95,7 @@ public final class RendezvousPu implements Pu {
         this.own = TokenSet.of(own);
         this.flits = flits;
         this.patience = patience;
+        this.tolerant = patience.ends();
     }
 
     @Override

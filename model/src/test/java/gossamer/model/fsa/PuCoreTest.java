@@ -113,7 +113,7 @@ class PuCoreTest {
 
     private PuCore begun(Stage... stages) {
         Automaton automaton = new Automaton(1, List.of(stages));
-        PuCore pu = new PuCore(PU, automaton, RING, new int[] {PU}, new int[] {10});
+        PuCore pu = new PuCore(PU, automaton, RING, new int[] {PU}, new int[] {10}, 3);
         pu.begin(log);
         return pu;
     }
@@ -207,7 +207,7 @@ class PuCoreTest {
                         new Lane("black", 1, List.of(SEND, KEEP))));
         Stage second = new Stage("phase 1", List.of(new Lane("white", 0, List.of(SEND))));
         Automaton automaton = new Automaton(2, List.of(first, second));
-        PuCore pu = new PuCore(PU, automaton, RING, new int[] {PU, 4}, new int[] {10, 7});
+        PuCore pu = new PuCore(PU, automaton, RING, new int[] {PU, 4}, new int[] {10, 7}, 3);
         pu.begin(log);
         assertThat(log.take())
                 .containsExactly(
@@ -255,7 +255,7 @@ class PuCoreTest {
     @Test
     void aSendThroughAPortWithoutLinkIsRefused() {
         Automaton automaton = new Automaton(1, List.of(stage(SEND)));
-        PuCore last = new PuCore(4, automaton, Grid.path(5), new int[] {4}, new int[] {10});
+        PuCore last = new PuCore(4, automaton, Grid.path(5), new int[] {4}, new int[] {10}, 3);
         assertThatThrownBy(() -> last.begin(log))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("PU 4 has no link at port +0");

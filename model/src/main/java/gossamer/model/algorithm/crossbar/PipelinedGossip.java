@@ -137,6 +137,11 @@ public final class PipelinedGossip implements SessionGossip {
             throw new IllegalArgumentException(
                     "a receiver that waits for one named sender cannot be served out of turn");
         }
+        if (timeouts.ends() && scheduling != Scheduling.NONE) {
+            throw new IllegalArgumentException(
+                    "a receiver that is served out of turn cannot tell who is late from who is"
+                            + " absent");
+        }
         this.values = values;
         this.userModules = userModules;
         this.pus = pus;

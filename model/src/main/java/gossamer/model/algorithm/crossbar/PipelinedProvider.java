@@ -93,7 +93,7 @@ public final class PipelinedProvider extends DeclaredAlgorithm {
             .doc(
                     "100",
                     "Rounds after which a receiver no longer waits for a packet, but counts it as"
-                            + " absent and goes on.");
+                            + " absent and goes on. Needs scheduling = none.");
 
     private static final Key<Integer> TIMEOUT_GROWTH = Key.whole("timeout-growth", 0, 1000)
             .otherwise(0)
@@ -149,6 +149,14 @@ public final class PipelinedProvider extends DeclaredAlgorithm {
                             + " each of them waits for one named sender and cannot be served by"
                             + " another",
                     "none, or " + word + " with acceptance = any");
+        }
+        if (settings.isGiven(RECEIVE_TIMEOUT) && scheduling != Scheduling.NONE) {
+            complaints.reject(
+                    RECEIVE_TIMEOUT,
+                    "does not go with " + complaints.quote(SCHEDULING)
+                            + ": whom a receiver hears next depends on who is free, so that it"
+                            + " cannot tell a PU that is late from one that is absent",
+                    "no such key, or scheduling = none");
         }
     }
 

@@ -257,7 +257,7 @@ class TrialsTest {
                 plan(List.of(new Seating(3, 0)), List.of(1.0), 10, ModuleFault.CRASH, 0.1);
         assertThatThrownBy(() -> new Trials(machine(Scheduling.NONE, 0), plan))
                 .hasMessageContaining("loss=0.1 without a receive time-out");
-        assertThatThrownBy(() -> new Trials(machine(Scheduling.STABLE, 9), plan))
+        assertThatThrownBy(() -> new Trials(machine(Scheduling.STABLE, 0), plan))
                 .hasMessageContaining("without scheduling");
         for (Permutation order :
                 List.of(Permutation.sharedRandom(1, 2), Permutation.explicit(List.of(1, 0)))) {
