@@ -2,6 +2,7 @@ package gossamer.model.analysis;
 
 import static gossamer.model.analysis.Knowledge.ceil;
 
+import gossamer.model.analysis.Knowledge.Filling;
 import gossamer.model.analysis.LowerBound.Piece;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
@@ -63,17 +64,29 @@ final class CutBounds {
     /**
      * Some k links between A and B PUs, A + B = N.
      *
-     * @param toB most rounds of which the farthest of the B PUs is in need after a token has
-     *     entered there, wherever that was; {@code toA} likewise
+     * @param across how many PUs lie along each direction of the cut; their product is k
+     * @param toB rounds from the end of a link to the PU of the B side that is farthest behind it;
+     *     {@code toA} likewise
      */
-    private record Cut(String name, long links, long a, long b, long toA, long toB) {}
+    private record Cut(String name, List<Integer> across, long a, long b, long toA, long toB) {
+        long links() {
+            return across.stream().mapToLong(side -> side).reduce(1, (x, y) -> x * y);
+        }
+
+        /** Most links behind which a token is, so many rounds after it entered over one of them. */
+        long reached(long rounds) {
+            return across.stream()
+                    .mapToLong(side -> Math.min(side, 2 * rounds + 1))
+                    .reduce(1, (x, y) -> x * y);
+        }
+    }
 
     /**
      * A cut. All of A's tokens must enter the other side, and all of B's. In round t a packet
      * brings min(p, K_{t-1}) tokens of one side at most.
      *
      * <p>One direction: if k packets a round bring A tokens no sooner than in round n, then some
-     * token enters in round n or later, and has toB rounds to go.
+     * tokens enter in round n or later, and have e_B rounds to go ({@link #toGo}).
      *
      * <p>On half duplex, with Theorem 2.2 of Lau &amp; Zhang as the case k = p = 1: packets with
      * entering tokens number ceil(A/p) at least in one direction, ceil(B/p) in the other, no two of
@@ -81,13 +94,20 @@ final class CutBounds {
      * before round n, then on one of the sides some token enters in round n or later.
      */
     private Piece piece(Cut cut) {
-        long forth = machine.rounds(cut.a, cut.links) + cut.toB;
-        long back = machine.rounds(cut.b, cut.links) + cut.toA;
+        Filling ofA = machine.filling(cut.a, cut.links());
+        Filling ofB = machine.filling(cut.b, cut.links());
+        Filling ofAll = machine.filling(pus, cut.links());
+        long onwards = toGo(cut, ofA, cut.toB);
+        long backwards = toGo(cut, ofB, cut.toA);
+        long forth = ofA.rounds() + onwards;
+        long back = ofB.rounds() + backwards;
         long oneWay = Math.max(forth, back);
         long nearer = Math.min(cut.toA, cut.toB);
-        long byPackets = ceil(ceil(cut.a, capacity) + ceil(cut.b, capacity), cut.links);
-        long byTokens = machine.rounds(pus, cut.links);
-        long bothWays = half ? Math.max(byPackets, byTokens) + nearer : 0;
+        long byPackets = ceil(ceil(cut.a, capacity) + ceil(cut.b, capacity), cut.links());
+        long byTokens = ofAll.rounds();
+        long bothWays = half
+                ? Math.max(byPackets + nearer, byTokens + toGo(cut, ofAll, nearer))
+                : 0;
         if (oneWay > bothWays) {
             boolean onward = forth >= back;
             return new Piece(
@@ -97,11 +117,11 @@ final class CutBounds {
                                     + " %d|%d, k = %d",
                             onward ? "A" : "B",
                             onward ? "e_B" : "e_A",
-                            onward ? forth - cut.toB : back - cut.toA,
-                            onward ? cut.toB : cut.toA,
+                            onward ? ofA.rounds() : ofB.rounds(),
+                            onward ? onwards : backwards,
                             cut.a,
                             cut.b,
-                            cut.links),
+                            cut.links()),
                     oneWay);
         }
         return new Piece(
@@ -111,12 +131,30 @@ final class CutBounds {
                         byPackets >= byTokens
                                 ? "(ceil(A/p) + ceil(B/p))/k"
                                 : "(least T with k·Σ_{t<T} min(p, K_t) >= N)",
-                        bothWays - nearer,
-                        nearer,
+                        Math.max(byPackets, byTokens),
+                        bothWays - Math.max(byPackets, byTokens),
                         cut.a,
                         cut.b,
-                        cut.links),
+                        cut.links()),
                 bothWays);
+    }
+
+    /**
+     * Rounds that the last tokens have to go after they could enter. Each of them must get behind
+     * every link of the cut, u rounds after an entry behind {@link Cut#reached} of them at most;
+     * k·p times a round some token enters, be it again. Where that is not enough for all of them
+     * within the round in which they enter, another round is needed, and so on.
+     *
+     * @param straight rounds from the end of a link to the farthest PU behind it
+     */
+    private long toGo(Cut cut, Filling entering, long straight) {
+        long entries = cut.links() * Math.min(capacity, pus);
+        long wanted = entering.last() * cut.links();
+        long sidewards = 0;
+        for (long got = entries; got < wanted; got += entries * cut.reached(sidewards)) {
+            sidewards++;
+        }
+        return straight + sidewards;
     }
 
     private static String text(String format, Object... values) {
@@ -155,7 +193,7 @@ final class CutBounds {
         int channel = 2 * link;
         return new Cut(
                 "bridge",
-                1,
+                List.of(),
                 bridges.beyond(Topology.opposite(channel)),
                 bridges.beyond(channel),
                 bridges.from(topology.source(channel), link).depth(),
@@ -290,27 +328,24 @@ final class CutBounds {
     }
 
     /**
-     * A mesh cut across the middle of an axis. From a PU at the cut, the farthest one on its side
-     * is at the other end of the axis, and at least half a side away in every other direction.
+     * A mesh cut across the middle of an axis. From a PU at the cut, the farthest one behind it is
+     * at the other end of the axis.
      */
     private List<Piece> meshCuts(Grid mesh) {
         List<Piece> pieces = new ArrayList<>();
         for (int axis = 0; axis < mesh.dimensions(); axis++) {
             long links = pus / mesh.side(axis);
             long half = mesh.side(axis) / 2;
-            long sidewards = 0;
+            List<Integer> across = new ArrayList<>();
             for (int other = 0; other < mesh.dimensions(); other++) {
-                sidewards += other == axis ? 0 : mesh.side(other) / 2;
+                if (other != axis) {
+                    across.add(mesh.side(other));
+                }
             }
             if (half > 0) {
                 long rest = mesh.side(axis) - half;
                 pieces.add(piece(new Cut(
-                        "cut",
-                        links,
-                        half * links,
-                        rest * links,
-                        half - 1 + sidewards,
-                        rest - 1 + sidewards)));
+                        "cut", across, half * links, rest * links, half - 1, rest - 1)));
             }
         }
         return pieces;

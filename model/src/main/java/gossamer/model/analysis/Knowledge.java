@@ -53,18 +53,25 @@ final class Knowledge {
      */
     record Machine(long pus, long degree, long links, long capacity) {
 
-        /** Least T with {@code packets·Σ_{t<T} min(p, K_t) >= tokens}. */
-        long rounds(long tokens, long packets) {
+        /** Least T with {@code packets·Σ_{t<T} min(p, K_t) >= tokens}, at least one token. */
+        Filling filling(long tokens, long packets) {
             Knowledge knowledge = new Knowledge(pus, degree, links, capacity);
             long missing = tokens;
+            long last = tokens;
             long rounds = 0;
             while (missing > 0 && knowledge.known < capacity) {
+                last = missing;
                 missing -= packets * knowledge.known;
                 knowledge.advance();
                 rounds++;
             }
+            if (missing <= 0) {
+                return new Filling(rounds, last);
+            }
             // From here on all packets can be full.
-            return missing > 0 ? rounds + ceil(missing, packets * capacity) : rounds;
+            long full = packets * capacity;
+            long more = ceil(missing, full);
+            return new Filling(rounds + more, missing - (more - 1) * full);
         }
 
         /** Least T with {@code K_T >= N}. */
@@ -78,6 +85,14 @@ final class Knowledge {
             return rounds;
         }
     }
+
+    /**
+     * How long it takes at least until so many tokens have gone over some links.
+     *
+     * @param rounds until then
+     * @param last tokens that are left for the last of these rounds, at least
+     */
+    record Filling(long rounds, long last) {}
 
     static long ceil(long dividend, long divisor) {
         return (dividend + divisor - 1) / divisor;

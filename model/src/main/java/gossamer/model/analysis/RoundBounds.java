@@ -144,7 +144,7 @@ final class RoundBounds {
 
     private void addReceived(
             String name, long packets, String packetsText, long tokens, String tokensText) {
-        long rounds = machine.rounds(tokens, packets);
+        long rounds = machine.filling(tokens, packets).rounds();
         if (capacity == 1) {
             add(
                     name,
