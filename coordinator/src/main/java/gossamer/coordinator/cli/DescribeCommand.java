@@ -45,10 +45,13 @@ final class DescribeCommand implements Callable<Integer> {
         List<Provider> all = new ArrayList<>(registry.all());
         all.addAll(ReadyProfile.all());
         List<Provider> named =
-                all.stream().filter(provider -> provider.name().equals(name)).toList();
+                all.stream().filter(provider -> provider.words().contains(name)).toList();
         if (named.isEmpty()) {
             String guess = Suggestions.nearest(
-                            name, all.stream().map(Provider::name).toList())
+                            name,
+                            all.stream()
+                                    .flatMap(known -> known.words().stream())
+                                    .toList())
                     .map(near -> "; did you mean " + near + "?")
                     .orElse("");
             throw new UsageException("describe " + name

@@ -2,6 +2,7 @@ package gossamer.coordinator.config;
 
 import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigValue;
 
 import gossamer.model.registry.FileParser;
 import gossamer.model.registry.Raw;
@@ -38,6 +39,15 @@ record ConfigRaw(KeyReader keys, Times times, String key) implements Raw {
     @Override
     public boolean isObject() {
         return keys.value(key) instanceof ConfigObject;
+    }
+
+    @Override
+    public boolean isObject(String allowed) {
+        ConfigValue value = keys.value(key);
+        if (value != null && !(value instanceof ConfigObject)) {
+            keys.reject(key, "found " + Values.describe(value), allowed);
+        }
+        return value instanceof ConfigObject;
     }
 
     @Override

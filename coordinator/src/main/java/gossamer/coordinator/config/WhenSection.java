@@ -1,43 +1,44 @@
 package gossamer.coordinator.config;
 
+import static gossamer.model.fault.When.AT;
+import static gossamer.model.fault.When.EVERY;
+import static gossamer.model.fault.When.FOR;
+import static gossamer.model.fault.When.FROM;
+import static gossamer.model.fault.When.LAW;
+import static gossamer.model.fault.When.MTBF;
+import static gossamer.model.fault.When.MTTR;
+import static gossamer.model.fault.When.SHAPE;
+import static gossamer.model.fault.When.UNTIL;
+
 import gossamer.model.fault.Spans;
 import gossamer.model.fault.When;
 import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.law.Exponential;
 import gossamer.model.fault.law.Weibull;
-
+import gossamer.model.registry.Key;
+import gossamer.model.registry.Settings;
+import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /** When a fault of {@code profile.faults} is in force. */
 final class WhenSection {
 
-    private static final long MOST = DelayLaw.MAX_TICKS;
-    private static final String WEIBULL = "weibull";
     private static final String TIMES =
             "at, or from and until or for; every and for to repeat it; mtbf and mttr for failures"
                     + " at random";
 
-    private final ProfileReader reader;
-    private final KeyReader keys;
-    private final String rule;
-    private boolean right = true;
+    private final DeclaredKeys declared;
+    private final DeclaredKeys.Collector wrong;
 
-    private WhenSection(ProfileReader reader, String rule) {
-        this.reader = reader;
-        this.keys = reader.keys();
-        this.rule = rule;
+    private WhenSection(DeclaredKeys declared) {
+        this.declared = declared;
+        this.wrong = declared.collector(declared.section());
     }
 
     /** The time at which something ends; empty if it could not be read. */
-    static Optional<When> readEnd(ProfileReader reader, String rule) {
-        String key = rule + ".at";
-        reader.keys().require(key, "the time at which it happens");
-        OptionalLong at = reader.times().ticks(key, 0, MOST);
-        return at.isPresent()
-                ? Optional.of(new When.Window(at.getAsLong(), Spans.NEVER))
-                : Optional.empty();
+    static Optional<When> readEnd(DeclaredKeys declared) {
+        Settings end = declared.read(List.of(When.END)).settings();
+        return end.get(When.END).map(at -> new When.Window(at, Spans.NEVER));
     }
 
     /**
@@ -45,123 +46,87 @@ final class WhenSection {
      *
      * @param repeated whether it has to come and go
      */
-    static Optional<When> read(ProfileReader reader, String rule, boolean repeated) {
-        return new WhenSection(reader, rule).read(repeated);
+    static Optional<When> read(DeclaredKeys declared, boolean repeated) {
+        return new WhenSection(declared).read(repeated);
     }
 
-    private String key(String name) {
-        return rule + "." + name;
+    private boolean given(Key<?> key) {
+        return declared.keys().given(declared.name(key));
     }
 
-    private boolean given(String name) {
-        return keys.given(key(name));
-    }
-
-    private OptionalLong ticks(String name, long min) {
-        OptionalLong ticks = reader.times().ticks(key(name), min, MOST);
-        right &= ticks.isPresent() || !given(name);
-        return ticks;
-    }
-
-    private OptionalDouble real(String name) {
-        OptionalDouble ticks = reader.times().real(key(name), 1, MOST);
-        right &= ticks.isPresent() || !given(name);
-        return ticks;
-    }
-
-    private void clash(String name, String other) {
-        if (given(name) && given(other)) {
-            keys.rejectDerived(key(name), "does not go with " + keys.quote(key(other)), TIMES);
-            right = false;
+    private void clash(Key<?> key, Key<?> other) {
+        if (given(key) && given(other)) {
+            wrong.reject(key, "does not go with " + wrong.quote(other), TIMES);
         }
     }
 
-    private void need(String name, String because) {
-        if (!given(name)) {
-            keys.rejectDerived(key(name), "is missing, as there is " + because, TIMES);
-            right = false;
+    private void need(Key<?> key, String because) {
+        if (!given(key)) {
+            wrong.reject(key, "is missing, as there is " + because, TIMES);
         }
     }
 
     private Optional<When> read(boolean repeated) {
-        OptionalLong at = ticks("at", 0);
-        OptionalLong from = ticks("from", 0);
-        OptionalLong until = ticks("until", 0);
-        OptionalLong length = ticks("for", 1);
-        OptionalLong every = ticks("every", 1);
-        OptionalDouble mtbf = real("mtbf");
-        OptionalDouble mttr = real("mttr");
-        boolean random = given("mtbf") || given("mttr");
-        Optional<String> law = keys.choice(key("law"), "exponential", WEIBULL);
-        right &= law.isPresent() || !given("law");
-        boolean weibull = law.equals(Optional.of(WEIBULL));
-        OptionalDouble shape = reader.shares().number(key("shape"), "0.1", "100");
-        right &= shape.isPresent() || !given("shape");
-
-        clash("at", "from");
+        DeclaredKeys.Reading reading = declared.read(When.KEYS);
+        Settings times = reading.settings();
+        boolean random = given(MTBF) || given(MTTR);
+        clash(AT, FROM);
         if (random) {
-            need("mtbf", "an mttr");
-            need("mttr", "an mtbf");
-            clash("for", given("mtbf") ? "mtbf" : "mttr");
-            clash("every", given("mtbf") ? "mtbf" : "mttr");
-        } else if (given("every")) {
-            need("for", "an every");
+            need(MTBF, "an mttr");
+            need(MTTR, "an mtbf");
+            clash(FOR, given(MTBF) ? MTBF : MTTR);
+            clash(EVERY, given(MTBF) ? MTBF : MTTR);
+        } else if (given(EVERY)) {
+            need(FOR, "an every");
         } else {
-            clash("for", "until");
+            clash(FOR, UNTIL);
         }
-        if (given("law") && !random) {
-            need("mtbf", "a law of failures");
+        if (given(LAW) && !random) {
+            need(MTBF, "a law of failures");
         }
-        if (weibull) {
-            need("shape", "law = weibull");
-        } else if (given("shape")) {
-            String wrong = "is a parameter of law weibull";
-            keys.rejectDerived(key("shape"), wrong, "law = weibull beside it");
-            right = false;
+        if (times.value(LAW).equals(When.WEIBULL)) {
+            need(SHAPE, "law = weibull");
+        } else if (given(SHAPE)) {
+            wrong.reject(SHAPE, "is a parameter of law weibull", "law = weibull beside it");
         }
-        if (repeated && !random && !given("every")) {
-            String wrong = "has no times at which it comes and goes";
-            keys.rejectDerived(key("every"), wrong, "every and for, or mtbf and mttr");
-            right = false;
+        if (repeated && !random && !given(EVERY)) {
+            String never = "has no times at which it comes and goes";
+            wrong.reject(EVERY, never, "every and for, or mtbf and mttr");
         }
-        long begin = at.orElse(from.orElse(0));
-        long end = until.orElse(Spans.NEVER);
-        checkOrder(begin, until, length, every);
-        if (!right) {
-            return Optional.empty();
+        long begin = times.get(AT).or(() -> times.get(FROM)).orElse(0L);
+        checkOrder(times, begin);
+        return reading.right() && wrong.isClean()
+                ? Optional.of(when(times, begin, random))
+                : Optional.empty();
+    }
+
+    private void checkOrder(Settings times, long begin) {
+        if (times.get(UNTIL).filter(until -> until <= begin).isPresent()) {
+            Key<?> start = given(AT) ? AT : FROM;
+            String after = given(start) ? wrong.quote(start) : "the begin of the run";
+            wrong.reject(UNTIL, wrong.text(UNTIL) + " is not after " + after, "from < until");
         }
+        long period = times.get(EVERY).orElse(Spans.NEVER);
+        if (times.get(FOR).filter(length -> length >= period).isPresent()) {
+            String text = wrong.text(FOR) + " is not shorter than " + wrong.quote(EVERY);
+            wrong.reject(FOR, text, "for < every");
+        }
+    }
+
+    private static When when(Settings times, long begin, boolean random) {
+        long end = times.get(UNTIL).orElse(Spans.NEVER);
         if (random) {
-            return Optional.of(new When.Renewal(
-                    begin,
-                    failures(mtbf.getAsDouble(), shape),
-                    failures(mttr.getAsDouble(), shape),
-                    end));
+            return new When.Renewal(begin, failures(times, MTBF), failures(times, MTTR), end);
         }
-        if (every.isPresent()) {
-            return Optional.of(new When.Every(begin, every.getAsLong(), length.getAsLong(), end));
-        }
-        return Optional.of(
-                new When.Window(begin, length.isPresent() ? begin + length.getAsLong() : end));
+        return times.isGiven(EVERY)
+                ? new When.Every(begin, times.value(EVERY), times.value(FOR), end)
+                : new When.Window(
+                        begin, times.get(FOR).map(span -> begin + span).orElse(end));
     }
 
-    private void checkOrder(
-            long begin, OptionalLong until, OptionalLong length, OptionalLong every) {
-        if (until.isPresent() && until.getAsLong() <= begin) {
-            String start = given("at") ? "at" : "from";
-            String after = given(start) ? keys.quote(key(start)) : "the begin of the run";
-            String text = keys.text(key("until"), "").orElse("");
-            keys.rejectDerived(key("until"), text + " is not after " + after, "from < until");
-            right = false;
-        }
-        if (every.isPresent() && length.isPresent() && length.getAsLong() >= every.getAsLong()) {
-            String text = keys.text(key("for"), "").orElse("");
-            String wrong = text + " is not shorter than " + keys.quote(key("every"));
-            keys.rejectDerived(key("for"), wrong, "for < every");
-            right = false;
-        }
-    }
-
-    private static DelayLaw failures(double mean, OptionalDouble shape) {
-        return shape.isPresent() ? Weibull.of(mean, shape.getAsDouble()) : new Exponential(mean);
+    private static DelayLaw failures(Settings times, Key<Double> mean) {
+        return times.isGiven(SHAPE)
+                ? Weibull.of(times.value(mean), times.value(SHAPE))
+                : new Exponential(times.value(mean));
     }
 }

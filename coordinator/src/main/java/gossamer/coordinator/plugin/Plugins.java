@@ -8,6 +8,7 @@ import gossamer.model.run.UserCodeWatch;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -111,7 +112,7 @@ public final class Plugins {
             List<Provider> here) {
         Optional<Provider> same = registry.all().stream()
                 .filter(known -> known.kind().equals(provider.kind())
-                        && known.name().equals(provider.name()))
+                        && !Collections.disjoint(known.words(), provider.words()))
                 .findFirst();
         if (same.isEmpty()) {
             return "";

@@ -54,6 +54,19 @@ class ListCommandTest {
     }
 
     @Test
+    void listsFaultsAndDescribesThemByEachOfTheirWords() {
+        assertThat(Cli.gossamer("list", "faults").out())
+                .startsWith("down               nothing passes a channel\nloss   ");
+        String down = Cli.gossamer("describe", "down").out();
+        assertThat(down)
+                .startsWith("fault down\n  nothing passes a channel\n")
+                .contains("  where    links; as flap it comes and goes; up ends it\n")
+                .contains("    packets: lost, held\n");
+        assertThat(Cli.gossamer("describe", "flap").out()).isEqualTo(down);
+        assertThat(Cli.gossamer("describe", "up").out()).isEqualTo(down);
+    }
+
+    @Test
     void guessesWhatAMisspeltNameWasMeantToBe() {
         Said said = Cli.gossamer("describe", "torgo");
 

@@ -91,9 +91,13 @@ final class KeyReference {
 
     private Map<String, Key<?>> keys() {
         Map<String, Key<?>> keys = new LinkedHashMap<>();
+        // What only some require is told as the others have it.
         providers.stream()
                 .flatMap(provider -> provider.keys().stream())
-                .forEach(key -> keys.putIfAbsent(key.name(), key));
+                .forEach(key -> keys.merge(
+                        key.name(),
+                        key,
+                        (one, other) -> one.isRequired() && !other.isRequired() ? other : one));
         return keys;
     }
 

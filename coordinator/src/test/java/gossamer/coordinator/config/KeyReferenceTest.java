@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.coordinator.export.ExportProvider;
 import gossamer.model.algorithm.AlgorithmProvider;
+import gossamer.model.fault.FaultProvider;
 import gossamer.model.fault.law.DelayLawProvider;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
@@ -24,6 +25,8 @@ class KeyReferenceTest {
 
     private static final Path CONF =
             Path.of("src", "main", "resources", "gossamer", "reference.conf");
+    private static final String FAULTS =
+            "    # Rules about what goes wrong, with a kind and its keys.\n";
     private static final Path DOCS = Path.of("..", "docs", "registry.md");
 
     private static List<? extends Provider> all(Class<? extends Provider> kind) {
@@ -42,6 +45,12 @@ class KeyReferenceTest {
                 "algorithm",
                 new KeyReference(all(AlgorithmProvider.class)).section("name", "high-dim-gos"));
         text = replaced(text, "network", KeyReference.plain(NetworkKeys.ALL));
+        int faults = text.indexOf(FAULTS) + FAULTS.length();
+        text = text.substring(0, faults)
+                + new KeyReference(all(FaultProvider.class))
+                        .section("kind", "crash")
+                        .replaceAll("(?m)^( +#) ([a-z-]+ = )", "$1   $2")
+                + text.substring(text.indexOf("    faults = []", faults));
         same(CONF, written, text);
     }
 
@@ -55,6 +64,8 @@ class KeyReferenceTest {
                         .tables("Algorithms: `algorithm.name`")
                 + new KeyReference(all(DelayLawProvider.class))
                         .tables("Laws of delays: `law` in rules of `profile.delays`")
+                + new KeyReference(all(FaultProvider.class))
+                        .tables("Faults: `kind` in rules of `profile.faults`")
                 + new KeyReference(all(VotingProvider.class))
                         .tables("Voting methods: `farm.voting`")
                 + new KeyReference(all(ExportProvider.class))
@@ -63,13 +74,13 @@ class KeyReferenceTest {
     }
 
     @Test
-    void everyProviderSaysWhatItIsAndEveryKeyOfAnAlgorithmOrTopologyWhatItDoes() {
+    void everyProviderSaysWhatItIsAndEveryKeyWhatItDoes() {
         for (Provider provider : Registry.builtIn().all()) {
             assertThat(provider.summary()).as(provider.name()).isNotBlank().doesNotEndWith(".");
             assertThat(provider.source()).as(provider.name()).isNotBlank();
         }
         for (Class<? extends Provider> kind :
-                List.of(TopologyProvider.class, AlgorithmProvider.class)) {
+                List.of(TopologyProvider.class, AlgorithmProvider.class, FaultProvider.class)) {
             for (Key<?> key : Registry.builtIn().keys(kind)) {
                 assertThat(key.doc().strip())
                         .as(key.name())

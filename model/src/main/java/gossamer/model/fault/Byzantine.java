@@ -1,5 +1,7 @@
 package gossamer.model.fault;
 
+import gossamer.model.registry.Key;
+
 /**
  * A PU tells others a wrong value of its own.
  *
@@ -28,5 +30,23 @@ public record Byzantine(Lies lies) implements Fault {
     @Override
     public void disturb(PuRules rules, Spans spans) {
         rules.lie(spans, lies);
+    }
+
+    /** Declares it. */
+    public static final class Provider extends KnownFaultProvider {
+        static final Key<Lies> LIES = Key.choice("lies", Lies.class)
+                .otherwise(Lies.SAME)
+                .doc("different", "Whether the PU tells all neighbours the same wrong value.");
+
+        /** The only one. */
+        public Provider() {
+            super(
+                    FaultKind.BYZANTINE,
+                    "a PU tells others a wrong value of its own",
+                    PUS,
+                    settings -> new Byzantine(settings.value(LIES)),
+                    LIES,
+                    PROBABILITY);
+        }
     }
 }

@@ -79,7 +79,7 @@ final class CompiledPu implements PuLaw {
 
         void beginsAt(long time) {
             if (time > 0) {
-                pauses.add(new FirstSpan(time));
+                pauses.add(Spans.of(0, 0, time));
             }
         }
 

@@ -7,11 +7,6 @@ package gossamer.model.fault;
  */
 public record Corrupt(Chance chance) implements PacketwiseFault {
 
-    /** With this probability for each packet. */
-    public Corrupt(double probability) {
-        this(Chance.of(probability));
-    }
-
     @Override
     public FaultKind kind() {
         return FaultKind.CORRUPT;
@@ -20,5 +15,19 @@ public record Corrupt(Chance chance) implements PacketwiseFault {
     @Override
     public Verdict verdict(int rule, long pick) {
         return new Verdict.Corrupt(rule, pick);
+    }
+
+    /** Declares it. */
+    public static final class Provider extends KnownFaultProvider {
+        /** The only one. */
+        public Provider() {
+            super(
+                    FaultKind.CORRUPT,
+                    "packets leave a channel with a wrong value",
+                    LINKS,
+                    settings -> new Corrupt(Chance.of(settings)),
+                    Chance.REQUIRED,
+                    Chance.RAMP);
+        }
     }
 }

@@ -1,11 +1,18 @@
 package gossamer.model.fault;
 
+import gossamer.model.registry.Key;
+
 /**
  * A PU does nothing, and what reaches it is lost.
  *
  * @param memory what it remembers afterwards
  */
 public record Crash(Memory memory) implements Fault {
+
+    /** What it remembers. */
+    public static final Key<Memory> STATE = Key.choice("state", Memory.class)
+            .otherwise(Memory.LOST)
+            .doc("kept", "What the PU remembers afterwards of the tokens that it held.");
 
     /** What a PU remembers after a crash of what it held. */
     public enum Memory {
@@ -28,5 +35,20 @@ public record Crash(Memory memory) implements Fault {
     @Override
     public void disturb(PuRules rules, Spans spans) {
         rules.crash(spans, memory);
+    }
+
+    /** Declares it. */
+    public static final class Provider extends KnownFaultProvider {
+        /** The only one. */
+        public Provider() {
+            super(
+                    FaultKind.CRASH,
+                    "a PU does nothing, and what reaches it is lost",
+                    PUS,
+                    settings -> new Crash(settings.value(STATE)),
+                    STATE,
+                    PROBABILITY,
+                    TOGETHER);
+        }
     }
 }

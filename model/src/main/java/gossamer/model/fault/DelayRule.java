@@ -19,9 +19,6 @@ import gossamer.model.fault.select.Selector;
 public record DelayRule(
         String stream, Selector links, DelayLaw law, double bandwidth, boolean reorders) {
 
-    /** Greatest delay that can be asked for, in ticks. */
-    public static final long MAX_TICKS = DelayLaw.MAX_TICKS;
-
     /** Least bandwidth, as a share. */
     public static final double LEAST_BANDWIDTH = 1e-6;
 

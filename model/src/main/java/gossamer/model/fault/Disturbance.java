@@ -10,31 +10,51 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Disturbance {
 
+    /** Nothing is disturbed. */
+    Disturbance NONE = new Disturbance() {
+        @Override
+        public boolean isNone() {
+            return true;
+        }
+    };
+
     /**
      * The law of a channel, null where nothing disturbs it: that costs nothing while the run goes
      * on.
      */
-    @Nullable
-    ChannelLaw channel(int channel);
+    default @Nullable ChannelLaw channel(int channel) {
+        return null;
+    }
 
     /** The law of a PU, null where nothing disturbs it. */
-    @Nullable
-    PuLaw pu(int pu);
+    default @Nullable PuLaw pu(int pu) {
+        return null;
+    }
 
     /** All faults at all places, in any order; for the trace. */
-    List<FaultSpans> faults();
+    default List<FaultSpans> faults() {
+        return List.of();
+    }
 
     /** The kinds of faults that there are, at whatever place and time. */
-    Set<FaultKind> kinds();
+    default Set<FaultKind> kinds() {
+        return Set.of();
+    }
 
     /** Whether packets may overtake others on any channel ({@link ChannelLaw#detour}). */
-    boolean reorders();
+    default boolean reorders() {
+        return false;
+    }
 
     /** Least ticks by which any packet on any channel is delayed; 0 is always right. */
-    long leastDelay();
+    default long leastDelay() {
+        return 0;
+    }
 
     /** Most ticks by which delays hold any packet up, of the channel and the detour together. */
-    long longestDelay();
+    default long longestDelay() {
+        return 0;
+    }
 
     /** Whether any token may get a wrong value. */
     default boolean falsifies() {
@@ -54,10 +74,5 @@ public interface Disturbance {
     /** Whether nothing is disturbed at all. */
     default boolean isNone() {
         return false;
-    }
-
-    /** No disturbance. */
-    static Disturbance none() {
-        return Undisturbed.NONE;
     }
 }

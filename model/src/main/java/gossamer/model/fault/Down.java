@@ -11,4 +11,19 @@ public record Down(InTransit packets) implements Outage {
     public FaultKind kind() {
         return FaultKind.DOWN;
     }
+
+    /** Declares it. */
+    public static final class Provider extends KnownFaultProvider {
+        /** The only one. */
+        public Provider() {
+            super(
+                    FaultKind.DOWN,
+                    "nothing passes a channel",
+                    SOME_LINKS,
+                    settings -> new Down(settings.value(PACKETS)),
+                    PACKETS,
+                    PROBABILITY,
+                    TOGETHER);
+        }
+    }
 }

@@ -7,11 +7,6 @@ package gossamer.model.fault;
  */
 public record Duplicate(Chance chance) implements PacketwiseFault {
 
-    /** With this probability for each packet. */
-    public Duplicate(double probability) {
-        this(Chance.of(probability));
-    }
-
     @Override
     public FaultKind kind() {
         return FaultKind.DUPLICATE;
@@ -20,5 +15,19 @@ public record Duplicate(Chance chance) implements PacketwiseFault {
     @Override
     public Verdict verdict(int rule, long pick) {
         return new Verdict.Duplicate(rule);
+    }
+
+    /** Declares it. */
+    public static final class Provider extends KnownFaultProvider {
+        /** The only one. */
+        public Provider() {
+            super(
+                    FaultKind.DUPLICATE,
+                    "packets leave a channel twice",
+                    LINKS,
+                    settings -> new Duplicate(Chance.of(settings)),
+                    Chance.REQUIRED,
+                    Chance.RAMP);
+        }
     }
 }

@@ -3,11 +3,11 @@ package gossamer.model.fault;
 /** What a fault is. The order is that of the codes in a trace: append only. */
 public enum FaultKind {
     /** Nothing passes a channel. */
-    DOWN("down"),
+    DOWN("down", "flap", "up"),
     /** Every channel of a cut is down. */
-    PARTITION("partition"),
+    PARTITION("partition", "", "heal"),
     /** Packets that enter a channel stay in it until it ends. */
-    HOLD("hold"),
+    HOLD("hold", "", "release"),
     /** Packets get lost in a channel. */
     LOSS("loss"),
     /** Packets leave a channel twice. */
@@ -15,9 +15,9 @@ public enum FaultKind {
     /** Packets leave a channel with a wrong value. */
     CORRUPT("corrupt"),
     /** A PU does nothing, and what reaches it is lost. */
-    CRASH("crash"),
+    CRASH("crash", "churn", "restart"),
     /** A PU does nothing; what reaches it waits. */
-    PAUSE("pause"),
+    PAUSE("pause", "", "resume"),
     /** Packets of a PU get lost before they enter a channel. */
     SEND_OMISSION("send-omission"),
     /** Packets get lost when they have reached a PU. */
@@ -32,14 +32,32 @@ public enum FaultKind {
     private static final FaultKind[] KINDS = values();
 
     private final String configName;
+    private final String repeated;
+    private final String ending;
 
     FaultKind(String configName) {
+        this(configName, "", "");
+    }
+
+    FaultKind(String configName, String repeated, String ending) {
         this.configName = configName;
+        this.repeated = repeated;
+        this.ending = ending;
     }
 
     /** The name in configs. */
     public String configName() {
         return configName;
+    }
+
+    /** The name in configs of one that comes and goes; empty for the same name. */
+    public String repeated() {
+        return repeated;
+    }
+
+    /** The name in configs of its end; empty where only its own times end it. */
+    public String ending() {
+        return ending;
     }
 
     /** The number in a trace, from 1. */

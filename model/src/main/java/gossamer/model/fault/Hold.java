@@ -12,4 +12,18 @@ public record Hold() implements Outage {
     public FaultKind kind() {
         return FaultKind.HOLD;
     }
+
+    /** Declares it. */
+    public static final class Provider extends KnownFaultProvider {
+        /** The only one. */
+        public Provider() {
+            super(
+                    FaultKind.HOLD,
+                    "packets that enter a channel stay in it until it ends",
+                    LINKS,
+                    settings -> new Hold(),
+                    PROBABILITY,
+                    TOGETHER);
+        }
+    }
 }

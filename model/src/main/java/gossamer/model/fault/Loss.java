@@ -26,4 +26,20 @@ public record Loss(Chance chance, @Nullable Burst burst) implements PacketwiseFa
     public Verdict verdict(int rule, long pick) {
         return new Verdict.Drop(rule, Verdict.Where.CHANNEL);
     }
+
+    /** Declares it. */
+    public static final class Provider extends KnownFaultProvider {
+        /** The only one. */
+        public Provider() {
+            super(
+                    FaultKind.LOSS,
+                    "packets get lost in a channel",
+                    LINKS,
+                    settings -> new Loss(
+                            Chance.of(settings), settings.get(Burst.LENGTHS).orElse(null)),
+                    Chance.REQUIRED,
+                    Chance.RAMP,
+                    Burst.LENGTHS);
+        }
+    }
 }

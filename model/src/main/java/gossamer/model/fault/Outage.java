@@ -1,5 +1,7 @@
 package gossamer.model.fault;
 
+import gossamer.model.registry.Key;
+
 /** A fault by which nothing passes a channel for some time. */
 public sealed interface Outage extends Fault permits Down, Hold, Partition {
 
@@ -10,6 +12,11 @@ public sealed interface Outage extends Fault permits Down, Hold, Partition {
         /** They stay in the channel until it passes packets again. */
         HELD
     }
+
+    /** What becomes of packets that the outage finds on their way. */
+    Key<InTransit> PACKETS = Key.choice("packets", InTransit.class)
+            .otherwise(InTransit.LOST)
+            .doc("held", "What becomes of packets that are in the channel, or enter it.");
 
     /** What becomes of packets. */
     InTransit packets();

@@ -11,4 +11,19 @@ public record Partition(InTransit packets) implements Outage {
     public FaultKind kind() {
         return FaultKind.PARTITION;
     }
+
+    /** Declares it. */
+    public static final class Provider extends KnownFaultProvider {
+        /** The only one. */
+        public Provider() {
+            super(
+                    FaultKind.PARTITION,
+                    "every channel of a cut is down",
+                    SIDES,
+                    settings -> new Partition(settings.value(PACKETS)),
+                    ONE_WAY,
+                    PACKETS,
+                    PROBABILITY);
+        }
+    }
 }

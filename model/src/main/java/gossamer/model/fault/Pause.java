@@ -17,4 +17,18 @@ public record Pause() implements Fault {
     public void disturb(PuRules rules, Spans spans) {
         rules.pause(spans);
     }
+
+    /** Declares it. */
+    public static final class Provider extends KnownFaultProvider {
+        /** The only one. */
+        public Provider() {
+            super(
+                    FaultKind.PAUSE,
+                    "a PU does nothing; what reaches it waits",
+                    PUS,
+                    settings -> new Pause(),
+                    PROBABILITY,
+                    TOGETHER);
+        }
+    }
 }

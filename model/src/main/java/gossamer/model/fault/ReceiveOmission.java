@@ -7,11 +7,6 @@ package gossamer.model.fault;
  */
 public record ReceiveOmission(Chance chance) implements PacketwiseFault {
 
-    /** With this probability for each packet. */
-    public ReceiveOmission(double probability) {
-        this(Chance.of(probability));
-    }
-
     @Override
     public FaultKind kind() {
         return FaultKind.RECEIVE_OMISSION;
@@ -25,5 +20,19 @@ public record ReceiveOmission(Chance chance) implements PacketwiseFault {
     @Override
     public Verdict verdict(int rule, long pick) {
         return new Verdict.Drop(rule, Verdict.Where.RECEIVER);
+    }
+
+    /** Declares it. */
+    public static final class Provider extends KnownFaultProvider {
+        /** The only one. */
+        public Provider() {
+            super(
+                    FaultKind.RECEIVE_OMISSION,
+                    "packets get lost when they have reached a PU",
+                    PUS,
+                    settings -> new ReceiveOmission(Chance.of(settings)),
+                    Chance.PROBABILITY,
+                    Chance.RAMP);
+        }
     }
 }

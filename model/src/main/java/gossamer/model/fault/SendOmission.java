@@ -7,11 +7,6 @@ package gossamer.model.fault;
  */
 public record SendOmission(Chance chance) implements PacketwiseFault {
 
-    /** With this probability for each packet. */
-    public SendOmission(double probability) {
-        this(Chance.of(probability));
-    }
-
     @Override
     public FaultKind kind() {
         return FaultKind.SEND_OMISSION;
@@ -25,5 +20,19 @@ public record SendOmission(Chance chance) implements PacketwiseFault {
     @Override
     public Verdict verdict(int rule, long pick) {
         return new Verdict.Drop(rule, Verdict.Where.SENDER);
+    }
+
+    /** Declares it. */
+    public static final class Provider extends KnownFaultProvider {
+        /** The only one. */
+        public Provider() {
+            super(
+                    FaultKind.SEND_OMISSION,
+                    "packets of a PU get lost before they enter a channel",
+                    PUS,
+                    settings -> new SendOmission(Chance.of(settings)),
+                    Chance.PROBABILITY,
+                    Chance.RAMP);
+        }
     }
 }

@@ -1,5 +1,7 @@
 package gossamer.model.fault;
 
+import gossamer.model.registry.Key;
+
 /**
  * Start-up at a PU takes longer.
  *
@@ -20,5 +22,23 @@ public record Slow(double slowdown) implements Fault {
     @Override
     public void disturb(ChannelRules rules, Spans spans) {
         rules.slow(slowdown, spans);
+    }
+
+    /** Declares it. */
+    public static final class Provider extends KnownFaultProvider {
+        static final Key<Double> FACTOR = Key.decimal("factor", "1", "1000000")
+                .required("how many times as long start-up takes")
+                .doc("7.5", "How many times as long start-up takes.");
+
+        /** The only one. */
+        public Provider() {
+            super(
+                    FaultKind.SLOW,
+                    "start-up at a PU takes longer",
+                    PUS,
+                    settings -> new Slow(settings.value(FACTOR)),
+                    FACTOR,
+                    PROBABILITY);
+        }
     }
 }

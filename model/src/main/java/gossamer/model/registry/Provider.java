@@ -19,6 +19,11 @@ public interface Provider {
     /** The name in configs, e.g. {@code small-path}; only one provider of a kind has it. */
     String name();
 
+    /** All words by which configs name it, the name first; each is that of one provider. */
+    default List<String> words() {
+        return List.of(name());
+    }
+
     /** What it is, in a line. */
     String summary();
 

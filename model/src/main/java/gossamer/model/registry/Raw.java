@@ -21,6 +21,9 @@ public interface Raw {
     /** Whether an object is written here. */
     boolean isObject();
 
+    /** The same; notes a problem if something else is written here. */
+    boolean isObject(String allowed);
+
     /** What is written here; numbers and booleans count as text. */
     Optional<String> text(String allowed);
 

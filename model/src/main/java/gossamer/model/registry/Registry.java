@@ -1,6 +1,7 @@
 package gossamer.model.registry;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
@@ -112,7 +113,7 @@ public final class Registry {
         for (Provider provider : more) {
             Optional<Provider> other = all.stream()
                     .filter(known -> known.kind().equals(provider.kind()))
-                    .filter(known -> known.name().equals(provider.name()))
+                    .filter(known -> !Collections.disjoint(known.words(), provider.words()))
                     .findFirst();
             if (other.isPresent()) {
                 problems.accept(origin + ": two are called " + provider.kind() + " "

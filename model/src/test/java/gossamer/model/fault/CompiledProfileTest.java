@@ -111,7 +111,7 @@ class CompiledProfileTest {
     @Test
     void oneRulesDrawsDoNotDependOnOtherRules() {
         FaultRule loss = fault("loss", new Loss(0.1), "all", ALWAYS);
-        FaultRule twice = fault("twice", new Duplicate(0.1), "all", ALWAYS);
+        FaultRule twice = fault("twice", new Duplicate(Chance.of(0.1)), "all", ALWAYS);
         FaultRule down = fault(
                 "churn",
                 DOWN,
@@ -147,9 +147,9 @@ class CompiledProfileTest {
 
     @Test
     void lossComesBeforeWhatElseHappensToAPacket() {
-        FaultRule corrupt = fault("corrupt", new Corrupt(1), "all", ALWAYS);
+        FaultRule corrupt = fault("corrupt", new Corrupt(Chance.ALWAYS), "all", ALWAYS);
         FaultRule loss = fault("loss", new Loss(0.5), "all", ALWAYS);
-        FaultRule twice = fault("twice", new Duplicate(1), "all", ALWAYS);
+        FaultRule twice = fault("twice", new Duplicate(Chance.ALWAYS), "all", ALWAYS);
         for (Verdict verdict : verdicts(on(TORUS, corrupt, twice, loss), 0)) {
             if (isLost(verdict)) {
                 assertThat(verdict).isEqualTo(new Verdict.Drop(3, Verdict.Where.CHANNEL));

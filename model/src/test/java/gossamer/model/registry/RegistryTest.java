@@ -56,6 +56,20 @@ class RegistryTest {
     }
 
     @Test
+    void refusesAWordThatAnotherOneOfItsKindHas() {
+        Registry.builtIn()
+                .with(
+                        List.of(new Named("fault", "flap"), new Named("law", "flap")),
+                        "one.jar",
+                        problems::add);
+
+        assertThat(problems)
+                .singleElement()
+                .asString()
+                .startsWith("one.jar: two are called fault flap: ");
+    }
+
+    @Test
     void leavesTheRegistryAsItWas() {
         Registry before = Registry.builtIn();
         before.with(List.of(new Named("test", "one")), "one.jar", problems::add);

@@ -1,10 +1,11 @@
 package gossamer.model.fault.law;
 
 import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.Key;
+import gossamer.model.registry.Raw;
 import gossamer.model.registry.Settings;
 
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -29,6 +30,23 @@ public record Burst(double good, double bad, double worsens, double recovers) im
      */
     public static final double LEAST_CHANGE = 1e-4;
 
+    private static final String LENGTH =
+            "how many packets such a time lasts on average, at least 1";
+
+    private static final Key<Double> GOOD_LENGTH =
+            Key.decimal(Provider.GOOD.name(), "1", "1000000").required(LENGTH);
+
+    private static final Key<Double> BAD_LENGTH =
+            Key.decimal(Provider.BAD.name(), "1", "10000").required(LENGTH);
+
+    /** Two states without delays, by how many packets each of them lasts on average. */
+    public static final Key<Burst> LENGTHS = Key.structured(
+                    "burst", "{ good, bad }: " + LENGTH, Burst::readLengths)
+            .doc(
+                    "{ good = 200, bad = 5 }",
+                    "Good times, in which no packet is hit, and bad ones, in which packets are hit with"
+                            + " the probability: how many packets each lasts on average.");
+
     /** Requires two times and a chain that neither stays nor swings for ever. */
     public Burst {
         Laws.requireTime("good", good);
@@ -40,12 +58,31 @@ public record Burst(double good, double bad, double worsens, double recovers) im
         Laws.require(sum >= LEAST_CHANGE && sum <= 2 - LEAST_CHANGE, "worsens + recovers = " + sum);
     }
 
-    /**
-     * Two states without delays of their own, which last so many packets on average; at least 1
-     * each.
-     */
+    /** Two states without delays, which last so many packets on average; at least 1 each. */
     public static Burst ofLengths(double good, double bad) {
         return new Burst(0, 0, 1 / good, 1 / bad);
+    }
+
+    private static Optional<Burst> readLengths(Raw raw) {
+        Raw ofGood = raw.field(GOOD_LENGTH.name());
+        Raw ofBad = raw.field(BAD_LENGTH.name());
+        if (!raw.isGiven() || !raw.isObject(LENGTHS.allowed())) {
+            return Optional.empty();
+        }
+        ofGood.require(LENGTH);
+        ofBad.require(LENGTH);
+        Optional<Double> good = GOOD_LENGTH.read(ofGood);
+        Optional<Double> bad = BAD_LENGTH.read(ofBad);
+        if (good.isEmpty() || bad.isEmpty()) {
+            return Optional.empty();
+        }
+        if (1 / good.get() + 1 / bad.get() > 2 - LEAST_CHANGE) {
+            ofBad.rejectDerived(
+                    "good and bad times of one packet each would take turns for ever",
+                    "good + bad greater than 2");
+            return Optional.empty();
+        }
+        return Optional.of(ofLengths(good.get(), bad.get()));
     }
 
     /** The share of packets that find the bad state. */
@@ -94,7 +131,7 @@ public record Burst(double good, double bad, double worsens, double recovers) im
     }
 
     /** Declares it. */
-    public static final class Provider implements DelayLawProvider {
+    public static final class Provider extends Declared implements DelayLawProvider {
         static final Key<Double> GOOD = DelayLawProvider.span("good", 0, "a span of time")
                 .doc("0ns", "The delay in the good state.");
         static final Key<Double> BAD = DelayLawProvider.span("bad", 0, "a span of time")
@@ -106,24 +143,16 @@ public record Burst(double good, double bad, double worsens, double recovers) im
                 .required("a probability")
                 .doc("20%", "The probability that a good state follows a bad one.");
 
-        @Override
-        public String name() {
-            return "gilbert-elliott-burst";
-        }
-
-        @Override
-        public String summary() {
-            return "two states, each with its delay, that may change with every packet";
-        }
-
-        @Override
-        public String source() {
-            return "Gilbert 1960, Elliott 1963";
-        }
-
-        @Override
-        public List<Key<?>> keys() {
-            return List.of(GOOD, BAD, WORSENS, RECOVERS);
+        /** The only one. */
+        public Provider() {
+            super(
+                    "gilbert-elliott-burst",
+                    "two states, each with its delay, that may change with every packet",
+                    "Gilbert 1960, Elliott 1963",
+                    GOOD,
+                    BAD,
+                    WORSENS,
+                    RECOVERS);
         }
 
         @Override

@@ -1,10 +1,10 @@
 package gossamer.model.fault.law;
 
 import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Settings;
 
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -24,28 +24,13 @@ public record Constant(double ticks) implements QuantileLaw, KnownLaw {
     }
 
     /** Declares it. */
-    public static final class Provider implements DelayLawProvider {
+    public static final class Provider extends Declared implements DelayLawProvider {
         static final Key<Double> TIME =
                 DelayLawProvider.span("time", 0, "a span of time").doc("5us", "The delay.");
 
-        @Override
-        public String name() {
-            return "constant";
-        }
-
-        @Override
-        public String summary() {
-            return "always the same";
-        }
-
-        @Override
-        public String source() {
-            return "Gossamer";
-        }
-
-        @Override
-        public List<Key<?>> keys() {
-            return List.of(TIME);
+        /** The only one. */
+        public Provider() {
+            super("constant", "always the same", "Gossamer", TIME);
         }
 
         @Override

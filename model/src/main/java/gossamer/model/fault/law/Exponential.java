@@ -1,10 +1,10 @@
 package gossamer.model.fault.law;
 
 import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Settings;
 
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -25,28 +25,17 @@ public record Exponential(double mean) implements QuantileLaw, KnownLaw {
     }
 
     /** Declares it. */
-    public static final class Provider implements DelayLawProvider {
+    public static final class Provider extends Declared implements DelayLawProvider {
         static final Key<Double> MEAN = DelayLawProvider.span("mean", 0, "a span of time")
                 .doc("5us", "The mean, more than 0.");
 
-        @Override
-        public String name() {
-            return "exponential";
-        }
-
-        @Override
-        public String summary() {
-            return "the time between events that happen at a constant rate";
-        }
-
-        @Override
-        public String source() {
-            return "the exponential distribution";
-        }
-
-        @Override
-        public List<Key<?>> keys() {
-            return List.of(MEAN);
+        /** The only one. */
+        public Provider() {
+            super(
+                    "exponential",
+                    "the time between events that happen at a constant rate",
+                    "the exponential distribution",
+                    MEAN);
         }
 
         @Override

@@ -1,10 +1,10 @@
 package gossamer.model.fault.law;
 
 import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Settings;
 
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -26,31 +26,21 @@ public record Lognormal(double median, double sigma) implements QuantileLaw, Kno
     }
 
     /** Declares it. */
-    public static final class Provider implements DelayLawProvider {
+    public static final class Provider extends Declared implements DelayLawProvider {
         static final Key<Double> MEDIAN =
                 DelayLawProvider.span("median", 1, "a span of time").doc("2us", "The median.");
         static final Key<Double> SIGMA = Key.decimal("sigma", "0.001", "10")
                 .required("a number")
                 .doc("0.8", "The standard deviation of the natural logarithm.");
 
-        @Override
-        public String name() {
-            return "lognormal";
-        }
-
-        @Override
-        public String summary() {
-            return "times whose logarithm is normally distributed";
-        }
-
-        @Override
-        public String source() {
-            return "the log-normal distribution";
-        }
-
-        @Override
-        public List<Key<?>> keys() {
-            return List.of(MEDIAN, SIGMA);
+        /** The only one. */
+        public Provider() {
+            super(
+                    "lognormal",
+                    "times whose logarithm is normally distributed",
+                    "the log-normal distribution",
+                    MEDIAN,
+                    SIGMA);
         }
 
         @Override

@@ -1,6 +1,7 @@
 package gossamer.model.fault.law;
 
 import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.FileParser;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Raw;
@@ -84,7 +85,7 @@ public final class Measured implements KnownLaw {
     }
 
     /** Declares it. */
-    public static final class Provider implements DelayLawProvider {
+    public static final class Provider extends Declared implements DelayLawProvider {
 
         private static final String CSV = "a CSV file with one delay on each line";
         private static final String LIST = "a list of spans of time, e.g. [10us, 12us]";
@@ -118,24 +119,17 @@ public final class Measured implements KnownLaw {
                         "Whether each delay is drawn, or they come in their order from a drawn"
                                 + " place on.");
 
-        @Override
-        public String name() {
-            return "trace";
-        }
-
-        @Override
-        public String summary() {
-            return "delays that were measured somewhere";
-        }
-
-        @Override
-        public String source() {
-            return "the empirical distribution";
-        }
-
-        @Override
-        public List<Key<?>> keys() {
-            return List.of(FILE, VALUES, UNIT, COLUMN, ORDER);
+        /** The only one. */
+        public Provider() {
+            super(
+                    "trace",
+                    "delays that were measured somewhere",
+                    "the empirical distribution",
+                    FILE,
+                    VALUES,
+                    UNIT,
+                    COLUMN,
+                    ORDER);
         }
 
         private static Optional<List<Raw>> list(Raw raw) {

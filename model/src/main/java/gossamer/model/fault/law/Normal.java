@@ -1,10 +1,10 @@
 package gossamer.model.fault.law;
 
 import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Settings;
 
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -38,30 +38,20 @@ public record Normal(double mean, double deviation, double cut) implements Quant
     }
 
     /** Declares it. */
-    public static final class Provider implements DelayLawProvider {
+    public static final class Provider extends Declared implements DelayLawProvider {
         static final Key<Double> MEAN = DelayLawProvider.span("mean", 0, "a span of time")
                 .doc("10us", "The mean of the whole distribution.");
         static final Key<Double> DEVIATION = DelayLawProvider.span("deviation", 1, "a span of time")
                 .doc("2us", "The standard deviation of the whole distribution.");
 
-        @Override
-        public String name() {
-            return "normal";
-        }
-
-        @Override
-        public String summary() {
-            return "the normal distribution without what is negative, the rest scaled up";
-        }
-
-        @Override
-        public String source() {
-            return "the truncated normal distribution";
-        }
-
-        @Override
-        public List<Key<?>> keys() {
-            return List.of(MEAN, DEVIATION);
+        /** The only one. */
+        public Provider() {
+            super(
+                    "normal",
+                    "the normal distribution without what is negative, the rest scaled up",
+                    "the truncated normal distribution",
+                    MEAN,
+                    DEVIATION);
         }
 
         @Override

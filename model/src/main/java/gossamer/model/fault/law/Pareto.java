@@ -1,10 +1,10 @@
 package gossamer.model.fault.law;
 
 import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Settings;
 
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -26,31 +26,21 @@ public record Pareto(double scale, double shape) implements QuantileLaw, KnownLa
     }
 
     /** Declares it. */
-    public static final class Provider implements DelayLawProvider {
+    public static final class Provider extends Declared implements DelayLawProvider {
         static final Key<Double> SCALE = DelayLawProvider.span("scale", 1, "a span of time")
                 .doc("1us", "The shortest delay.");
         static final Key<Double> SHAPE = Key.decimal("shape", "0.1", "100")
                 .required("a number")
                 .doc("2.5", "The less it is, the heavier the tail.");
 
-        @Override
-        public String name() {
-            return "pareto";
-        }
-
-        @Override
-        public String summary() {
-            return "a heavy tail: longer than t with probability (scale/t)^shape";
-        }
-
-        @Override
-        public String source() {
-            return "the Pareto distribution";
-        }
-
-        @Override
-        public List<Key<?>> keys() {
-            return List.of(SCALE, SHAPE);
+        /** The only one. */
+        public Provider() {
+            super(
+                    "pareto",
+                    "a heavy tail: longer than t with probability (scale/t)^shape",
+                    "the Pareto distribution",
+                    SCALE,
+                    SHAPE);
         }
 
         @Override

@@ -1,10 +1,10 @@
 package gossamer.model.fault.law;
 
 import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Settings;
 
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -49,7 +49,7 @@ public record Uniform(double min, double max) implements QuantileLaw, KnownLaw {
     }
 
     /** Declares it. */
-    public static final class Provider implements DelayLawProvider {
+    public static final class Provider extends Declared implements DelayLawProvider {
         static final Key<Double> MIN = DelayLawProvider.span(
                         "min", 0, "a span of time, at most max")
                 .doc("0ns", "The shortest delay.");
@@ -57,24 +57,14 @@ public record Uniform(double min, double max) implements QuantileLaw, KnownLaw {
                         "max", 0, "a span of time, at least min")
                 .doc("500ns", "The longest delay.");
 
-        @Override
-        public String name() {
-            return "uniform";
-        }
-
-        @Override
-        public String summary() {
-            return "any time in a range with the same probability";
-        }
-
-        @Override
-        public String source() {
-            return "the uniform distribution";
-        }
-
-        @Override
-        public List<Key<?>> keys() {
-            return List.of(MIN, MAX);
+        /** The only one. */
+        public Provider() {
+            super(
+                    "uniform",
+                    "any time in a range with the same probability",
+                    "the uniform distribution",
+                    MIN,
+                    MAX);
         }
 
         @Override
