@@ -3,7 +3,6 @@ package gossamer.coordinator.fsa;
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.Overrides;
-import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fault.Profile;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
@@ -11,14 +10,12 @@ import gossamer.model.run.Limits;
 import gossamer.model.trace.TraceLevel;
 
 import java.io.IOException;
-import java.io.StringReader;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Each built-in algorithm on three small machines, written to a file and read from it. */
 final class BuiltInAutomata {
@@ -29,6 +26,7 @@ final class BuiltInAutomata {
             "network { switching = wormhole, token-flits = 12, cost = round }";
     private static final String SLOW = "network { switching = wormhole, token-flits = 12, cost {"
             + " startup = 20us, hop = 50ns, flit = 50ns } }";
+    private static final String MEETING = "network.switching = rendezvous";
     private static final String ONE_PORT = "network { ports = one, cost = round }";
 
     /** The keys of a config: topology, algorithm, machine. */
@@ -78,8 +76,8 @@ final class BuiltInAutomata {
                     + " round }",
             "path, shape = 5 | greedy | " + ONE_PORT,
             "mesh, shape = [3, 4] | flooding | " + ROUND,
-            "torus, shape = [3, 3] | flooding | network { duplex = half, packet-capacity = 2, cost ="
-                    + " round }",
+            "torus, shape = [3, 3] | flooding | network { duplex = half, packet-capacity = 2,"
+                    + " cost = round }",
             "ring, shape = 6 | flooding | " + ONE_PORT,
             "mesh, shape = [3, 4] | push-pull | " + ROUND,
             "torus, shape = [3, 3] | push-pull | network { packet-capacity = 2, cost = round }",
@@ -88,13 +86,16 @@ final class BuiltInAutomata {
             "path, shape = 3 | schedule, file = s.json | " + HALF,
             "path, shape = 3 | schedule, file = s.json | network { cost { startup ="
                     + " 20us, hop = 50ns, flit = 50ns } }",
-            "crossbar, shape = 5 | pipelined | ",
-            "crossbar, shape = 6 | pipelined, permutation = identity, acceptance = named, sessions ="
-                    + " 3 | ",
-            "crossbar, shape = 5 | pipelined, permutation = identity, scheduling = algorithm-2 | ");
+            "crossbar, shape = 5 | pipelined | " + MEETING,
+            "crossbar, shape = 6 | pipelined, permutation = identity, acceptance = named,"
+                    + " sessions = 3 | " + MEETING,
+            "crossbar, shape = 5 | pipelined, permutation = identity, scheduling = algorithm-2 | "
+                    + MEETING);
 
     private static final String SCHEDULE =
             "[[[0,1,[0]]],[[1,0,[1]]],[[2,1,[2]]],[[1,0,[2]]],[[1,2,[0,1]]]]";
+
+    private static final long MOST_TICKS = 1_000_000_000;
 
     private BuiltInAutomata() {}
 
@@ -104,20 +105,43 @@ final class BuiltInAutomata {
         public String toString() {
             return text;
         }
+
+        /** The name of its algorithm. */
+        String algorithm() {
+            return text.split("\\|", -1)[1].replaceFirst(",.*", "").strip();
+        }
+
+        /** The same machine with the automata of a file, which may go on for ever. */
+        Emulation withAutomata(Path directory, String json) throws IOException, ConfigException {
+            Files.writeString(directory.resolve("own.json"), json);
+            Emulation own = load(directory, text, "fsa, file = own.json");
+            return new Emulation(
+                    own.name(),
+                    own.seed(),
+                    own.topology(),
+                    own.network(),
+                    own.algorithm(),
+                    Profile.none(),
+                    new Limits(MOST_TICKS, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE));
+        }
+    }
+
+    private static Emulation load(Path directory, String machine, String algorithm)
+            throws IOException, ConfigException {
+        String[] parts = machine.split("\\|", -1);
+        Path config = directory.resolve("a.conf");
+        Files.writeString(
+                config,
+                "gossamer { topology { kind = " + parts[0] + "}, algorithm { name = " + algorithm
+                        + "}\n" + parts[2] + "}\n");
+        return ConfigLoader.load(config, Overrides.ofSets(List.of())).emulation();
     }
 
     static List<Machine> machines(Path directory) throws IOException, ConfigException {
         Files.writeString(directory.resolve("s.json"), SCHEDULE);
         List<Machine> machines = new ArrayList<>();
         for (String text : MACHINES) {
-            String[] parts = text.split("\\|", -1);
-            Path config = directory.resolve("a.conf");
-            Files.writeString(
-                    config,
-                    "gossamer { topology { kind = " + parts[0] + "}, algorithm { name = " + parts[1]
-                            + "}\n" + parts[2] + "}\n");
-            machines.add(new Machine(
-                    text, ConfigLoader.load(config, Overrides.ofSets(List.of())).emulation()));
+            machines.add(new Machine(text, load(directory, text, text.split("\\|", -1)[1])));
         }
         return machines;
     }
@@ -130,36 +154,6 @@ final class BuiltInAutomata {
             throw new UncheckedIOException(e);
         }
         return text.toString();
-    }
-
-    /** The document, checked on the machine; faults go to the list. */
-    static Optional<FsaDocument> read(String text, Emulation machine, List<String> faults) {
-        try {
-            Optional<FsaDocument> document = FsaReader.read(
-                    new StringReader(text),
-                    (line, column, message) -> faults.add(line + ":" + column + ": " + message));
-            document.filter(known -> known.pus() == machine.topology().pus())
-                    .ifPresent(known -> known.check(
-                            machine.topology(),
-                            machine.network(),
-                            (line, column, message) ->
-                                    faults.add(line + ":" + column + ": " + message)));
-            return faults.isEmpty() ? document : Optional.empty();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** The same machine with another algorithm. */
-    static Emulation with(Emulation machine, GossipAlgorithm algorithm) {
-        return new Emulation(
-                machine.name(),
-                machine.seed(),
-                machine.topology(),
-                machine.network(),
-                algorithm,
-                Profile.none(),
-                new Limits(1_000_000_000L, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE));
     }
 
     static SequentialEngine.Outcome run(Emulation emulation) {
