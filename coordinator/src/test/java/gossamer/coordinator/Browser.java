@@ -1,7 +1,6 @@
 package gossamer.coordinator;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.nio.file.Files;
@@ -11,10 +10,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.function.Executable;
 
 /**
  * Chromium, driven by the scripts in {@code src/test/browser}. Where Node.js, Chromium or what
- * {@code npm ci} installs are missing, tests that need it are skipped and say why.
+ * {@code npm ci} installs are missing, there are no tests that need it, and the output says why.
  */
 public final class Browser {
 
@@ -39,13 +40,26 @@ public final class Browser {
         return program("chromium", "chromium-browser", "google-chrome");
     }
 
-    /** Skips the test unless all is there. */
-    public static void assumeThere() {
-        assumeTrue(!node().toString().isEmpty(), "skipped: there is no node on the PATH");
-        assumeTrue(!chromium().toString().isEmpty(), "skipped: there is no chromium on the PATH");
-        assumeTrue(
-                Files.isDirectory(SCRIPTS.resolve("node_modules/playwright-core")),
-                "skipped: run npm ci in coordinator/src/test/browser first");
+    /** The test, or none where something that it needs is missing. */
+    public static Stream<DynamicTest> test(String name, Executable test) {
+        String missing = missing();
+        if (missing.isEmpty()) {
+            return Stream.of(DynamicTest.dynamicTest(name, test));
+        }
+        System.out.println("not tested: " + name + ": " + missing);
+        return Stream.empty();
+    }
+
+    private static String missing() {
+        if (node().toString().isEmpty()) {
+            return "there is no node on the PATH";
+        }
+        if (chromium().toString().isEmpty()) {
+            return "there is no chromium on the PATH";
+        }
+        return Files.isDirectory(SCRIPTS.resolve("node_modules/playwright-core"))
+                ? ""
+                : "run npm ci in coordinator/src/test/browser first";
     }
 
     /** Runs a script, which must find nothing wrong; returns what it said. */

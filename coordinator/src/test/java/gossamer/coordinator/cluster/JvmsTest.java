@@ -48,7 +48,8 @@ class JvmsTest {
     private Process start(String name, String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-Xshare:auto", "-XX:+UseParallelGC", "-cp"));
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(List.of("-Dgossamer.spins=0", "-cp"));
         command.add(System.getProperty("java.class.path"));
         command.add(MAIN);
         command.addAll(List.of(arguments));

@@ -16,18 +16,24 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * What a run does may not change: every shipped config, alone and with each ready profile that it
  * takes, has the fingerprint, makespan and number of deliveries that are on record. {@code
  * -Pslow -Dgolden.update=true} writes the record anew.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class GoldenFingerprintsTest {
 
     private static final Path CONFIGS = Path.of("..", "configs");
@@ -38,38 +44,62 @@ class GoldenFingerprintsTest {
     private static final List<String> LONG = List.of(
             "voting-farm-729.", "identity-729.", "torgos-81x81.", "circgos-729.", "router-9x9.");
 
-    private static Emulator emulator;
-
-    @BeforeAll
-    static void startEmulator() {
-        emulator = Emulator.create(REGIONS);
-    }
+    /** Those that nobody uses just now: each does one run at a time. */
+    private static final Queue<Emulator> EMULATORS = new ConcurrentLinkedQueue<>();
 
     @AfterAll
-    static void stopEmulator() {
-        emulator.close();
+    static void stopEmulators() {
+        EMULATORS.forEach(Emulator::close);
     }
 
-    @Test
-    void everyShippedConfigHasTheFingerprintOnRecordAndShortOnesWithEachReadyProfile()
+    @TestFactory
+    Stream<DynamicTest> everyConfigHasTheFingerprintsOnRecordAndShortOnesWithEachReadyProfile()
             throws Exception {
-        assertOnRecord(GoldenFingerprintsTest::isShort);
+        return onRecord(GoldenFingerprintsTest::isShort);
+    }
+
+    @TestFactory
+    @Tag("slow")
+    Stream<DynamicTest> longConfigsHaveTheFingerprintsOnRecordWithEachReadyProfile()
+            throws Exception {
+        if (Boolean.getBoolean("golden.update")) {
+            List<String> all = new ArrayList<>();
+            for (Path config : files(CONFIGS)) {
+                all.addAll(rows(row -> true, config));
+            }
+            Files.write(GOLDEN, all);
+        }
+        return onRecord(row -> !isShort(row));
     }
 
     @Test
-    @Tag("slow")
-    void longConfigsHaveTheFingerprintsOnRecordWithEachReadyProfile() throws Exception {
-        if (Boolean.getBoolean("golden.update")) {
-            Files.write(GOLDEN, rows(row -> true));
-        }
-        assertOnRecord(row -> !isShort(row));
+    void theRecordIsOfTheShippedConfigsInTheirOrder() throws Exception {
+        assertThat(Files.readAllLines(GOLDEN).stream()
+                        .map(GoldenFingerprintsTest::config)
+                        .distinct())
+                .containsExactlyElementsOf(files(CONFIGS).stream()
+                        .map(config -> config.getFileName().toString())
+                        .toList());
     }
 
-    private static void assertOnRecord(Predicate<String> wanted) throws Exception {
-        List<String> recorded = Files.readAllLines(GOLDEN);
-        assertThat(rows(wanted))
-                .isNotEmpty()
-                .containsExactlyElementsOf(recorded.stream().filter(wanted).toList());
+    private static String config(String row) {
+        return row.substring(0, row.indexOf('\t'));
+    }
+
+    private static Stream<DynamicTest> onRecord(Predicate<String> wanted) throws IOException {
+        List<String> recorded =
+                Files.readAllLines(GOLDEN).stream().filter(wanted).toList();
+        List<DynamicTest> tests = new ArrayList<>();
+        for (Path config : files(CONFIGS)) {
+            String name = config.getFileName().toString();
+            List<String> expected =
+                    recorded.stream().filter(row -> config(row).equals(name)).toList();
+            tests.add(DynamicTest.dynamicTest(
+                    name,
+                    () -> assertThat(rows(wanted, config)).containsExactlyElementsOf(expected)));
+        }
+        assertThat(tests).isNotEmpty();
+        return tests.stream();
     }
 
     /** Whether a row takes less than about a second. */
@@ -77,14 +107,11 @@ class GoldenFingerprintsTest {
         return row.contains("\t" + NO_PROFILE) || LONG.stream().noneMatch(row::startsWith);
     }
 
-    private static List<String> rows(Predicate<String> wanted) throws Exception {
-        List<Path> profiles = files(CONFIGS.resolve("profiles"));
+    private static List<String> rows(Predicate<String> wanted, Path config) throws Exception {
         List<String> rows = new ArrayList<>();
-        for (Path config : files(CONFIGS)) {
-            add(rows, wanted, config, List.of());
-            for (Path profile : profiles) {
-                add(rows, wanted, config, List.of(profile));
-            }
+        add(rows, wanted, config, List.of());
+        for (Path profile : files(CONFIGS.resolve("profiles"))) {
+            add(rows, wanted, config, List.of(profile));
         }
         return rows;
     }
@@ -119,12 +146,15 @@ class GoldenFingerprintsTest {
 
     private static String run(Emulation emulation) throws InterruptedException {
         int regions = Math.min(REGIONS, emulation.topology().pus());
+        Emulator free = EMULATORS.poll();
+        Emulator emulator = free == null ? Emulator.create(REGIONS) : free;
         EmulationResult result = emulator.start(
                         emulation,
                         new EmulatorSettings(regions, TraceLevel.OFF, null),
                         null,
                         ProgressListener.none())
                 .await();
+        EMULATORS.add(emulator);
         return result.fingerprint().hex() + "\t" + result.tally().lastCompletion + "\t"
                 + result.tally().deliveries;
     }

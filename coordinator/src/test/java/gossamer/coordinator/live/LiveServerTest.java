@@ -31,7 +31,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -130,9 +132,12 @@ class LiveServerTest {
         return org.assertj.core.data.Offset.offset(1e-6);
     }
 
-    @Test
-    void thePageWorksInABrowser() throws Exception {
-        Browser.assumeThere();
+    @TestFactory
+    Stream<DynamicTest> thePageWorksInABrowser() {
+        return Browser.test("the live page in a browser", this::lookAtThePage);
+    }
+
+    private void lookAtThePage() throws Exception {
         TraceBuffer trace = SequentialEngine.run(emulation, TraceLevel.FULL).trace();
         run.append(trace.words(), trace.size());
         Path report = Files.writeString(directory.resolve("report.html"), "the report");

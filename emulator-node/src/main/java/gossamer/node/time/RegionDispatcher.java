@@ -23,9 +23,9 @@ public final class RegionDispatcher extends Dispatcher {
     private static final String PREFIX = "gossamer-region-";
     /**
      * About 100 microseconds: longer than a window usually takes, shorter than a thread switch is
-     * worth.
+     * worth. The system property {@code gossamer.spins} is to be 0 where others want the cores.
      */
-    private static final int SPINS = 4_000;
+    private static final int SPINS = Integer.getInteger("gossamer.spins", 4_000);
 
     private static final int THROUGHPUT = 16;
     private static final FiniteDuration SHUTDOWN_TIMEOUT =

@@ -20,8 +20,11 @@ import gossamer.model.verify.GrantMachines.Task;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** True traces are clean, on every machine whose links grant turns. */
+@Execution(ExecutionMode.CONCURRENT)
 class GrantVerifierTest {
 
     private static void requireClean(Task task) {

@@ -17,7 +17,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Test;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Report pages in Chromium; what is checked is in {@code src/test/browser/report.mjs}. */
@@ -56,9 +58,12 @@ class ReportInBrowserTest {
         }
     }
 
-    @Test
-    void everyPageWorksInABrowser() throws Exception {
-        Browser.assumeThere();
+    @TestFactory
+    Stream<DynamicTest> everyPageWorksInABrowser() {
+        return Browser.test("report pages in a browser", this::lookAtEveryPage);
+    }
+
+    private void lookAtEveryPage() throws Exception {
         List<String> files = new ArrayList<>();
         for (Page page : PAGES) {
             files.add(write(page).toAbsolutePath().toString());

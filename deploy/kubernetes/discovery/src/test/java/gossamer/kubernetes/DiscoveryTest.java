@@ -26,11 +26,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * JVMs with the arguments of the manifests, and an API server that answers as the coordinator's
  * manifest makes it answer.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class DiscoveryTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(10);
@@ -187,7 +190,7 @@ class DiscoveryTest {
         command.add(prefix + "api-ca-path=" + directory.resolve("ca.crt"));
         command.add(prefix + "api-token-path=" + directory.resolve("token"));
         command.add(prefix + "pod-namespace-path=" + directory.resolve("namespace"));
-        command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"));
+        command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-Dgossamer.spins=0"));
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.add("gossamer.coordinator.cli.Main");
         command.addAll(arguments);

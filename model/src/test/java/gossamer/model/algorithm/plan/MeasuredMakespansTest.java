@@ -26,8 +26,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Makespans that an independent step simulator measured, in units of [TR], to one decimal. */
+@Execution(ExecutionMode.CONCURRENT)
 class MeasuredMakespansTest {
 
     private static final int[] R_LINES = {2, 10, 50, 250};

@@ -35,8 +35,11 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Plans for one-port PUs, packet by packet on a machine that has no more ports than that. */
+@Execution(ExecutionMode.CONCURRENT)
 class OnePortRunsTest {
 
     private static final LineAlgorithm BINARY = new Approach2(Variant.BINARY);
