@@ -10,6 +10,7 @@ import gossamer.model.machine.Network;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
+import gossamer.model.registry.Settings;
 import gossamer.model.topology.Topology;
 
 import java.util.LinkedHashMap;
@@ -55,11 +56,7 @@ record AlgorithmSection(
             TopologySection topology,
             NetworkSection network,
             OptionalLong seed) {
-        OptionalLong round = network.network().isPresent()
-                ? OptionalLong.of(ProfileSection.round(network.network().get()))
-                : OptionalLong.empty();
-        Times times = Times.withRounds(keys, network.cost().mode(), round);
-        DeclaredKeys declared = new DeclaredKeys(keys, times, SECTION);
+        DeclaredKeys declared = new DeclaredKeys(keys, network.times(keys), SECTION);
         List<Key<?>> all = registry.keys(AlgorithmProvider.class);
         declared.know(all);
         if (chosen.isEmpty()) {
@@ -87,7 +84,7 @@ record AlgorithmSection(
             NetworkSection network) {
 
         AlgorithmSection read(List<Key<?>> all, OptionalLong seed) {
-            DeclaredKeys.Reading reading = declared.read(chosen.keys());
+            Settings.Reading reading = declared.read(chosen.keys());
             boolean ownKeys = hasOwnKeysOnly(all);
             if (!fitsTopology() || !ownKeys) {
                 return WRONG;
@@ -163,11 +160,10 @@ record AlgorithmSection(
             int needed = algorithm.largestPacket();
             if (capacity.isPresent() && capacity.get() < needed) {
                 keys.rejectDerived(
-                        NetworkSection.CAPACITY,
+                        NetworkKeys.name(NetworkKeys.CAPACITY),
                         capacity.get() + " tokens are too few: " + algorithm.name() + " on "
                                 + topology.describe() + " puts " + needed + " into one packet",
-                        NetworkSection.UNBOUNDED + ", or "
-                                + Integers.range(needed, Integer.MAX_VALUE));
+                        NetworkKeys.UNBOUNDED + ", or " + Values.range(needed, Integer.MAX_VALUE));
             }
         }
     }

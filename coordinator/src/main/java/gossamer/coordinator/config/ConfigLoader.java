@@ -14,20 +14,16 @@ import gossamer.model.registry.Registry;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.FaultSupport;
 import gossamer.model.run.Limits;
-import gossamer.model.topology.Topology;
-import gossamer.model.trace.TraceLevel;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -43,18 +39,8 @@ public final class ConfigLoader {
     static final String SWEEP = "sweep";
     /** What a file can hold. */
     static final List<String> ROOTS = List.of(ROOT, SWEEP);
-    /** The key of the run's name. */
-    static final String NAME = "name";
 
     private static final String REFERENCE = "/gossamer/reference.conf";
-    private static final String EXTENSION = ".conf";
-    private static final String NAME_PATTERN = "[A-Za-z0-9._-]{1,80}";
-    private static final String NAME_ALLOWED =
-            "1 to 80 of A-Z a-z 0-9 . _ - that are not . or .., as it names a directory";
-    static final String SEED = "seed";
-    private static final String REGIONS = "regions";
-    private static final String AUTO = "auto";
-    private static final int MAX_REGIONS = 1024;
 
     private final Path file;
     private final UserConfig user;
@@ -113,14 +99,14 @@ public final class ConfigLoader {
     /** The same where users' own code takes part, which may fail or never come back. */
     private LoadedConfig watched(Problems problems) throws ConfigException {
         KeyReader early = new KeyReader(user, defaults, new Problems());
-        long patience = LimitsSection.pluginMillis(early).orElse(Plugins.PATIENCE_MILLIS);
-        Outcome outcome = Plugins.watch(patience, "reading " + file, () -> {
-            try {
-                return new Outcome(load(problems), null);
-            } catch (ConfigException e) {
-                return new Outcome(null, e);
-            }
-        });
+        Outcome outcome =
+                Plugins.watch(LimitsSection.pluginMillis(early), "reading " + file, () -> {
+                    try {
+                        return new Outcome(load(problems), null);
+                    } catch (ConfigException e) {
+                        return new Outcome(null, e);
+                    }
+                });
         if (outcome.refused() != null) {
             throw outcome.refused();
         }
@@ -129,8 +115,9 @@ public final class ConfigLoader {
 
     private LoadedConfig load(Problems problems) throws ConfigException {
         PluginsSection.know(keys);
-        Optional<String> name = readName();
-        OptionalLong seed = new Integers(keys).read(SEED, Long.MIN_VALUE, Long.MAX_VALUE);
+        RunKeys own = new RunKeys(keys);
+        Optional<String> name = own.name(file);
+        OptionalLong seed = own.seed();
         TopologySection topology = TopologySection.read(keys, registry);
         Optional<AlgorithmProvider> provider = AlgorithmSection.readProvider(keys, registry);
         NetworkSection network = NetworkSection.read(keys, registry, provider);
@@ -141,14 +128,12 @@ public final class ConfigLoader {
                 FarmSection.read(keys, registry, topology, plain, network.cost().mode(), seed);
         Optional<GossipAlgorithm> algorithm = plain.map(gossip -> FarmSection.gossip(gossip, farm));
         Optional<Network> machine =
-                PolicySection.apply(keys, topology, provider, algorithm, network);
+                PolicySection.apply(keys, topology.outline(), provider, algorithm, network);
         Optional<Limits> limits = LimitsSection.read(
-                keys, network.cost().mode(), !user.plugins().all().isEmpty());
+                keys, network.cost().times(keys), !user.plugins().all().isEmpty());
         Optional<Profile> profile =
                 ProfileSection.read(keys, registry, network, topology.topology(), seed, limits);
-        Optional<TraceLevel> trace = keys.choice(
-                "trace.level", Arrays.asList(TraceLevel.values()), TraceLevel::configName);
-        Optional<OptionalInt> regions = readRegions(topology.topology());
+        Optional<RunSettings> settings = own.settings(topology.topology());
         if (machine.isPresent() && algorithm.isPresent() && profile.isPresent()) {
             VirtualTimeGuard.check(keys, machine.get(), algorithm.get(), profile.get());
         }
@@ -162,8 +147,8 @@ public final class ConfigLoader {
         problems.throwIfAny();
 
         Emulation emulation = new Emulation(
-                read(NAME, name),
-                seed.orElseThrow(() -> Problems.unnoticed(SEED)),
+                read(RunKeys.NAME.name(), name),
+                seed.orElseThrow(() -> Problems.unnoticed(RunKeys.SEED.name())),
                 read("topology", topology.topology()),
                 read("network", machine),
                 read("algorithm", algorithm),
@@ -173,7 +158,6 @@ public final class ConfigLoader {
             keys.rejectDerived("profile", problem, "a profile and a network that go together");
         }
         problems.throwIfAny();
-        RunSettings settings = new RunSettings(read("trace", trace), read(REGIONS, regions));
         Map<String, String> files = new LinkedHashMap<>(chosen.files());
         files.putAll(topology.files(keys));
         Map<String, Object> inForce = new LinkedHashMap<>(chosen.inForce());
@@ -184,7 +168,7 @@ public final class ConfigLoader {
         Config resolved = ResolvedConfig.of(keys, ours, defaults, emulation, inForce);
         return new LoadedConfig(
                 withFarm(emulation, farm),
-                settings,
+                read("settings", settings),
                 resolved,
                 List.copyOf(files.values()),
                 user.plugins(),
@@ -201,47 +185,6 @@ public final class ConfigLoader {
 
     private static <T> T read(String what, Optional<T> value) {
         return value.orElseThrow(() -> Problems.unnoticed(what));
-    }
-
-    private Optional<String> readName() {
-        boolean given = keys.given(NAME);
-        Optional<String> name = given ? keys.text(NAME, NAME_ALLOWED) : Optional.of(nameOf(file));
-        if (name.isPresent() && !isDirectoryName(name.get())) {
-            String quoted = Values.quote(name.get());
-            if (given) {
-                keys.reject(NAME, quoted + " cannot be a name", NAME_ALLOWED);
-            } else {
-                String wrong = "is missing, and the file name " + quoted + " will not do";
-                keys.rejectDerived(NAME, wrong, NAME_ALLOWED);
-            }
-        }
-        return name;
-    }
-
-    private static String nameOf(Path file) {
-        Path last = file.getFileName();
-        String name = last == null ? "" : last.toString();
-        return name.endsWith(EXTENSION)
-                ? name.substring(0, name.length() - EXTENSION.length())
-                : name;
-    }
-
-    private static boolean isDirectoryName(String name) {
-        return name.matches(NAME_PATTERN) && !name.equals(".") && !name.equals("..");
-    }
-
-    private Optional<OptionalInt> readRegions(Optional<Topology> topology) {
-        Optional<OptionalLong> read = new Integers(keys).readOr(AUTO, REGIONS, 1, MAX_REGIONS);
-        if (read.isEmpty() || read.get().isEmpty()) {
-            return read.map(auto -> OptionalInt.empty());
-        }
-        int regions = (int) read.get().getAsLong();
-        int pus = topology.map(Topology::pus).orElse(MAX_REGIONS);
-        if (regions > pus) {
-            String allowed = AUTO + ", or " + Integers.range(1, Math.min(pus, MAX_REGIONS));
-            keys.rejectDerived(REGIONS, regions + " regions for " + pus + " PUs", allowed);
-        }
-        return Optional.of(OptionalInt.of(regions));
     }
 
     /** Read once, when the first config is. */

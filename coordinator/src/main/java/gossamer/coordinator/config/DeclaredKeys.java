@@ -17,44 +17,64 @@ import java.util.stream.Collectors;
  * Reads keys by their declarations.
  *
  * @param times how the run writes times
- * @param section the object that the keys are in, without {@code gossamer}
+ * @param section the object that the keys are in, without {@code gossamer}; empty for the topmost
  */
 record DeclaredKeys(KeyReader keys, Times times, String section) {
 
-    /**
-     * What was read.
-     *
-     * @param settings the values that are given and right
-     * @param right whether nothing is wrong or missing
-     */
-    record Reading(Settings settings, boolean right) {}
+    /** Keys none of which is a time. */
+    DeclaredKeys(KeyReader keys, String section) {
+        this(keys, new Times(keys, Times.Mode.UNKNOWN), section);
+    }
 
     /** The full name of a key, without {@code gossamer}. */
     String name(Key<?> key) {
-        return section + "." + key.name();
+        return section.isEmpty() ? key.name() : section + "." + key.name();
     }
 
     /** Reads these keys. */
-    Reading read(List<Key<?>> declared) {
-        Reading reading = new Reading(Settings.none(), true);
-        for (Key<?> key : declared) {
-            reading = read(reading, key);
-        }
-        return reading;
+    Settings.Reading read(List<Key<?>> declared) {
+        return Settings.read(place(), declared);
     }
 
-    private <T> Reading read(Reading before, Key<T> key) {
-        ConfigRaw raw = new ConfigRaw(keys, times, name(key));
-        if (key.isRequired()) {
-            raw.require(key.missing());
-        }
-        boolean given = raw.isGiven();
-        Optional<T> value = key.read(raw);
-        Settings settings =
-                value.isPresent() ? before.settings().with(key, value.get()) : before.settings();
-        boolean right =
-                value.isPresent() || !given && !key.isRequired() && !keys.isBroken(raw.key());
-        return new Reading(settings, before.right() && right);
+    /** Reads a key alone: its value, given or default; empty if there is none or it is wrong. */
+    <T> Optional<T> read(Key<T> key) {
+        return key.read(place().field(key.name()));
+    }
+
+    private ConfigRaw place() {
+        return new ConfigRaw(keys, times, section);
+    }
+
+    /** Whether the user gave a key a value, be it a wrong one. */
+    boolean given(Key<?> key) {
+        return keys.given(name(key));
+    }
+
+    /** Those of these keys that are given; all of them are known from now on. */
+    List<Key<?>> given(List<Key<?>> declared) {
+        List<Key<?>> given = new ArrayList<>();
+        declared.stream().filter(this::given).forEach(given::add);
+        return given;
+    }
+
+    /** A key as messages name it. */
+    String shown(Key<?> key) {
+        return KeyReader.name(name(key));
+    }
+
+    /** A given key and its value as told of another one. */
+    String quote(Key<?> key) {
+        return keys.quote(name(key));
+    }
+
+    /** Notes that a key is missing, or that its value does not go with that of another one. */
+    void reject(Key<?> key, String wrong, String allowed) {
+        keys.rejectDerived(name(key), wrong, allowed);
+    }
+
+    /** The keys of an object among these. */
+    DeclaredKeys in(Key<Settings> object) {
+        return new DeclaredKeys(keys, times, name(object));
     }
 
     /** Notes that keys exist, whether they are given or not. */

@@ -139,7 +139,7 @@ final class FarmCampaignSection {
         Integers integers = new Integers(keys);
         for (int index = 0; index < size; index++) {
             String setup = SETUPS + "." + index;
-            keys.require(setup + ".seats", Integers.range(1, MOST_MEMBERS));
+            keys.require(setup + ".seats", Values.range(1, MOST_MEMBERS));
             OptionalLong seats = integers.read(setup + ".seats", 1, MOST_MEMBERS);
             OptionalLong spares = integers.read(setup + ".spares", 0, MOST_MEMBERS);
             if (seats.isPresent() && seats.getAsLong() + spares.orElse(0) == 1) {

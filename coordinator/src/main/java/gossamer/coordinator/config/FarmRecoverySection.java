@@ -65,7 +65,7 @@ final class FarmRecoverySection {
             keys.rejectDerived(
                     FLOOR,
                     "a floor of " + floor.getAsLong() + " under a farm of " + seats + " seats",
-                    Integers.range(1, seats));
+                    Values.range(1, seats));
         }
         if (!keys.given(STRATEGIES)) {
             KEYS.stream()

@@ -13,6 +13,7 @@ import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
+import gossamer.model.registry.Settings;
 import gossamer.model.voting.Distance;
 import gossamer.model.voting.Majority;
 import gossamer.model.voting.OralMessages;
@@ -219,7 +220,7 @@ final class FarmSection {
     private Optional<Voting> readVoting(VotingProvider method) {
         VotingRules rules = readRules();
         DeclaredKeys declared = new DeclaredKeys(keys, new Times(keys, mode), SECTION);
-        DeclaredKeys.Reading own = declared.read(method.keys());
+        Settings.Reading own = declared.read(method.keys());
         List<Key<?>> foreign = declared.foreign(method, registry.keys(VotingProvider.class));
         foreign.forEach(key -> keys.rejectDerived(
                 declared.name(key), "does not belong to voting " + method.name(), "no such key"));
@@ -246,7 +247,7 @@ final class FarmSection {
             keys.rejectDerived(
                     SPARES,
                     spares.getAsLong() + " of " + voters + " voters leave no seat",
-                    Integers.range(0, voters - 1L));
+                    Values.range(0, voters - 1L));
             return 0;
         }
         return (int) spares.orElse(0);

@@ -146,7 +146,7 @@ public final class GraphFile {
                 || Integer.parseInt(word) > most
                 || Integer.parseInt(word) < least) {
             String fault = isNumber(word) ? " is out of range" : " is not a whole number";
-            reject(Values.shorten(word) + fault, Integers.range(least, most));
+            reject(Values.shorten(word) + fault, Values.range(least, most));
             return OptionalInt.empty();
         }
         return OptionalInt.of(Integer.parseInt(word));

@@ -6,6 +6,7 @@ import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.law.DelayLawProvider;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
+import gossamer.model.registry.Settings;
 
 import java.util.List;
 import java.util.Optional;
@@ -50,12 +51,12 @@ record LawSection(
      */
     Optional<DelayLaw> bind() {
         DeclaredKeys declared = new DeclaredKeys(reader.keys(), reader.times(), rule);
-        DeclaredKeys.Reading limit = declared.read(List.of(DelayLawProvider.LIMIT));
+        Settings.Reading limit = declared.read(List.of(DelayLawProvider.LIMIT));
         if (provider.isEmpty()) {
             return Optional.empty();
         }
         DelayLawProvider law = provider.get();
-        DeclaredKeys.Reading own = declared.read(law.keys());
+        Settings.Reading own = declared.read(law.keys());
         if (!hasOwnKeysOnly(declared, law) | !own.right() || !limit.right()) {
             return Optional.empty();
         }

@@ -5,9 +5,13 @@ import gossamer.model.machine.LinkPolicy.Rule;
 import gossamer.model.machine.MachineModel;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
+import gossamer.model.machine.Reliability;
 import gossamer.model.registry.Key;
+import gossamer.model.registry.Raw;
+import gossamer.model.registry.Settings;
 import gossamer.model.topology.Topology;
 
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +19,15 @@ import java.util.Optional;
 /** The keys of {@code network}: names, values, defaults and what {@code reference.conf} says. */
 final class NetworkKeys {
 
-    private static final String SECTION = "network";
+    static final String SECTION = "network";
+
+    /** The word for a capacity without a bound. */
+    static final String UNBOUNDED = "unbounded";
+
+    /** About 18 minutes if a tick is a nanosecond. */
+    private static final long MOST_TICKS = 1L << 40;
+
+    private static final int PERMILLE = 3;
 
     static final Key<MachineModel> MODEL = Key.choice("model", MachineModel.ALL, MachineModel::name)
             .otherwise(new MachineModel(Duplex.FULL, Ports.ALL), "F*")
@@ -91,7 +103,21 @@ final class NetworkKeys {
                             + " second one from the wrap-around link of a ring or torus on, and cannot be"
                             + " deadlocked.");
 
-    static final Key<String> RELIABILITY = Key.text("reliability", "none, or an object")
+    static final Key<Long> TIMEOUT = Key.time("timeout", 1, Reliability.LONGEST)
+            .required("a span of time, at least what an acknowledgement takes");
+
+    static final Key<Integer> ATTEMPTS = Key.whole("max-attempts", 1, 1000).required();
+
+    /** In thousandths. */
+    static final Key<Integer> BACKOFF = Key.structured(
+                    "backoff", "a number from 1 to 10, e.g. 2 or 1.5", NetworkKeys::permille)
+            .otherwise(1000, "1");
+
+    static final List<Key<?>> RETRANSMIT_KEYS = List.of(TIMEOUT, ATTEMPTS, BACKOFF);
+
+    static final Key<Settings> RETRANSMIT = Key.object("retransmit", RETRANSMIT_KEYS);
+
+    static final Key<Settings> RELIABILITY = Key.object("reliability", List.of(RETRANSMIT))
             .depends("none")
             .doc("{ retransmit { timeout = 50us, max-attempts = 8, backoff = 2 } }", """
                     Not under wormhole switching: whether links repeat what is lost, or none. A packet \
@@ -101,10 +127,10 @@ final class NetworkKeys {
                     can be lost, and keeps nothing busy.""");
 
     static final Key<Optional<Long>> CAPACITY = Key.wholeOr(
-                    "unbounded", "packet-capacity", 1, Integer.MAX_VALUE)
-            .otherwise(Optional.empty(), "unbounded")
+                    UNBOUNDED, "packet-capacity", 1, Integer.MAX_VALUE)
+            .otherwise(Optional.empty(), UNBOUNDED)
             .doc(
-                    "unbounded",
+                    UNBOUNDED,
                     "Most tokens in one packet: a whole number from 1, or unbounded. An"
                             + " algorithm that needs larger packets is refused. Under rendezvous it is 1,"
                             + " also by default.");
@@ -113,18 +139,22 @@ final class NetworkKeys {
             .otherwise(1)
             .doc("1", "Flits per token, from 1.");
 
-    static final Key<String> SIZE = Key.text("token-size", "bytes with their unit")
+    static final Key<Long> SIZE = Key.size("token-size")
             .doc(
                     "1024B",
                     "In place of token-flits, with flit-size: bytes with their unit. The token"
                             + " must be a multiple of the flit.");
 
-    static final Key<String> FLIT_SIZE = Key.text("flit-size", "bytes with their unit")
-            .doc("1B", "The size of a flit, with token-size.");
+    static final Key<Long> FLIT_SIZE =
+            Key.size("flit-size").doc("1B", "The size of a flit, with token-size.");
 
-    static final Key<String> COST = Key.text(
-                    "cost", "round, or an object with startup, hop and flit")
-            .required()
+    static final Key<Long> STARTUP = Key.time("startup", 0, MOST_TICKS);
+    static final Key<Long> HOP = Key.time("hop", 0, MOST_TICKS);
+    static final Key<Long> FLIT = Key.time("flit", 0, MOST_TICKS);
+    static final List<Key<?>> COST_KEYS = List.of(STARTUP, HOP, FLIT);
+
+    static final Key<Settings> COST = Key.object("cost", COST_KEYS)
+            .required("round, or an object with startup, hop and flit")
             .doc(
                     "{ startup = 10us, hop = 100ns, flit = 1ns }",
                     "What a packet of l flits costs on one"
@@ -163,9 +193,22 @@ final class NetworkKeys {
         return SECTION + "." + key.name();
     }
 
-    /** The value of a key, given or default; empty if there is none or it is wrong. */
-    static <T> Optional<T> read(KeyReader keys, Key<T> key) {
-        Times times = new Times(keys, Times.Mode.UNKNOWN);
-        return key.read(new ConfigRaw(keys, times, name(key)));
+    /** A factor from 1 to 10 of at most three decimals. */
+    private static Optional<Integer> permille(Raw raw) {
+        String allowed = BACKOFF.allowed();
+        Optional<String> text = raw.text(allowed);
+        try {
+            Optional<Integer> read = text.map(BigDecimal::new)
+                    .filter(factor -> factor.compareTo(BigDecimal.ONE) >= 0)
+                    .filter(factor -> factor.compareTo(BigDecimal.TEN) <= 0)
+                    .map(factor -> factor.movePointRight(PERMILLE).intValueExact());
+            if (read.isPresent() || text.isEmpty()) {
+                return read;
+            }
+        } catch (ArithmeticException | NumberFormatException e) {
+            // More decimals, or no number: said below.
+        }
+        raw.reject("found " + text.get(), allowed + ", at most three decimals");
+        return Optional.empty();
     }
 }

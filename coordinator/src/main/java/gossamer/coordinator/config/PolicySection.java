@@ -6,11 +6,14 @@ import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.LinkPolicy.Rule;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.SwitchingMode;
-import gossamer.model.topology.Grid;
+import gossamer.model.registry.Key;
+import gossamer.model.registry.Settings;
+import gossamer.model.topology.Form;
+import gossamer.model.topology.Outline;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * {@code network.link-policy} and {@code network.link-centre}. Where they are not given, they
@@ -18,96 +21,89 @@ import java.util.stream.IntStream;
  */
 final class PolicySection {
 
-    static final String POLICY = NetworkKeys.name(NetworkKeys.POLICY);
-    static final String CENTRE = NetworkKeys.name(NetworkKeys.CENTRE);
+    private static final Key<Rule> POLICY = NetworkKeys.POLICY;
+    private static final Key<Integer> CENTRE = NetworkKeys.CENTRE;
 
-    private final KeyReader keys;
-    private final TopologySection topology;
+    private final DeclaredKeys network;
+    private final Outline outline;
 
-    private PolicySection(KeyReader keys, TopologySection topology) {
-        this.keys = keys;
-        this.topology = topology;
+    private PolicySection(KeyReader keys, Outline outline) {
+        this.network = new DeclaredKeys(keys, NetworkKeys.SECTION);
+        this.outline = outline;
     }
 
     /** The machine with its policy; empty if something about either is wrong. */
     static Optional<Network> apply(
             KeyReader keys,
-            TopologySection topology,
+            Outline outline,
             Optional<AlgorithmProvider> provider,
             Optional<GossipAlgorithm> algorithm,
             NetworkSection section) {
-        return new PolicySection(keys, topology).apply(provider, algorithm, section);
+        return new PolicySection(keys, outline).apply(provider, algorithm, section);
     }
 
     private Optional<Network> apply(
             Optional<AlgorithmProvider> provider,
             Optional<GossipAlgorithm> algorithm,
             NetworkSection section) {
-        Optional<Rule> rule = NetworkKeys.read(keys, NetworkKeys.POLICY);
-        Optional<Integer> centre = NetworkKeys.read(keys, NetworkKeys.CENTRE);
-        boolean given = keys.given(POLICY) || keys.given(CENTRE);
+        Settings.Reading read = network.read(List.of(POLICY, CENTRE));
+        List<Key<?>> given = network.given(List.of(POLICY, CENTRE));
         if (section.network().isEmpty() || algorithm.isEmpty()) {
             return Optional.empty();
         }
-        Network network = section.network().get();
+        Network machine = section.network().get();
+        boolean shared = machine.isHalfDuplex() && machine.mode().hasLinkPolicies();
         LinkPolicy usual = algorithm.get().linkRequirements().policy();
-        if (!given) {
-            return Optional.of(isShared(network) ? network.with(usual) : network);
+        if (given.isEmpty()) {
+            return Optional.of(shared ? machine.with(usual) : machine);
         }
-        if (keys.given(POLICY) && rule.isEmpty() || keys.given(CENTRE) && centre.isEmpty()) {
+        if (!read.right()) {
             return Optional.empty();
         }
-        if (!isShared(network)) {
-            String key = keys.given(POLICY) ? POLICY : CENTRE;
-            keys.rejectDerived(
-                    key,
+        if (!shared) {
+            network.reject(
+                    given.get(0),
                     "decides which direction of a half-duplex link goes first; there are none here",
                     "no such key (or null), or \"H*\" or \"H1\" under "
                             + section.switching().those(SwitchingMode::hasLinkPolicies));
             return Optional.empty();
         }
-        LinkPolicy policy =
-                new LinkPolicy(rule.orElse(usual.rule()), centre.orElse(LinkPolicy.MIDDLE));
+        LinkPolicy policy = new LinkPolicy(
+                read.settings().get(POLICY).orElse(usual.rule()),
+                read.settings().get(CENTRE).orElse(LinkPolicy.MIDDLE));
         return fits(policy, provider.orElseThrow())
-                ? Optional.of(network.with(isInTheMiddle(policy) ? usualCentre(policy) : policy))
+                ? Optional.of(machine.with(
+                        isInTheMiddle(policy.centre()) ? LinkPolicy.of(policy.rule()) : policy))
                 : Optional.empty();
     }
 
     /** Whether the centre that was given is the one that each line has anyway. */
-    private boolean isInTheMiddle(LinkPolicy policy) {
-        return topology.topology().orElseThrow() instanceof Grid grid
-                && IntStream.of(grid.sides()).allMatch(side -> side / 2 == policy.centre());
-    }
-
-    private static LinkPolicy usualCentre(LinkPolicy policy) {
-        return LinkPolicy.of(policy.rule());
-    }
-
-    private static boolean isShared(Network network) {
-        return network.isHalfDuplex() && network.mode().hasLinkPolicies();
+    private boolean isInTheMiddle(int centre) {
+        return outline.isGrid()
+                && outline.sides().orElseThrow().stream().allMatch(side -> side / 2 == centre);
     }
 
     private boolean fits(LinkPolicy policy, AlgorithmProvider provider) {
         Rule rule = policy.rule();
-        boolean open = topology.topology().orElseThrow() instanceof Grid grid && !grid.wrapped();
+        boolean open = outline.form() == Form.OPEN_GRID;
         if (rule.hasCentre() && !open) {
-            keys.rejectDerived(
+            network.reject(
                     POLICY,
                     rule.configName() + " needs lines that have a centre, not "
-                            + topology.describe(),
+                            + outline.describe(),
                     "another policy, or a path or mesh");
             return false;
         }
         if (!provider.goesWith(rule)) {
-            keys.rejectDerived(
+            network.reject(
                     POLICY,
                     "quota counts on what small-path and fujita-path send, but "
-                            + keys.quote(AlgorithmSection.NAME),
+                            + network.keys().quote(AlgorithmSection.NAME),
                     "another policy, or one of these algorithms");
             return false;
         }
-        if (keys.given(CENTRE) && !rule.hasCentre()) {
-            keys.rejectDerived(
+        if (network.given(CENTRE) && !rule.hasCentre()) {
+            network.reject(
                     CENTRE,
                     "belongs to a policy with a centre, but the policy is " + rule.configName(),
                     "no such key (or null), or centre-priority, inner-priority or quota");
@@ -118,12 +114,12 @@ final class PolicySection {
 
     /** On the shorter lines of a mesh the centre may lie beyond the end. */
     private boolean centreFits(int centre) {
-        int longest = Collections.max(topology.outline().sides().orElseThrow());
+        int longest = Collections.max(outline.sides().orElseThrow());
         if (centre >= longest) {
-            keys.rejectDerived(
+            network.reject(
                     CENTRE,
-                    centre + " is beyond the end of " + topology.describe(),
-                    "a place on its longest line, " + Integers.range(0, longest - 1));
+                    centre + " is beyond the end of " + outline.describe(),
+                    "a place on its longest line, " + Values.range(0, longest - 1));
             return false;
         }
         return true;

@@ -1,8 +1,6 @@
 package gossamer.coordinator.config;
 
 import gossamer.model.fault.Profile;
-import gossamer.model.machine.Cost;
-import gossamer.model.machine.Network;
 import gossamer.model.registry.Registry;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Topology;
@@ -23,11 +21,8 @@ final class ProfileSection {
             Optional<Topology> topology,
             OptionalLong seed,
             Optional<Limits> limits) {
-        OptionalLong round = network.network().isPresent()
-                ? OptionalLong.of(round(network.network().get()))
-                : OptionalLong.empty();
-        Times times = Times.withRounds(keys, network.cost().mode(), round);
-        ProfileReader reader = new ProfileReader(keys, registry, times, topology, seed);
+        ProfileReader reader =
+                new ProfileReader(keys, registry, network.times(keys), topology, seed);
         DelaysSection delays = new DelaysSection(reader);
         boolean endless =
                 limits.map(known -> known.virtualTicks() == Long.MAX_VALUE).orElse(false);
@@ -36,11 +31,5 @@ final class ProfileSection {
         return right
                 ? Optional.of(new Profile(delays.links(), delays.pus(), faults.rules()))
                 : Optional.empty();
-    }
-
-    /** Ticks of one round: what a packet of one token takes over one link. */
-    static long round(Network network) {
-        Cost cost = network.cost();
-        return cost.startup() + cost.crossing(network.tokenFlits());
     }
 }

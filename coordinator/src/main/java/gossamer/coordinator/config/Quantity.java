@@ -1,9 +1,12 @@
 package gossamer.coordinator.config;
 
+import com.typesafe.config.Config;
 import com.typesafe.config.ConfigValue;
+import com.typesafe.config.ConfigValueFactory;
 
 import java.math.BigDecimal;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -42,6 +45,28 @@ record Quantity(String text, BigDecimal amount, String unit) {
     /** True if the number has no fraction. */
     static boolean isWhole(BigDecimal number) {
         return number.signum() == 0 || number.stripTrailingZeros().scale() <= 0;
+    }
+
+    /** Nanoseconds of a unit of time; empty if the library does not know the unit. */
+    static Optional<BigDecimal> nanosOf(String unit) {
+        return one(unit, (one, path) -> BigDecimal.valueOf(one.getDuration(path).toNanos()));
+    }
+
+    /** Bytes of a unit of size; empty if the library does not know the unit. */
+    static Optional<BigDecimal> bytesOf(String unit) {
+        return one(
+                unit, (one, path) -> new BigDecimal(one.getMemorySize(path).toBytesBigInteger()));
+    }
+
+    private static Optional<BigDecimal> one(
+            String unit, BiFunction<Config, String, BigDecimal> size) {
+        try {
+            Config one = ConfigValueFactory.fromAnyRef("1" + unit).atKey("one");
+            return Optional.of(size.apply(one, "one"));
+        } catch (com.typesafe.config.ConfigException e) {
+            // The library does not know the unit, and this is its way to say so.
+            return Optional.empty();
+        }
     }
 
     /** True if the number is in the range, bounds included. */

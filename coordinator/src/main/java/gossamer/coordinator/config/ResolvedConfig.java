@@ -30,28 +30,32 @@ final class ResolvedConfig {
             Emulation emulation,
             Map<String, Object> inForce) {
         Config config = given.toConfig().withFallback(defaults).getConfig(ConfigLoader.ROOT);
-        config = config.withValue(ConfigLoader.NAME, value(emulation.name()));
+        config = config.withValue(RunKeys.NAME.name(), value(emulation.name()));
         Network network = emulation.network();
-        config = config.withValue(NetworkSection.MODEL, value(network.modelName()));
-        config = config.withValue(SwitchingChoice.KEY, value(network.mode().name()));
+        config = config.withValue(NetworkKeys.name(NetworkKeys.MODEL), value(network.modelName()));
+        config = config.withValue(
+                NetworkKeys.name(NetworkKeys.SWITCHING), value(network.mode().name()));
         if (network.takesBothPorts()) {
-            config = config.withValue(NetworkSection.PORT_OVERLAP, value(network.portOverlap()));
+            config = config.withValue(
+                    NetworkKeys.name(NetworkKeys.PORT_OVERLAP), value(network.portOverlap()));
         }
         Only<Integer> capacity = network.mode().onlyCapacity();
         if (capacity != null) {
-            config = config.withValue(NetworkSection.CAPACITY, value(capacity.value()));
+            config = config.withValue(
+                    NetworkKeys.name(NetworkKeys.CAPACITY), value(capacity.value()));
         }
         if (network.mode().onlyCost() != null) {
             config = config.withValue(CostSection.COST, value(CostSection.ROUND));
         }
         if (emulation.machine().linksGrant() && network.isHalfDuplex()) {
             LinkPolicy policy = network.policy();
-            config = config.withValue(PolicySection.POLICY, value(policy.rule().configName()));
+            config = config.withValue(
+                    NetworkKeys.name(NetworkKeys.POLICY), value(policy.rule().configName()));
         }
         config = MeasuredValues.inlined(
                 config, emulation.profile(), network.cost().base() == TimeBase.NANOSECONDS);
-        if (keys.given(TokenSection.SIZE)) {
-            config = config.withoutPath(TokenSection.FLITS);
+        if (keys.given(NetworkKeys.name(NetworkKeys.SIZE))) {
+            config = config.withoutPath(NetworkKeys.name(NetworkKeys.FLITS));
         }
         for (Map.Entry<String, Object> entry : inForce.entrySet()) {
             config = config.withValue(entry.getKey(), value(entry.getValue()));

@@ -223,7 +223,7 @@ final class SweepAxes {
             return OptionalDouble.of(quantity.amount().doubleValue());
         }
         Optional<BigDecimal> unit =
-                Times.nanosOf(quantity.unit()).or(() -> Sizes.bytesOf(quantity.unit()));
+                Quantity.nanosOf(quantity.unit()).or(() -> Quantity.bytesOf(quantity.unit()));
         return unit.isEmpty()
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(quantity.amount().multiply(unit.get()).doubleValue());

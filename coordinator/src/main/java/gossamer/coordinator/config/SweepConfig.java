@@ -99,7 +99,7 @@ public final class SweepConfig {
         if (expanded.cells().stream().anyMatch(cell -> cell.seed() > Long.MAX_VALUE - last)) {
             problems.add(
                     Origin.of(user.root().origin()),
-                    KeyReader.name(ConfigLoader.SEED),
+                    KeyReader.name(RunKeys.SEED.name()),
                     Problem.text(
                             "leaves no room for " + section.repeats() + " repeats",
                             "a lower seed"));

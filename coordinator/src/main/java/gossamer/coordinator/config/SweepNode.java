@@ -113,7 +113,7 @@ record SweepNode(ConfigObject object, String path, Problems problems) {
                 BigDecimal.valueOf(most),
                 BigDecimal.valueOf(otherwise));
         if (!Quantity.isWhole(number)) {
-            reject(name, number + " is out of range", Integers.range(least, most));
+            reject(name, number + " is out of range", Values.range(least, most));
             return otherwise;
         }
         return number.intValue();

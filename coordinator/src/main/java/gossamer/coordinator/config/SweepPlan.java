@@ -118,7 +118,7 @@ public final class SweepPlan {
         ConfigObject overlay = cell.overlay();
         if (repeat > 0) {
             overlay = ConfigValueFactory.fromMap(Map.of(
-                            ConfigLoader.ROOT, Map.of(ConfigLoader.SEED, seed(cell, repeat))))
+                            ConfigLoader.ROOT, Map.of(RunKeys.SEED.name(), seed(cell, repeat))))
                     .withFallback(overlay);
         }
         return SweepExpansion.load(file, base, overlay);

@@ -19,17 +19,16 @@ import org.jspecify.annotations.Nullable;
  */
 record SwitchingChoice(List<SwitchingMode> all, Optional<SwitchingMode> decided) {
 
-    /** The key. */
-    static final String KEY = NetworkKeys.name(NetworkKeys.SWITCHING);
-
     static SwitchingChoice read(
-            KeyReader keys, Registry registry, Optional<AlgorithmProvider> algorithm) {
+            DeclaredKeys network, Registry registry, Optional<AlgorithmProvider> algorithm) {
+        KeyReader keys = network.keys();
+        String key = network.name(NetworkKeys.SWITCHING);
         List<SwitchingMode> all = registry.all(SwitchingMode.class);
-        Optional<SwitchingMode> own = keys.choice(KEY, all, SwitchingMode::name);
+        Optional<SwitchingMode> own = keys.choice(key, all, SwitchingMode::name);
         List<SwitchingMode> possible =
                 algorithm.map(provider -> possibleFor(provider, all)).orElse(List.of());
         Optional<SwitchingMode> usual = possible.stream().findFirst();
-        if (!keys.given(KEY)) {
+        if (!keys.given(key)) {
             // A config without any name is told all that it lacks on the usual machine.
             boolean nameless =
                     !keys.given(AlgorithmSection.NAME) && !keys.isBroken(AlgorithmSection.NAME);
@@ -43,7 +42,7 @@ record SwitchingChoice(List<SwitchingMode> all, Optional<SwitchingMode> decided)
             String allowed = Values.list(names) + " (or null), or with "
                     + own.get().name() + " one of "
                     + Values.list(namesUnder(registry, own.get()));
-            keys.rejectDerived(KEY, wrong, allowed);
+            keys.rejectDerived(key, wrong, allowed);
             return new SwitchingChoice(all, Optional.empty());
         }
         return new SwitchingChoice(all, own);

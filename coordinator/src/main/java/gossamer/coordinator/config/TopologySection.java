@@ -87,7 +87,7 @@ record TopologySection(
         }
 
         private TopologySection create(
-                TopologyProvider kind, DeclaredKeys declared, DeclaredKeys.Reading reading) {
+                TopologyProvider kind, DeclaredKeys declared, Settings.Reading reading) {
             Settings settings = reading.settings();
             Optional<List<Integer>> sides = settings.get(TopologyProvider.SHAPE);
             boolean countFits = sides.isEmpty() || countFits(kind, sides.get());

@@ -4,6 +4,7 @@ import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
+import gossamer.model.registry.Domain;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -62,6 +63,11 @@ final class Values {
     /** A text, cut when it is long. */
     static String shorten(String text) {
         return text.length() <= MOST ? text : text.substring(0, MOST) + "…";
+    }
+
+    /** How a range of whole numbers is told. */
+    static String range(long min, long max) {
+        return new Domain.Whole(min, max).text();
     }
 
     /** Words as they have to be written in a config. */

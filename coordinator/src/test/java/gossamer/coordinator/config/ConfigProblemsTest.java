@@ -52,7 +52,8 @@ class ConfigProblemsTest extends ConfigTestBase {
         bases.put("topologyless", BASE.replaceAll("topology.*\n", "\n"));
         bases.put("algorithmless", BASE.replaceAll("algorithm.*\n", "\n"));
         bases.put("sweepless", PIPELINED);
-        bases.put("sweep", PIPELINED + "sweep.axes = [{ key = topology.shape, values = [4, 5] }]\n");
+        bases.put(
+                "sweep", PIPELINED + "sweep.axes = [{ key = topology.shape, values = [4, 5] }]\n");
         return bases;
     }
 

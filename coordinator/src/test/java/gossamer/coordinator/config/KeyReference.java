@@ -1,6 +1,7 @@
 package gossamer.coordinator.config;
 
 import gossamer.coordinator.report.ProviderText;
+import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
@@ -49,23 +50,62 @@ final class KeyReference {
         return String.join("\n", lines) + "\n";
     }
 
-    /** The inside of a section of {@code reference.conf} with these keys and no names. */
-    static String plain(List<Key<?>> keys) {
-        List<String> lines = new ArrayList<>();
-        for (Key<?> key : keys) {
-            boolean inForce = key.otherwise().isPresent();
-            lines.addAll(
-                    inForce
-                            ? ProviderText.wrap(key.doc(), INDENT)
-                            : ProviderText.lines(key, INDENT));
-            boolean isObject = key.example().startsWith("{");
-            lines.add((inForce ? "    " : INDENT)
-                    + key.name()
-                    + (isObject ? " " : " = ")
-                    + key.example());
-            lines.add("");
+    /**
+     * The inside of a section of {@code reference.conf} with these keys and no names.
+     *
+     * @param inForce whether keys that have defaults are written with them
+     */
+    static String plain(List<Key<?>> keys, boolean inForce, String indent) {
+        return keys.stream()
+                .map(key -> one(key, inForce, indent))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String one(Key<?> key, boolean inForce, String indent) {
+        boolean isDefault = inForce && key.otherwise().isPresent();
+        List<String> lines = new ArrayList<>(
+                isDefault || key.doc().isEmpty()
+                        ? ProviderText.wrap(key.doc(), indent + "# ")
+                        : ProviderText.lines(key, indent + "# "));
+        String open = key.name() + (key.domain() instanceof Domain.Keys ? " " : " = ");
+        if (key.domain() instanceof Domain.Keys inner && key.example().isEmpty()) {
+            lines.add(indent + open + "{");
+            lines.add(plain(inner.all(), inForce, indent + "  ").stripTrailing());
+            lines.add(indent + "}");
+        } else {
+            (open + key.example())
+                    .lines()
+                    .forEach(line -> lines.add(indent + (isDefault ? "" : "# ") + line));
         }
-        return String.join("\n", lines);
+        return String.join("\n", lines) + "\n";
+    }
+
+    /** A table of keys that belong to a section. */
+    static String table(String section, List<Key<?>> keys) {
+        return "## Keys of `" + section + "`\n\n| Key | Values | Default |\n|---|---|---|\n"
+                + rows("", keys) + "\n";
+    }
+
+    private static String rows(String path, List<Key<?>> keys) {
+        StringBuilder rows = new StringBuilder();
+        for (Key<?> key : keys) {
+            String name = path + key.name();
+            if (key.domain() instanceof Domain.Keys inner) {
+                rows.append(rows(name + ".", inner.all()));
+            } else {
+                rows.append("| `")
+                        .append(name)
+                        .append("` | ")
+                        .append(values(key))
+                        .append(" |\n");
+            }
+        }
+        return rows.toString();
+    }
+
+    private static String values(Key<?> key) {
+        return key.allowed().replace("|", "\\|") + " | "
+                + (key.isRequired() ? "required" : key.defaultText());
     }
 
     /** A table of who can be named, and one of the keys. */
@@ -83,8 +123,7 @@ final class KeyReference {
         keys().forEach((name, key) -> {
             text.append("| `").append(name).append("` | ");
             text.append(String.join(", ", DeclaredKeys.owners(providers, name)));
-            text.append(" | ").append(key.allowed().replace("|", "\\|")).append(" | ");
-            text.append(key.isRequired() ? "required" : key.defaultText()).append(" |\n");
+            text.append(" | ").append(values(key)).append(" |\n");
         });
         return text.append('\n').toString();
     }

@@ -6,6 +6,7 @@ import gossamer.coordinator.export.ExportProvider;
 import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.fault.FaultProvider;
 import gossamer.model.fault.law.DelayLawProvider;
+import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
@@ -15,6 +16,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -44,7 +47,11 @@ class KeyReferenceTest {
                 text,
                 "algorithm",
                 new KeyReference(all(AlgorithmProvider.class)).section("name", "high-dim-gos"));
-        text = replaced(text, "network", KeyReference.plain(NetworkKeys.ALL));
+        text = replaced(text, NetworkKeys.SECTION, plain(NetworkKeys.ALL, true));
+        text = replaced(text, LimitsSection.SECTION, plain(LimitsSection.KEYS, true));
+        for (Key<?> key : RunKeys.ALL) {
+            text = replaced(text, key);
+        }
         int faults = text.indexOf(FAULTS) + FAULTS.length();
         text = text.substring(0, faults)
                 + new KeyReference(all(FaultProvider.class))
@@ -69,7 +76,10 @@ class KeyReferenceTest {
                 + new KeyReference(all(VotingProvider.class))
                         .tables("Voting methods: `farm.voting`")
                 + new KeyReference(all(ExportProvider.class))
-                        .tables("Formats: `gossamer trace export --format`");
+                        .tables("Formats: `gossamer trace export --format`")
+                + KeyReference.table("gossamer", RunKeys.ALL)
+                + KeyReference.table(NetworkKeys.SECTION, NetworkKeys.ALL)
+                + KeyReference.table(LimitsSection.SECTION, LimitsSection.KEYS);
         same(DOCS, Files.exists(DOCS) ? Files.readString(DOCS) : "", text.strip() + "\n");
     }
 
@@ -88,6 +98,20 @@ class KeyReferenceTest {
                 assertThat(key.example()).as(key.name()).isNotBlank();
             }
         }
+    }
+
+    private static String plain(List<Key<?>> keys, boolean inForce) {
+        return KeyReference.plain(keys, inForce, "    ");
+    }
+
+    /** The text with another comment on a topmost key, and another default. */
+    private static String replaced(String conf, Key<?> key) {
+        String end = key.domain() instanceof Domain.Keys ? " \\{\n(?:    .*\n)*  }\n" : " = .*\n";
+        Matcher old = Pattern.compile("(?:  # (?!-).*\n)*  (?:# )?" + key.name() + end)
+                .matcher(conf);
+        assertThat(old.find()).as(key.name()).isTrue();
+        String text = KeyReference.plain(List.of(key), true, "  ");
+        return conf.substring(0, old.start()) + text + conf.substring(old.end());
     }
 
     private static String replaced(String conf, String section, String inside) {

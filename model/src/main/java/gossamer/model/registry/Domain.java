@@ -84,6 +84,21 @@ public sealed interface Domain {
         }
     }
 
+    /** Objects with keys of their own. */
+    record Keys(List<Key<?>> all) implements Domain {
+
+        /** Copies the list. */
+        public Keys {
+            all = List.copyOf(all);
+        }
+
+        @Override
+        public String text() {
+            return "an object with "
+                    + all.stream().map(Key::name).collect(Collectors.joining(", "));
+        }
+    }
+
     /** The name of a file that holds what the text says. */
     record File(String text, long mostBytes) implements Domain {}
 

@@ -1,5 +1,6 @@
 package gossamer.model.registry;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -79,6 +80,11 @@ public final class Key<T> {
         return of(name, new Domain.Decimal(least, most), raw -> raw.decimal(least, most));
     }
 
+    /** A key with a number between two others; {@code allowed} tells the range in other words. */
+    public static Key<Double> decimal(String name, String least, String most, String allowed) {
+        return of(name, new Domain.Other(allowed), raw -> raw.decimal(least, most, allowed));
+    }
+
     /** A key with a probability above 0. */
     public static Key<Double> probability(String name) {
         return of(name, new Domain.Probability(), Raw::probability);
@@ -110,6 +116,27 @@ public final class Key<T> {
         return of(name, new Domain.Time(least, most), raw -> raw.time(least, most));
     }
 
+    /** A key with a span of virtual time in ticks, or a word that stands for none. */
+    public static Key<Optional<Long>> timeOr(String word, String name, long least, long most) {
+        String allowed = word + ", or " + new Domain.Time(least, most).text();
+        return of(name, new Domain.Other(allowed), raw -> raw.timeOr(word, least, most));
+    }
+
+    /** A key with a span of wall-clock time in milliseconds, from 1 to so many days. */
+    public static Key<Long> wallTime(String name, int days) {
+        long most = Duration.ofDays(days).toMillis();
+        String allowed =
+                "a duration from 1ms to " + days + "d with its unit (ns, us, ms, s, m, h, d)";
+        return of(name, new Domain.Other(allowed), raw -> raw.millis(most, allowed));
+    }
+
+    /** A key with a size in bytes, from 1 to 2^60. */
+    public static Key<Long> size(String name) {
+        String allowed =
+                "a size from 1B to 1EiB with its unit (B, kB, MB, GB, TB, KiB, MiB, GiB, TiB, …)";
+        return of(name, new Domain.Other(allowed), raw -> raw.bytes(1L << 60, allowed));
+    }
+
     /** A key with a span of virtual time in ticks that need not be whole, bounds included. */
     public static Key<Double> span(String name, long least, long most) {
         return of(name, new Domain.Time(least, most), raw -> raw.span(least, most));
@@ -138,6 +165,11 @@ public final class Key<T> {
     public static <T> Key<T> structured(
             String name, String allowed, Function<Raw, Optional<T>> reader) {
         return of(name, new Domain.Other(allowed), reader);
+    }
+
+    /** A key with an object that has keys of its own. */
+    public static Key<Settings> object(String name, List<Key<?>> keys) {
+        return of(name, new Domain.Keys(keys), raw -> Settings.read(raw, keys).ifRight());
     }
 
     /** The same key with a value where none is given. */

@@ -15,6 +15,9 @@ public interface Raw {
     /** Whether anything is written here, be it wrong. */
     boolean isGiven();
 
+    /** Whether nobody knows what is written here, since something around it is wrong. */
+    boolean isBroken();
+
     /** Whether a list is written here. */
     boolean isList();
 
@@ -41,6 +44,9 @@ public interface Raw {
     /** A number between two others, which are written as they are told. */
     Optional<Double> decimal(String least, String most);
 
+    /** A number between two others; {@code allowed} tells the range in other words. */
+    Optional<Double> decimal(String least, String most, String allowed);
+
     /** A probability above 0, also in percent. */
     Optional<Double> probability();
 
@@ -52,6 +58,15 @@ public interface Raw {
 
     /** A span of virtual time in ticks, written as the run writes times, or in rounds. */
     Optional<Long> time(long least, long most);
+
+    /** The same, or a word that stands for none: the inner optional is empty. */
+    Optional<Optional<Long>> timeOr(String word, long least, long most);
+
+    /** A span of wall-clock time with its unit, in milliseconds from 1. */
+    Optional<Long> millis(long most, String allowed);
+
+    /** A size with its unit, in bytes from 1. */
+    Optional<Long> bytes(long most, String allowed);
 
     /** The same in ticks that need not be whole where the time is told in rounds. */
     Optional<Double> span(long least, long most);
@@ -83,6 +98,16 @@ public interface Raw {
 
     /** The elements of the list that is written here. */
     Optional<List<Raw>> elements(String allowed);
+
+    /** The elements of the list that is written here; empty if one of them is wrong. */
+    default <T> Optional<List<T>> each(String allowed, Function<Raw, Optional<T>> reader) {
+        Optional<List<Raw>> elements = elements(allowed);
+        List<T> read = elements.stream()
+                .flatMap(List::stream)
+                .flatMap(element -> reader.apply(element).stream())
+                .toList();
+        return elements.filter(all -> all.size() == read.size()).map(all -> read);
+    }
 
     /** The part of that name of the object that is written here. */
     Raw field(String name);

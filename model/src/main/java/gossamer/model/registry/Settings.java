@@ -1,6 +1,7 @@
 package gossamer.model.registry;
 
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -18,6 +19,40 @@ public final class Settings {
     /** Settings in which nothing is given. */
     public static Settings none() {
         return NONE;
+    }
+
+    /**
+     * What was read.
+     *
+     * @param settings the values that are given and right
+     * @param right whether nothing is wrong or missing
+     */
+    public record Reading(Settings settings, boolean right) {
+
+        /** The values, if nothing is wrong. */
+        public Optional<Settings> ifRight() {
+            return right ? Optional.of(settings) : Optional.empty();
+        }
+    }
+
+    /** Reads these keys of an object. */
+    public static Reading read(Raw object, List<Key<?>> keys) {
+        Settings all = NONE;
+        boolean right = true;
+        for (Key<?> key : keys) {
+            Raw raw = object.field(key.name());
+            if (key.isRequired()) {
+                raw.require(key.missing());
+            }
+            Settings more = all.with(key, raw);
+            right &= more != all || !raw.isGiven() && !key.isRequired() && !raw.isBroken();
+            all = more;
+        }
+        return new Reading(all, right);
+    }
+
+    private <T> Settings with(Key<T> key, Raw raw) {
+        return key.read(raw).map(value -> with(key, value)).orElse(this);
     }
 
     /** These settings and the value of one more key. */
