@@ -125,7 +125,7 @@ public final class ConfigLoader {
                 AlgorithmSection.read(keys, registry, provider, topology, network, seed);
         Optional<GossipAlgorithm> plain = chosen.algorithm();
         Optional<FarmSettings> farm =
-                FarmSection.read(keys, registry, topology, plain, network.cost().mode(), seed);
+                FarmSection.read(keys, registry, topology, plain, network.cost().times(keys), seed);
         Optional<GossipAlgorithm> algorithm = plain.map(gossip -> FarmSection.gossip(gossip, farm));
         Optional<Network> machine =
                 PolicySection.apply(keys, topology.outline(), provider, algorithm, network);

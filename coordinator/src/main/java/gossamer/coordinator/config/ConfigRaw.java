@@ -107,9 +107,7 @@ record ConfigRaw(KeyReader keys, Times times, String key) implements Raw {
             return Optional.of(Optional.empty());
         }
         Range range = new Range(least, most, new Domain.WholeOr(word, least, most).text());
-        return number(range.allowed(), word)
-                .flatMap(plain -> count(plain, range))
-                .map(Optional::of);
+        return inside(number(range.allowed(), word).flatMap(plain -> count(plain, range)));
     }
 
     @Override
@@ -176,9 +174,7 @@ record ConfigRaw(KeyReader keys, Times times, String key) implements Raw {
             return Optional.of(Optional.empty());
         }
         Range range = new Range(least, most, word + ", or " + times.allowed(least, most));
-        return quantity(range.allowed(), word)
-                .flatMap(time -> ticks(time, range))
-                .map(Optional::of);
+        return inside(quantity(range.allowed(), word).flatMap(time -> ticks(time, range)));
     }
 
     @Override
@@ -220,6 +216,10 @@ record ConfigRaw(KeyReader keys, Times times, String key) implements Raw {
             keys.reject(key, "found " + Values.describe(value), allowed, guess);
         }
         return quantity;
+    }
+
+    private static Optional<Optional<Long>> inside(Optional<Long> value) {
+        return value.isPresent() ? Optional.of(value) : Optional.empty();
     }
 
     private Optional<Long> ticks(Quantity time, Range range) {

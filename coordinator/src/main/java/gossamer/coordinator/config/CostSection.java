@@ -35,7 +35,7 @@ record CostSection(Mode mode, Optional<Cost> cost) {
         Optional<String> unit = network.read(NetworkKeys.UNIT);
         boolean unitGiven = network.given(NetworkKeys.UNIT);
         // Known even where cost is not an object, so that an unknown one is told its neighbours.
-        network.in(NetworkKeys.COST).given(NetworkKeys.COST_KEYS);
+        network.in(NetworkKeys.COST).givenOf(NetworkKeys.COST_KEYS);
         @Nullable ConfigValue value = keys.value(COST);
         Optional<Only<Cost>> only = switching.says(SwitchingMode::onlyCost);
         if (only.isPresent()) {

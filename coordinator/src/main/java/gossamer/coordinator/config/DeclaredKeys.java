@@ -4,6 +4,7 @@ import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
+import gossamer.model.registry.Raw;
 import gossamer.model.registry.Settings;
 
 import java.util.ArrayList;
@@ -38,7 +39,12 @@ record DeclaredKeys(KeyReader keys, Times times, String section) {
 
     /** Reads a key alone: its value, given or default; empty if there is none or it is wrong. */
     <T> Optional<T> read(Key<T> key) {
-        return key.read(place().field(key.name()));
+        return key.read(at(key));
+    }
+
+    /** The place of a key, to be read in another way than its declaration does. */
+    Raw at(Key<?> key) {
+        return place().field(key.name());
     }
 
     private ConfigRaw place() {
@@ -50,10 +56,19 @@ record DeclaredKeys(KeyReader keys, Times times, String section) {
         return keys.given(name(key));
     }
 
-    /** Those of these keys that are given; all of them are known from now on. */
-    List<Key<?>> given(List<Key<?>> declared) {
-        List<Key<?>> given = new ArrayList<>();
-        declared.stream().filter(this::given).forEach(given::add);
+    /**
+     * The full names of those of these keys that are given, and of those inside objects among them;
+     * all of them are known from now on.
+     */
+    List<String> givenOf(List<Key<?>> declared) {
+        List<String> given = new ArrayList<>();
+        for (Key<?> key : declared) {
+            if (key.domain() instanceof Domain.Keys inner) {
+                given.addAll(in(key).givenOf(inner.all()));
+            } else if (given(key)) {
+                given.add(name(key));
+            }
+        }
         return given;
     }
 
@@ -72,14 +87,19 @@ record DeclaredKeys(KeyReader keys, Times times, String section) {
         keys.rejectDerived(name(key), wrong, allowed);
     }
 
+    /** The same of each of these keys that is given, inside objects too. */
+    void rejectAll(List<Key<?>> declared, String wrong, String allowed) {
+        givenOf(declared).forEach(key -> keys.rejectDerived(key, wrong, allowed));
+    }
+
     /** The keys of an object among these. */
-    DeclaredKeys in(Key<Settings> object) {
+    DeclaredKeys in(Key<?> object) {
         return new DeclaredKeys(keys, times, name(object));
     }
 
     /** Notes that keys exist, whether they are given or not. */
     void know(List<Key<?>> declared) {
-        declared.forEach(key -> keys.given(name(key)));
+        declared.forEach(this::given);
     }
 
     /** The names of the providers that have a key. */

@@ -1,107 +1,143 @@
 package gossamer.coordinator.config;
 
-import com.typesafe.config.ConfigList;
-
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.SessionGossip;
 import gossamer.model.algorithm.crossbar.PipelinedProvider;
 import gossamer.model.farm.campaign.CampaignPlan;
 import gossamer.model.farm.campaign.ModuleFault;
 import gossamer.model.farm.campaign.Seating;
+import gossamer.model.registry.Key;
+import gossamer.model.registry.Raw;
+import gossamer.model.registry.Settings;
 import gossamer.model.voting.Value;
 import gossamer.model.voting.VotingAlgorithm;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /** {@code farm.campaign}: many trials of farms whose modules fail. */
 final class FarmCampaignSection {
 
-    private static final String CAMPAIGN = "farm.campaign";
-    private static final String TRIALS = CAMPAIGN + ".trials";
-    private static final String RELIABILITY = CAMPAIGN + ".reliability";
-    private static final String COVERAGE = CAMPAIGN + ".coverage";
-    private static final String SETUPS = CAMPAIGN + ".setups";
-    private static final String FAULT = CAMPAIGN + ".fault";
-    private static final String WRONG = CAMPAIGN + ".wrong";
-    private static final String LOSS = CAMPAIGN + ".loss";
-
-    /** All of its keys. */
-    static final List<String> KEYS =
-            List.of(TRIALS, RELIABILITY, COVERAGE, SETUPS, FAULT, WRONG, LOSS);
-
-    private static final int MOST_TRIALS = 10_000_000;
-    private static final int DEFAULT_TRIALS = 10_000;
     private static final int MOST_MEMBERS = 64;
-    private static final String SETUPS_ALLOWED =
-            "a list of objects with seats and spares, e.g. [{seats = 3, spares = 1}]";
-    private static final String SAME = "same";
+    private static final String CRASH = ModuleFault.CRASH.configName();
     private static final String DIFFERENT = "different";
+    private static final String SHARES = "a number from 0 to 1, or a list of them";
     private static final Value RIGHT = Value.of(1);
 
-    private final KeyReader keys;
+    private static final Key<Integer> SEATS =
+            Key.whole("seats", 1, MOST_MEMBERS).required();
+    private static final Key<Integer> SPARES =
+            Key.whole(FarmSection.SPARES.name(), 0, MOST_MEMBERS).otherwise(0);
 
-    FarmCampaignSection(KeyReader keys) {
-        this.keys = keys;
+    private static final Key<List<Seating>> SETUPS = Key.structured(
+                    "setups",
+                    "a list of objects with seats and spares, e.g. [{seats = 3, spares = 1}]",
+                    FarmCampaignSection::readSetups)
+            .required()
+            .doc(
+                    "[ { seats = 3 }, { seats = 3, spares = 1 } ]",
+                    "Farms: seats, 1 to 64, and spares (default 0).");
+
+    private static final Key<List<Double>> RELIABILITY = Key.structured(
+                    "reliability", SHARES, FarmCampaignSection::readShares)
+            .required()
+            .doc(
+                    "[0.5, 0.9, 0.99]",
+                    "Probability with which a module is good, a number or a list.");
+
+    private static final Key<List<Double>> COVERAGE = Key.structured(
+                    "coverage", SHARES, FarmCampaignSection::readShares)
+            .doc(
+                    "[0.5, 0.9, 1]",
+                    "Probability with which a fault is noticed, a number or a list. Required where"
+                            + " there are spares.");
+
+    private static final Key<Long> TRIALS = Key.large("trials", 1, 10_000_000)
+            .otherwise(10_000L)
+            .doc("100000", "Trials for each of them: 1 to 10000000.");
+
+    private static final Key<String> FAULT = Key.word(
+                    "fault", CRASH, ModuleFault.SAME_WRONG_VALUE.configName())
+            .depends(CRASH)
+            .doc("wrong-value", "What failed modules do: crash (they say nothing) or wrong-value.");
+
+    private static final Key<String> WRONG = Key.word("wrong", "same", DIFFERENT)
+            .otherwise("same")
+            .doc(DIFFERENT, "Whether all wrong values of a trial are the same or different.");
+
+    private static final Key<Double> LOSS = Key.decimal(
+                    "loss", "0", "0.999999999", "a number from 0 to below 1")
+            .otherwise(0.0, "0")
+            .doc(
+                    "0.001",
+                    "Probability with which a packet is lost, from 0 to below 1; needs a"
+                            + " receive-timeout.");
+
+    private static final List<Key<?>> KEYS =
+            List.of(SETUPS, RELIABILITY, COVERAGE, TRIALS, FAULT, WRONG, LOSS);
+
+    static final Key<Settings> CAMPAIGN = Key.object("campaign", KEYS)
+            .doc(
+                    "",
+                    "Many trials of farms whose modules fail; pipelined without scheduling, profile"
+                            + " and sessions.");
+
+    private final DeclaredKeys farm;
+    private final DeclaredKeys campaign;
+
+    FarmCampaignSection(DeclaredKeys farm) {
+        this.farm = farm;
+        this.campaign = farm.in(CAMPAIGN);
     }
 
     /** The campaign; empty if something about it is wrong. */
     Optional<CampaignPlan> read(
             Optional<GossipAlgorithm> algorithm, Optional<VotingAlgorithm> voting, double wrongBy) {
-        OptionalLong trials = new Integers(keys).read(TRIALS, 1, MOST_TRIALS);
-        List<Double> reliabilities = shares(RELIABILITY, true);
-        List<Seating> setups = setups();
+        Settings given = campaign.read(KEYS).settings();
+        List<Seating> setups = given.get(SETUPS).orElse(List.of());
+        List<Double> reliabilities = given.get(RELIABILITY).orElse(List.of());
+        List<Double> coverages = given.get(COVERAGE).orElse(List.of());
         boolean spares = setups.stream().anyMatch(setup -> setup.spares() > 0);
-        if (keys.given(COVERAGE) && !setups.isEmpty() && !spares) {
-            keys.rejectDerived(
+        if (spares) {
+            campaign.keys().require(campaign.name(COVERAGE), SHARES);
+        } else if (campaign.given(COVERAGE) && !setups.isEmpty()) {
+            campaign.reject(
                     COVERAGE,
                     "no setup has a spare that could take over",
                     "no such key, or spares");
         }
-        List<Double> coverages = shares(COVERAGE, spares);
-        Optional<String> failed = keys.choice(
-                FAULT, ModuleFault.CRASH.configName(), ModuleFault.SAME_WRONG_VALUE.configName());
-        boolean crash = failed.equals(Optional.of(ModuleFault.CRASH.configName()));
-        Optional<String> wrong = keys.choice(WRONG, SAME, DIFFERENT);
-        if (keys.given(WRONG) && crash) {
-            keys.rejectDerived(
+        boolean crash = given.get(FAULT).equals(Optional.of(CRASH));
+        if (campaign.given(WRONG) && crash) {
+            campaign.reject(
                     WRONG, "crashed modules say nothing", "no such key, or fault = wrong-value");
         }
-        OptionalDouble loss =
-                new Shares(keys).number(LOSS, "0", "0.999999999", "a number from 0 to below 1");
-        checkGossip(algorithm, loss.orElse(0));
+        algorithm.ifPresent(known -> checkGossip(known, given.value(LOSS)));
         if (voting.isEmpty()
                 || reliabilities.isEmpty()
                 || setups.isEmpty()
                 || spares && coverages.isEmpty()) {
             return Optional.empty();
         }
-        ModuleFault wrongValue = wrong.equals(Optional.of(DIFFERENT))
+        ModuleFault wrongValue = given.value(WRONG).equals(DIFFERENT)
                 ? ModuleFault.OWN_WRONG_VALUE
                 : ModuleFault.SAME_WRONG_VALUE;
         return Optional.of(new CampaignPlan(
                 setups,
                 reliabilities,
                 coverages,
-                trials.orElse(DEFAULT_TRIALS),
-                crash || failed.isEmpty() ? ModuleFault.CRASH : wrongValue,
-                loss.orElse(0),
+                given.value(TRIALS),
+                crash || given.get(FAULT).isEmpty() ? ModuleFault.CRASH : wrongValue,
+                given.value(LOSS),
                 new CampaignPlan.Farm(voting.get(), wrongBy, RIGHT)));
     }
 
-    private void checkGossip(Optional<GossipAlgorithm> algorithm, double loss) {
-        if (algorithm.isEmpty()) {
-            return;
-        }
-        Optional<SessionGossip> gossip = algorithm.get().inSessions();
+    private void checkGossip(GossipAlgorithm algorithm, double loss) {
+        Optional<SessionGossip> gossip = algorithm.inSessions();
+        KeyReader keys = farm.keys();
         if (gossip.isEmpty()) {
-            keys.rejectDerived(
+            campaign.reject(
                     SETUPS,
-                    "a campaign needs pipelined gossiping, not "
-                            + algorithm.get().name(),
+                    "a campaign needs pipelined gossiping, not " + algorithm.name(),
                     AlgorithmSection.NAME + " = pipelined");
             return;
         }
@@ -112,14 +148,13 @@ final class FarmCampaignSection {
                     "none beside a farm.campaign");
         }
         if (loss > 0 && !gossip.get().timeouts().ends()) {
-            keys.rejectDerived(
+            String timeout = AlgorithmSection.name(PipelinedProvider.RECEIVE_TIMEOUT);
+            campaign.reject(
                     LOSS,
                     "a voter would wait for ever for what is lost",
-                    "0, or a number with "
-                            + KeyReader.name(
-                                    AlgorithmSection.name(PipelinedProvider.RECEIVE_TIMEOUT)));
+                    "0, or a number with " + KeyReader.name(timeout));
         }
-        for (String key : List.of("profile.faults", "profile.delays")) {
+        for (String key : List.of(FaultsSection.FAULTS, DelaysSection.DELAYS)) {
             if (keys.given(key) && keys.listSize(key, "").orElse(0) > 0) {
                 keys.rejectDerived(
                         key,
@@ -129,46 +164,34 @@ final class FarmCampaignSection {
         }
     }
 
-    private List<Seating> setups() {
-        keys.require(SETUPS, SETUPS_ALLOWED);
-        int size = keys.listSize(SETUPS, SETUPS_ALLOWED).orElse(-1);
-        if (size == 0) {
-            keys.reject(SETUPS, "found an empty list", SETUPS_ALLOWED);
+    private static Optional<List<Seating>> readSetups(Raw raw) {
+        String allowed = SETUPS.allowed();
+        return atLeastOne(raw, allowed, raw.each(allowed, FarmCampaignSection::readSetup));
+    }
+
+    private static Optional<Seating> readSetup(Raw setup) {
+        Settings given = Settings.read(setup, List.of(SEATS, SPARES)).settings();
+        Optional<Seating> seating = given.get(SEATS)
+                .filter(seats -> seats + given.value(SPARES) > 1)
+                .map(seats -> new Seating(seats, given.value(SPARES)));
+        if (seating.isEmpty() && given.isGiven(SEATS)) {
+            setup.rejectDerived("a single member", "two members or more");
         }
-        List<Seating> setups = new ArrayList<>();
-        Integers integers = new Integers(keys);
-        for (int index = 0; index < size; index++) {
-            String setup = SETUPS + "." + index;
-            keys.require(setup + ".seats", Values.range(1, MOST_MEMBERS));
-            OptionalLong seats = integers.read(setup + ".seats", 1, MOST_MEMBERS);
-            OptionalLong spares = integers.read(setup + ".spares", 0, MOST_MEMBERS);
-            if (seats.isPresent() && seats.getAsLong() + spares.orElse(0) == 1) {
-                keys.rejectDerived(setup, "a single member", "two members or more");
-            } else if (seats.isPresent()) {
-                setups.add(new Seating((int) seats.getAsLong(), (int) spares.orElse(0)));
-            }
-        }
-        return setups.size() == size ? setups : List.of();
+        return seating;
     }
 
     /** A number from 0 to 1, or a list of them. */
-    private List<Double> shares(String key, boolean required) {
-        String allowed = "a number from 0 to 1, or a list of them";
-        if (required) {
-            keys.require(key, allowed);
+    private static Optional<List<Double>> readShares(Raw raw) {
+        return raw.isList()
+                ? atLeastOne(raw, SHARES, raw.each(SHARES, element -> element.decimal("0", "1")))
+                : raw.decimal("0", "1", SHARES).map(List::of);
+    }
+
+    private static <T> Optional<List<T>> atLeastOne(
+            Raw raw, String allowed, Optional<List<T>> read) {
+        if (read.filter(List::isEmpty).isPresent()) {
+            raw.reject("found an empty list", allowed);
         }
-        Shares shares = new Shares(keys);
-        List<Double> read = new ArrayList<>();
-        if (keys.value(key) instanceof ConfigList list) {
-            if (list.isEmpty()) {
-                keys.reject(key, "found an empty list", allowed);
-            }
-            for (int index = 0; index < list.size(); index++) {
-                shares.number(key + "." + index, "0", "1").ifPresent(read::add);
-            }
-            return read.size() == list.size() ? read : List.of();
-        }
-        shares.number(key, "0", "1", allowed).ifPresent(read::add);
         return read;
     }
 }

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 /** {@code farm.inputs} or {@code farm.modules}: what the user module beside each voter says. */
 final class FarmModulesSection {
 
-    static final String INPUTS = "farm.inputs";
-    static final String NOISE = "farm.noise";
-    static final String MODULES = "farm.modules";
+    static final String INPUTS = FarmSection.name(FarmSection.INPUTS);
+    static final String NOISE = FarmSection.name(FarmSection.NOISE);
+    static final String MODULES = FarmSection.name(FarmSection.MODULES);
 
     private static final String INPUTS_ALLOWED = FarmValues.ALLOWED
             + ", for all voters; or a list with such a value, or a list of such, for each voter";

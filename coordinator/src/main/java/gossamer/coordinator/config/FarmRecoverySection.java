@@ -3,107 +3,113 @@ package gossamer.coordinator.config;
 import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.recovery.RecoveryPolicy.Evidence;
 import gossamer.model.recovery.Strategy;
+import gossamer.model.registry.Key;
+import gossamer.model.registry.Raw;
+import gossamer.model.registry.Settings;
 
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.Set;
 
 /** {@code farm.recovery}: what is done about members of a farm with faults. */
 final class FarmRecoverySection {
 
-    private static final String STRATEGIES = "farm.recovery.strategies";
-    private static final String EVIDENCE = "farm.recovery.evidence";
-    private static final String THRESHOLD = "farm.recovery.threshold";
-    private static final String FACTOR = "farm.recovery.factor";
-    private static final String RESTARTS = "farm.recovery.restarts";
-    private static final String PATIENCE = "farm.recovery.patience";
-    private static final String FLOOR = "farm.recovery.floor";
+    private static final int MOST_ROUNDS = 65_535;
+    private static final int DEFAULT_FLOOR = 2;
 
-    /** All of its keys. */
-    static final List<String> KEYS =
+    /** One of the strategies. */
+    private static final Key<Strategy> STRATEGY = Key.choice("strategy", Strategy.class);
+
+    private static final Key<List<Strategy>> STRATEGIES = Key.structured(
+                    "strategies",
+                    "a list of restart, spare and degrade, in the order in which they are tried",
+                    FarmRecoverySection::readStrategies)
+            .doc("[spare, degrade]", "restart, spare and degrade: the first that can be used is.");
+
+    private static final Key<Evidence> EVIDENCE = Key.choice("evidence", Evidence.class)
+            .otherwise(Evidence.VOTES)
+            .doc(
+                    "votes",
+                    "What counts as an error: votes (absent or deviating values) or self-test (only"
+                            + " what modules notice themselves).");
+
+    private static final Key<Double> THRESHOLD = Key.decimal(
+                    "threshold", "0", "1e300", "a number, at least 0")
+            .otherwise(3.0, "3")
+            .doc(
+                    "3",
+                    "A module whose score is above this has a permanent fault; each error adds 1 to"
+                            + " the score.");
+
+    private static final Key<Double> FACTOR = Key.decimal(
+                    "factor", "0", "0.999999999999", "a number from 0 to below 1")
+            .otherwise(0.3)
+            .doc("0.3", "Each round without an error multiplies the score by it.");
+
+    private static final Key<Integer> RESTARTS = Key.whole("restarts", 0, MOST_ROUNDS)
+            .otherwise(1)
+            .doc("1", "How often a module is restarted.");
+
+    private static final Key<Integer> PATIENCE = Key.whole("patience", 1, MOST_ROUNDS)
+            .otherwise(3)
+            .doc("3", "How many rounds a restarted module may take to come back.");
+
+    private static final Key<Integer> FLOOR = Key.whole("floor", 1, Integer.MAX_VALUE)
+            .depends(String.valueOf(DEFAULT_FLOOR))
+            .doc("2", "Fewest seats after degradation.");
+
+    private static final List<Key<?>> KEYS =
             List.of(STRATEGIES, EVIDENCE, THRESHOLD, FACTOR, RESTARTS, PATIENCE, FLOOR);
 
-    private static final int MOST_ROUNDS = 65_535;
-    private static final double DEFAULT_THRESHOLD = 3.0;
-    private static final double DEFAULT_FACTOR = 0.3;
-    private static final int DEFAULT_RESTARTS = 1;
-    private static final int DEFAULT_PATIENCE = 3;
-    private static final int DEFAULT_FLOOR = 2;
-    private static final String ALLOWED =
-            "a list of restart, spare and degrade, in the order in which they are tried";
+    static final Key<Settings> RECOVERY = Key.object("recovery", KEYS)
+            .depends("nothing")
+            .doc("", "What is done about members with faults.");
 
-    private final KeyReader keys;
-    private final Integers integers;
-    private final Shares shares;
-
-    FarmRecoverySection(KeyReader keys) {
-        this.keys = keys;
-        this.integers = new Integers(keys);
-        this.shares = new Shares(keys);
-    }
+    private FarmRecoverySection() {}
 
     /**
      * The policy, which does nothing if none of the keys is given; empty if something is wrong.
      *
      * @param seats how many the farm has, or the most there can be
      */
-    Optional<RecoveryPolicy> read(int seats) {
-        Optional<List<Strategy>> strategies = readStrategies();
-        Optional<Evidence> evidence =
-                keys.choice(EVIDENCE, Arrays.asList(Evidence.values()), Evidence::configName);
-        double threshold = shares.number(THRESHOLD, "0", "1e300", "a number, at least 0")
-                .orElse(DEFAULT_THRESHOLD);
-        double factor = shares.number(FACTOR, "0", "0.999999999999", "a number from 0 to below 1")
-                .orElse(DEFAULT_FACTOR);
-        OptionalLong restarts = integers.read(RESTARTS, 0, MOST_ROUNDS);
-        OptionalLong patience = integers.read(PATIENCE, 1, MOST_ROUNDS);
-        OptionalLong floor = integers.read(FLOOR, 1, Integer.MAX_VALUE);
+    static Optional<RecoveryPolicy> read(DeclaredKeys farm, int seats) {
+        DeclaredKeys recovery = farm.in(RECOVERY);
+        Settings given = recovery.read(KEYS).settings();
+        Optional<Integer> floor = given.get(FLOOR);
         if (floor.orElse(1) > seats) {
-            keys.rejectDerived(
+            recovery.reject(
                     FLOOR,
-                    "a floor of " + floor.getAsLong() + " under a farm of " + seats + " seats",
+                    "a floor of " + floor.orElseThrow() + " under a farm of " + seats + " seats",
                     Values.range(1, seats));
         }
-        if (!keys.given(STRATEGIES)) {
-            KEYS.stream()
-                    .filter(keys::given)
-                    .forEach(key -> keys.rejectDerived(
-                            key,
-                            "there is nothing it is for without " + KeyReader.name(STRATEGIES),
-                            "strategies beside it"));
+        if (!recovery.given(STRATEGIES)) {
+            String wrong = "there is nothing it is for without " + recovery.shown(STRATEGIES);
+            recovery.rejectAll(KEYS, wrong, "strategies beside it");
             return Optional.of(RecoveryPolicy.NONE);
         }
-        return strategies.map(known -> new RecoveryPolicy(
-                known,
-                evidence.orElse(Evidence.VOTES),
-                factor,
-                threshold,
-                (int) restarts.orElse(DEFAULT_RESTARTS),
-                (int) patience.orElse(DEFAULT_PATIENCE),
-                (int) floor.orElse(Math.min(DEFAULT_FLOOR, seats))));
+        return given.get(STRATEGIES)
+                .map(known -> new RecoveryPolicy(
+                        known,
+                        given.value(EVIDENCE),
+                        given.value(FACTOR),
+                        given.value(THRESHOLD),
+                        given.value(RESTARTS),
+                        given.value(PATIENCE),
+                        floor.orElse(Math.min(DEFAULT_FLOOR, seats))));
     }
 
-    private Optional<List<Strategy>> readStrategies() {
-        int size = keys.listSize(STRATEGIES, ALLOWED).orElse(0);
-        List<Strategy> strategies = new ArrayList<>();
-        for (int index = 0; index < size; index++) {
-            String key = STRATEGIES + "." + index;
-            Optional<Strategy> strategy =
-                    keys.choice(key, Arrays.asList(Strategy.values()), FarmRecoverySection::word);
-            if (strategy.isPresent() && strategies.contains(strategy.get())) {
-                keys.rejectDerived(
-                        key, word(strategy.get()) + " is there twice", ALLOWED + ", once each");
-                continue;
+    private static Optional<List<Strategy>> readStrategies(Raw raw) {
+        Set<Strategy> seen = EnumSet.noneOf(Strategy.class);
+        String allowed = STRATEGIES.allowed();
+        return raw.each(allowed, element -> {
+            Optional<Strategy> strategy = STRATEGY.read(element);
+            if (strategy.isPresent() && !seen.add(strategy.get())) {
+                String wrong = Key.word(strategy.get()) + " is there twice";
+                element.rejectDerived(wrong, allowed + ", once each");
+                return Optional.empty();
             }
-            strategy.ifPresent(strategies::add);
-        }
-        return strategies.size() == size ? Optional.of(strategies) : Optional.empty();
-    }
-
-    private static String word(Strategy strategy) {
-        return strategy.name().toLowerCase(Locale.ROOT);
+            return strategy;
+        });
     }
 }

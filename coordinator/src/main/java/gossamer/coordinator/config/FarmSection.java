@@ -15,49 +15,23 @@ import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
 import gossamer.model.registry.Settings;
 import gossamer.model.voting.Distance;
-import gossamer.model.voting.Majority;
 import gossamer.model.voting.OralMessages;
 import gossamer.model.voting.Value;
 import gossamer.model.voting.VotingProvider;
 import gossamer.model.voting.VotingRules;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** {@code farm.*}: replicated voters on the PUs, and what their user modules say. */
 final class FarmSection {
 
-    private static final String SECTION = "farm";
-    private static final String ROUNDS = "farm.rounds";
-    private static final String SPARES = "farm.spares";
-    private static final String VOTING = "farm.voting";
-    private static final String EPSILON = "farm.epsilon";
-    private static final String SCALING = "farm.scaling";
-    private static final String WRONG_BY = "farm.wrong-by";
-    private static final String ELECTORATE = "farm.electorate";
-    private static final String DEADLINE = "farm.deadline";
-    private static final String AGREEMENT = "farm.agreement";
-    private static final String DEPTH = "farm.depth";
-    private static final String FALLBACK = "farm.fallback";
-
-    private static final List<String> COMMON = List.of(VOTING, EPSILON, SCALING, WRONG_BY);
-    private static final List<String> OF_ONE_FARM = List.of(
-            FarmModulesSection.INPUTS,
-            FarmModulesSection.NOISE,
-            FarmModulesSection.MODULES,
-            ROUNDS,
-            SPARES,
-            ELECTORATE,
-            DEADLINE,
-            AGREEMENT,
-            DEPTH,
-            FALLBACK);
+    static final String SECTION = "farm";
 
     private static final int MOST_VOTERS = 2048;
     private static final int MOST_SESSIONS = 65_535;
@@ -69,40 +43,147 @@ final class FarmSection {
     private static final String ORAL_MESSAGES = "oral-messages";
     private static final String POSITIVE = "a number above 0";
 
+    private static final Key<Integer> ROUNDS = Key.whole("rounds", 1, MOST_SESSIONS)
+            .otherwise(1)
+            .doc(
+                    "10",
+                    "How often they vote, back to back; in its place of algorithm.sessions, which it"
+                            + " sets. Only pipelined gossips more than once.");
+
+    static final Key<Integer> SPARES = Key.whole("spares", 0, MOST_VOTERS)
+            .otherwise(0)
+            .doc("1", "Voters that have no seat at first: those with the highest numbers.");
+
+    private static final Key<String> VOTING = Key.text("voting", "the name of a method")
+            .otherwise("majority")
+            .doc(
+                    "majority",
+                    "exact-consensus, majority, median, plurality, weighted-average,"
+                            + " simple-majority or simple-average; the averages need numbers or"
+                            + " vectors.");
+
+    private static final Key<Double> EPSILON = Key.decimal(
+                    "epsilon", "0", "1e300", "a number, at least 0")
+            .otherwise(0.0, "0")
+            .doc("0.2", "Values no farther apart than that are the same.");
+
+    private static final Key<Double> SCALING = Key.decimal("scaling", "1e-150", "1e150", POSITIVE)
+            .otherwise(1.0, "1")
+            .doc("1", "The scaling factor of weighted-average, above 0.");
+
+    private static final Key<Electorate> ELECTORATE = Key.choice("electorate", Electorate.class)
+            .otherwise(Electorate.CONFIGURED)
+            .doc(
+                    "degraded",
+                    "Of how many a majority is taken: configured (all seats) or degraded (those not"
+                            + " closed).");
+
+    private static final Key<Double> WRONG_BY = Key.decimal("wrong-by", "1e-300", "1e300", POSITIVE)
+            .otherwise(1.0, "1")
+            .doc("1", "How far wrong values are from the true ones, above 0.");
+
+    static final Key<String> INPUTS = Key.text("inputs", "values, or lists of them")
+            .doc(
+                    "[20.1, 20.0, [19.9, 20.2]]",
+                    "What the user modules say: one value for all, or a list with one for each"
+                            + " voter, or in its place a list with one after the other, of which"
+                            + " the last one repeats. A value is a number, {vector = [1.5, 2]},"
+                            + " {text = \"go\"} or {bytes = \"0a ff\"}; all are of one kind and"
+                            + " length.");
+
+    static final Key<String> NOISE = Key.text("noise", "a number, at least 0")
+            .depends("0")
+            .doc(
+                    "0.05",
+                    "Most by which what a module says differs from that, drawn anew in each round;"
+                            + " numbers and vectors only.");
+
+    static final Key<String> MODULES = Key.text("modules", "a list of objects")
+            .doc(
+                    """
+                    [ { voter = 0, input = 20 }, { voter = 1, inputs = [20, 21], noise = 0.1,
+                                fails { round = 3, value = none, noticed = true } } ]""",
+                    "In their place, module by module: voter, input or inputs, noise, and what is"
+                            + " wrong with it. Each voter has exactly one module. fails: from this"
+                            + " round on (default 0) its value is wrong or none (default wrong),"
+                            + " and it is noticed, so that its voter knows, or not (default).");
+
+    private static final Key<Long> DEADLINE = Key.time("deadline", 1, MOST_DEADLINE)
+            .depends("when it has heard all, which may be never")
+            .doc(
+                    "1ms",
+                    "All gossips but pipelined: a voter votes with what it has after that long.");
+
+    private static final Key<String> AGREEMENT = Key.word("agreement", NONE, ORAL_MESSAGES)
+            .otherwise(NONE)
+            .doc(
+                    ORAL_MESSAGES,
+                    "none: voters tell their values once. oral-messages: then what they heard, depth"
+                            + " times over, so that all come to the same ballot with up to depth"
+                            + " liars among more than 3 depth voters. Pipelined only.");
+
+    private static final Key<Integer> DEPTH = Key.whole("depth", 1, MOST_DEPTH)
+            .otherwise(1)
+            .doc("1", "Of oral messages: how often, from 1 to 4.");
+
+    private static final Key<String> FALLBACK = Key.text("fallback", FarmValues.ALLOWED)
+            .depends("0 or what is like it")
+            .doc("0", "Of oral messages: what is taken where nothing was said.");
+
+    /** What campaigns have too, beside the method. */
+    private static final List<Key<?>> COMMON = List.of(EPSILON, SCALING, WRONG_BY);
+
+    private static final List<Key<?>> OF_ONE_FARM =
+            List.of(ROUNDS, SPARES, ELECTORATE, DEADLINE, AGREEMENT, DEPTH);
+
+    /** All keys, in the order in which people are told of them. */
+    static final List<Key<?>> KEYS = List.of(
+            ROUNDS,
+            SPARES,
+            VOTING,
+            EPSILON,
+            SCALING,
+            ELECTORATE,
+            WRONG_BY,
+            INPUTS,
+            NOISE,
+            MODULES,
+            DEADLINE,
+            FarmRecoverySection.RECOVERY,
+            AGREEMENT,
+            DEPTH,
+            FALLBACK,
+            FarmCampaignSection.CAMPAIGN);
+
     private final KeyReader keys;
+    private final DeclaredKeys farm;
     private final Registry registry;
-    private final Integers integers;
-    private final Shares shares;
     private final Optional<GossipAlgorithm> algorithm;
-    private final Times.Mode mode;
     private final int voters;
     private final long seed;
 
     private FarmSection(
-            KeyReader keys,
+            DeclaredKeys farm,
             Registry registry,
             Optional<GossipAlgorithm> algorithm,
-            Times.Mode mode,
             int voters,
             long seed) {
-        this.keys = keys;
+        this.keys = farm.keys();
+        this.farm = farm;
         this.registry = registry;
-        this.integers = new Integers(keys);
-        this.shares = new Shares(keys);
         this.algorithm = algorithm;
-        this.mode = mode;
         this.voters = voters;
         this.seed = seed;
     }
 
+    /** The full name of a key, without {@code gossamer}. */
+    static String name(Key<?> key) {
+        return SECTION + "." + key.name();
+    }
+
     /** Whether any of its keys is given. */
     static boolean isGiven(KeyReader keys) {
-        // All of them, so that all are known.
-        return Stream.of(COMMON, OF_ONE_FARM, FarmRecoverySection.KEYS, FarmCampaignSection.KEYS)
-                        .flatMap(List::stream)
-                        .filter(keys::given)
-                        .count()
-                > 0;
+        return !new DeclaredKeys(keys, SECTION).givenOf(KEYS).isEmpty();
     }
 
     /** Empty where no key of it is given, or where something about it is wrong. */
@@ -111,14 +192,15 @@ final class FarmSection {
             Registry registry,
             TopologySection topology,
             Optional<GossipAlgorithm> algorithm,
-            Times.Mode mode,
+            Times times,
             OptionalLong seed) {
         if (!isGiven(keys)) {
             return Optional.empty();
         }
         int pus = topology.topology().map(network -> network.pus()).orElse(0);
-        FarmSection section = new FarmSection(keys, registry, algorithm, mode, pus, seed.orElse(0));
-        boolean campaign = FarmCampaignSection.KEYS.stream().anyMatch(keys::given);
+        DeclaredKeys farm = new DeclaredKeys(keys, times, SECTION);
+        FarmSection section = new FarmSection(farm, registry, algorithm, pus, seed.orElse(0));
+        boolean campaign = !farm.givenOf(List.of(FarmCampaignSection.CAMPAIGN)).isEmpty();
         return campaign ? section.readCampaign() : section.readRun();
     }
 
@@ -138,23 +220,23 @@ final class FarmSection {
     }
 
     private Optional<FarmSettings> readCampaign() {
-        Stream.concat(OF_ONE_FARM.stream(), FarmRecoverySection.KEYS.stream())
-                .filter(keys::given)
-                .forEach(key -> keys.rejectDerived(
-                        key,
-                        "beside farm.campaign, whose setups say what farms there are",
-                        "no such key, or no farm.campaign"));
+        List<Key<?>> others = new ArrayList<>(KEYS);
+        others.removeAll(COMMON);
+        others.removeAll(List.of(VOTING, FarmCampaignSection.CAMPAIGN));
+        farm.rejectAll(
+                others,
+                "beside farm.campaign, whose setups say what farms there are",
+                "no such key, or no farm.campaign");
         rejectSessions("a campaign has as many as its trials need");
-        Optional<VotingProvider> method = readMethod();
-        Optional<Voting> voting = method.flatMap(this::readVoting);
-        double wrongBy = readWrongBy();
-        return new FarmCampaignSection(keys)
-                .read(algorithm, voting.map(Voting::algorithm), wrongBy)
+        Settings given = farm.read(COMMON).settings();
+        Optional<Voting> voting = readMethod().flatMap(method -> readVoting(method, given));
+        return new FarmCampaignSection(farm)
+                .read(algorithm, voting.map(Voting::algorithm), given.value(WRONG_BY))
                 .map(plan -> new FarmSettings.Campaign(voting.orElseThrow(), plan));
     }
 
     private Optional<FarmSettings> readRun() {
-        rejectSessions(KeyReader.name(ROUNDS) + " says how many there are");
+        rejectSessions(farm.shown(ROUNDS) + " says how many there are");
         boolean fits = voters == 0 || voters >= 2 && voters <= MOST_VOTERS;
         if (!fits) {
             keys.rejectDerived(
@@ -162,21 +244,19 @@ final class FarmSection {
                     "a voter on each of " + voters + " PUs",
                     "2 to " + MOST_VOTERS + " PUs");
         }
+        Settings given = farm.read(Key.union(List.of(COMMON, OF_ONE_FARM))).settings();
         Optional<VotingProvider> method = readMethod();
-        Optional<Voting> voting = method.flatMap(this::readVoting);
-        double wrongBy = readWrongBy();
-        int spares = readSpares();
+        Optional<Voting> voting = method.flatMap(known -> readVoting(known, given));
+        int spares = spares(given.value(SPARES));
+        int rounds = rounds(given.value(ROUNDS));
         FarmValues values = new FarmValues(keys);
-        int rounds = readRounds();
         List<Script> scripts =
                 new FarmModulesSection(keys, values, fits ? voters : 0, rounds).read();
         method.ifPresent(known -> checkValues(known, values));
-        Optional<Electorate> electorate =
-                keys.choice(ELECTORATE, Arrays.asList(Electorate.values()), Electorate::configName);
         Optional<RecoveryPolicy> recovery =
-                new FarmRecoverySection(keys).read(voters == 0 ? MOST_VOTERS : voters - spares);
-        long deadline = readDeadline();
-        Optional<Agreement> agreement = readAgreement(values);
+                FarmRecoverySection.read(farm, voters == 0 ? MOST_VOTERS : voters - spares);
+        checkDeadline();
+        Optional<Agreement> agreement = readAgreement(given, values);
         checkSessions(rounds, agreement);
         if (voters == 0
                 || !fits
@@ -186,14 +266,14 @@ final class FarmSection {
                 || algorithm.isEmpty()) {
             return Optional.empty();
         }
+        double wrongBy = given.value(WRONG_BY);
         FarmPlan plan = new FarmPlan(
                 voters - spares,
                 spares,
-                new FarmPlan.Rule(
-                        voting.get().algorithm(), electorate.orElse(Electorate.CONFIGURED)),
+                new FarmPlan.Rule(voting.get().algorithm(), given.value(ELECTORATE)),
                 recovery.get(),
                 rounds,
-                new FarmPlan.Exchange(agreement, deadline),
+                new FarmPlan.Exchange(agreement, given.get(DEADLINE).orElse(0L)),
                 wrongBy);
         List<ScriptedModule> modules = IntStream.range(0, voters)
                 .mapToObj(voter -> new ScriptedModule(voter, scripts.get(voter), seed, wrongBy))
@@ -203,80 +283,65 @@ final class FarmSection {
     }
 
     private void rejectSessions(String why) {
-        if (keys.given(AlgorithmSection.name(PipelinedProvider.SESSIONS))) {
-            keys.rejectDerived(
-                    AlgorithmSection.name(PipelinedProvider.SESSIONS),
-                    "beside a farm: " + why,
-                    "no such key");
+        String sessions = AlgorithmSection.name(PipelinedProvider.SESSIONS);
+        if (keys.given(sessions)) {
+            keys.rejectDerived(sessions, "beside a farm: " + why, "no such key");
         }
     }
 
     private Optional<VotingProvider> readMethod() {
-        Optional<VotingProvider> method =
-                keys.choice(VOTING, registry.all(VotingProvider.class), Provider::name);
-        return keys.given(VOTING) ? method : Optional.of(new Majority());
+        return farm.given(VOTING)
+                ? keys.choice(farm.name(VOTING), registry.all(VotingProvider.class), Provider::name)
+                : registry.find(VotingProvider.class, VOTING.defaultText());
     }
 
-    private Optional<Voting> readVoting(VotingProvider method) {
-        VotingRules rules = readRules();
-        DeclaredKeys declared = new DeclaredKeys(keys, new Times(keys, mode), SECTION);
-        Settings.Reading own = declared.read(method.keys());
-        List<Key<?>> foreign = declared.foreign(method, registry.keys(VotingProvider.class));
-        foreign.forEach(key -> keys.rejectDerived(
-                declared.name(key), "does not belong to voting " + method.name(), "no such key"));
+    private Optional<Voting> readVoting(VotingProvider method, Settings given) {
+        VotingRules rules =
+                new VotingRules(Distance.STANDARD, given.value(EPSILON), given.value(SCALING));
+        Settings.Reading own = farm.read(method.keys());
+        List<Key<?>> foreign = farm.foreign(method, registry.keys(VotingProvider.class));
+        farm.rejectAll(foreign, "does not belong to voting " + method.name(), "no such key");
         return own.right() && foreign.isEmpty()
                 ? Optional.of(new Voting(
                         method.name(), rules, PluginChecks.create(method, rules, own.settings())))
                 : Optional.empty();
     }
 
-    private VotingRules readRules() {
-        double epsilon =
-                shares.number(EPSILON, "0", "1e300", "a number, at least 0").orElse(0);
-        double scaling = shares.number(SCALING, "1e-150", "1e150", POSITIVE).orElse(1);
-        return new VotingRules(Distance.STANDARD, epsilon, scaling);
-    }
-
-    private double readWrongBy() {
-        return shares.number(WRONG_BY, "1e-300", "1e300", POSITIVE).orElse(1);
-    }
-
-    private int readSpares() {
-        OptionalLong spares = integers.read(SPARES, 0, MOST_VOTERS);
-        if (voters > 0 && spares.orElse(0) >= voters) {
-            keys.rejectDerived(
+    private int spares(int spares) {
+        if (voters > 0 && spares >= voters) {
+            farm.reject(
                     SPARES,
-                    spares.getAsLong() + " of " + voters + " voters leave no seat",
+                    spares + " of " + voters + " voters leave no seat",
                     Values.range(0, voters - 1L));
             return 0;
         }
-        return (int) spares.orElse(0);
+        return spares;
     }
 
-    private int readRounds() {
-        OptionalLong rounds = integers.read(ROUNDS, 1, MOST_SESSIONS);
-        if (rounds.orElse(1) > 1 && !isPipelined()) {
-            keys.rejectDerived(
+    private int rounds(int rounds) {
+        if (rounds > 1 && !isPipelined()) {
+            farm.reject(
                     ROUNDS,
-                    rounds.getAsLong() + " rounds, but "
-                            + algorithm.map(GossipAlgorithm::name).orElse("") + " gossips once",
+                    rounds + " rounds, but " + gossipsOnce(),
                     "1, or " + AlgorithmSection.NAME + " = pipelined");
             return 1;
         }
-        return (int) rounds.orElse(1);
+        return rounds;
     }
 
-    private long readDeadline() {
-        OptionalLong deadline = new Times(keys, mode).ticks(DEADLINE, 1, MOST_DEADLINE);
-        if (keys.given(DEADLINE)
+    private String gossipsOnce() {
+        return algorithm.map(GossipAlgorithm::name).orElse("") + " gossips once";
+    }
+
+    private void checkDeadline() {
+        if (farm.given(DEADLINE)
                 && algorithm.flatMap(GossipAlgorithm::inSessions).isPresent()) {
-            keys.rejectDerived(
+            String timeout = AlgorithmSection.name(PipelinedProvider.RECEIVE_TIMEOUT);
+            farm.reject(
                     DEADLINE,
                     "pipelined gossiping has a time-out of its own",
-                    KeyReader.name(AlgorithmSection.name(PipelinedProvider.RECEIVE_TIMEOUT))
-                            + " in its place");
+                    KeyReader.name(timeout) + " in its place");
         }
-        return deadline.orElse(0);
     }
 
     /** Or not known. */
@@ -287,41 +352,35 @@ final class FarmSection {
     private void checkValues(VotingProvider method, FarmValues values) {
         @Nullable Value first = values.first();
         if (method.needsNumbers() && first != null && !FarmValues.isNumeric(first)) {
-            keys.rejectDerived(
+            farm.reject(
                     VOTING,
                     method.name() + " of values that are no numbers",
                     "an average of numbers or vectors, or another algorithm");
         }
     }
 
-    private Optional<Agreement> readAgreement(FarmValues values) {
-        Optional<String> word = keys.choice(AGREEMENT, NONE, ORAL_MESSAGES);
-        OptionalLong depth = integers.read(DEPTH, 1, MOST_DEPTH);
-        Optional<Value> fallback = values.first() == null ? Optional.empty() : values.one(FALLBACK);
-        if (!word.equals(Optional.of(ORAL_MESSAGES))) {
-            for (String key : List.of(DEPTH, FALLBACK)) {
-                if (keys.given(key)) {
-                    keys.rejectDerived(
-                            key,
-                            "without oral messages",
-                            "no such key, or " + KeyReader.name(AGREEMENT) + " = " + ORAL_MESSAGES);
-                }
-            }
+    private Optional<Agreement> readAgreement(Settings given, FarmValues values) {
+        Optional<Value> fallback =
+                values.first() == null ? Optional.empty() : values.one(farm.name(FALLBACK));
+        if (!given.value(AGREEMENT).equals(ORAL_MESSAGES)) {
+            farm.rejectAll(
+                    List.of(DEPTH, FALLBACK),
+                    "without oral messages",
+                    "no such key, or " + farm.shown(AGREEMENT) + " = " + ORAL_MESSAGES);
             return Optional.empty();
         }
         if (!isPipelined()) {
-            keys.rejectDerived(
+            farm.reject(
                     AGREEMENT,
-                    "oral messages take several sessions, but "
-                            + algorithm.map(GossipAlgorithm::name).orElse("") + " gossips once",
+                    "oral messages take several sessions, but " + gossipsOnce(),
                     NONE + ", or " + AlgorithmSection.NAME + " = pipelined");
         }
-        checkDepth((int) depth.orElse(1));
+        int depth = given.value(DEPTH);
+        checkDepth(depth);
         @Nullable Value first = values.first();
         return first == null
                 ? Optional.empty()
-                : Optional.of(new Agreement(
-                        (int) depth.orElse(1), fallback.orElseGet(() -> nothing(first))));
+                : Optional.of(new Agreement(depth, fallback.orElseGet(() -> nothing(first))));
     }
 
     private void checkDepth(int depth) {
@@ -329,7 +388,7 @@ final class FarmSection {
             return;
         }
         if (voters <= 3 * depth) {
-            keys.rejectDerived(
+            farm.reject(
                     AGREEMENT,
                     voters + " voters are too few for " + depth + (depth == 1 ? " liar" : " liars")
                             + ": honest ones agree only among more than three times as many voters",
@@ -338,7 +397,7 @@ final class FarmSection {
         }
         long told = new OralMessages(voters, depth, Value.of(0)).messages();
         if (told > MOST_TOLD) {
-            keys.rejectDerived(
+            farm.reject(
                     AGREEMENT,
                     String.format(
                             Locale.ROOT,
@@ -364,7 +423,7 @@ final class FarmSection {
     private void checkSessions(int rounds, Optional<Agreement> agreement) {
         int each = agreement.map(oral -> oral.depth() + 1).orElse(1);
         if ((long) rounds * each > MOST_SESSIONS) {
-            keys.rejectDerived(
+            farm.reject(
                     ROUNDS,
                     rounds + " rounds of " + each + " sessions each",
                     "at most " + MOST_SESSIONS + " sessions in all");

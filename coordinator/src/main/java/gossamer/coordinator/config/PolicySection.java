@@ -47,7 +47,7 @@ final class PolicySection {
             Optional<GossipAlgorithm> algorithm,
             NetworkSection section) {
         Settings.Reading read = network.read(List.of(POLICY, CENTRE));
-        List<Key<?>> given = network.given(List.of(POLICY, CENTRE));
+        List<String> given = network.givenOf(List.of(POLICY, CENTRE));
         if (section.network().isEmpty() || algorithm.isEmpty()) {
             return Optional.empty();
         }
@@ -61,11 +61,12 @@ final class PolicySection {
             return Optional.empty();
         }
         if (!shared) {
-            network.reject(
-                    given.get(0),
-                    "decides which direction of a half-duplex link goes first; there are none here",
-                    "no such key (or null), or \"H*\" or \"H1\" under "
-                            + section.switching().those(SwitchingMode::hasLinkPolicies));
+            network.keys()
+                    .rejectDerived(
+                            given.get(0),
+                            "decides which direction of a half-duplex link goes first; there are none here",
+                            "no such key (or null), or \"H*\" or \"H1\" under "
+                                    + section.switching().those(SwitchingMode::hasLinkPolicies));
             return Optional.empty();
         }
         LinkPolicy policy = new LinkPolicy(

@@ -24,7 +24,7 @@ final class ReliabilitySection {
                 new DeclaredKeys(keys, cost.times(keys), key).in(NetworkKeys.RETRANSMIT);
         if (!(value instanceof ConfigObject)) {
             // Known even so, that an unknown one is told its neighbours.
-            retransmit.given(NetworkKeys.RETRANSMIT_KEYS);
+            retransmit.givenOf(NetworkKeys.RETRANSMIT_KEYS);
             if (value != null && !keys.is(key, NONE)) {
                 keys.reject(
                         key,
