@@ -1,11 +1,10 @@
 package gossamer.coordinator.config;
 
-import com.typesafe.config.ConfigList;
-
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.hopfield.Pattern;
+import gossamer.model.registry.Key;
+import gossamer.model.registry.Raw;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -13,30 +12,48 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/** {@code hopfield.*}: what the neurons on the PUs of pipelined gossiping have stored. */
+/** {@code hopfield}: what the neurons on the PUs of pipelined gossiping have stored. */
 final class HopfieldSection {
 
-    static final String PATTERNS = "hopfield.patterns";
-    static final String COUNT = "hopfield.count";
-    static final String RECALL = "hopfield.recall";
-    static final String FLIP = "hopfield.flip";
+    static final String SECTION = "hopfield";
 
-    private static final String BITS = "bits";
-    private static final String RANDOM = "random";
-    private static final String PATTERNS_ALLOWED =
-            "bits, random, or a list of pictures, each a list of rows of # and .";
-    private static final String PICTURE_ALLOWED =
-            "a list of rows of # and ., all of the same length, with a sign per PU";
-    private static final String FLIP_ALLOWED =
-            "how many neurons, or a list of the numbers of neurons";
     private static final int MOST_NEURONS = 2048;
     private static final int MOST_PATTERNS = 4096;
+    private static final String BITS = "bits";
+    private static final String PICTURE_ALLOWED =
+            "a list of rows of # and ., all of the same length, with a sign per PU";
 
-    private final KeyReader keys;
+    private static final Key<String> PATTERNS = Key.text(
+                    "patterns",
+                    "bits, random, or a list of pictures, each a list of rows of # and .")
+            .doc("[[\"##.\", \"#.#\"], [\"#.#\", \".#.\"]]", """
+                    What is stored: bits (in pattern k a neuron is down where bit k of its number is set), \
+                    random (drawn from the seed), or a list of pictures, each a list of rows of # and ., one \
+                    sign per PU.""");
+
+    private static final Key<Integer> COUNT = Key.whole("count", 1, MOST_PATTERNS)
+            .doc("3", "bits and random only, and required there: number of patterns.");
+
+    private static final Key<Integer> RECALL = Key.whole("recall", 0, MOST_PATTERNS - 1)
+            .otherwise(0)
+            .doc("0", "The pattern to recall, from 0.");
+
+    private static final Key<String> FLIP = Key.text(
+                    "flip", "how many neurons, or a list of the numbers of neurons")
+            .depends("none")
+            .doc(
+                    "[0, 5]",
+                    "The neurons that are wrong at the start: how many (drawn from the seed), or a"
+                            + " list of their numbers.");
+
+    /** All keys, in the order in which people are told of them. */
+    static final List<Key<?>> KEYS = List.of(PATTERNS, COUNT, RECALL, FLIP);
+
+    private final DeclaredKeys hopfield;
     private int columns;
 
-    private HopfieldSection(KeyReader keys) {
-        this.keys = keys;
+    private HopfieldSection(DeclaredKeys hopfield) {
+        this.hopfield = hopfield;
     }
 
     /** Empty where no key of it is given, or where something about it is wrong. */
@@ -45,9 +62,8 @@ final class HopfieldSection {
             TopologySection topology,
             Optional<GossipAlgorithm> algorithm,
             OptionalLong seed) {
-        List<String> given = List.of(PATTERNS, COUNT, RECALL, FLIP).stream()
-                .filter(keys::given)
-                .toList();
+        DeclaredKeys hopfield = new DeclaredKeys(keys, SECTION);
+        List<String> given = hopfield.givenOf(KEYS);
         if (given.isEmpty()) {
             return Optional.empty();
         }
@@ -58,7 +74,7 @@ final class HopfieldSection {
                     "no such key, or " + AlgorithmSection.NAME + " = pipelined");
             return Optional.empty();
         }
-        keys.require(PATTERNS, PATTERNS_ALLOWED);
+        hopfield.at(PATTERNS).require(PATTERNS.allowed());
         int neurons = topology.topology().map(network -> network.pus()).orElse(0);
         if (topology.topology().isPresent() && (neurons < 2 || neurons > MOST_NEURONS)) {
             keys.rejectDerived(
@@ -67,48 +83,48 @@ final class HopfieldSection {
                     "topology.shape from 2 to " + MOST_NEURONS);
             return Optional.empty();
         }
-        return new HopfieldSection(keys).read(neurons, seed.orElse(0));
+        return new HopfieldSection(hopfield).read(neurons, seed.orElse(0));
     }
 
     private Optional<HopfieldSettings> read(int neurons, long seed) {
-        Optional<List<Pattern>> stored = readPatterns(neurons, seed);
+        Optional<List<Pattern>> stored = readPatterns(hopfield.at(PATTERNS), neurons, seed);
         int known = stored.map(List::size).orElse(MOST_PATTERNS);
-        OptionalLong recalled = keys.given(RECALL)
-                ? new Integers(keys).read(RECALL, 0, known - 1L)
-                : OptionalLong.of(0);
-        Optional<List<Integer>> flipped = readFlipped(neurons, seed);
+        Optional<Long> recalled =
+                hopfield.given(RECALL) ? hopfield.at(RECALL).whole(0, known - 1L) : Optional.of(0L);
+        Optional<List<Integer>> flipped = readFlipped(hopfield.at(FLIP), neurons, seed);
         if (neurons == 0 || stored.isEmpty() || recalled.isEmpty() || flipped.isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(new HopfieldSettings(
-                stored.get(), (int) recalled.getAsLong(), flipped.get(), columns));
+                stored.get(), recalled.get().intValue(), flipped.get(), columns));
     }
 
-    private Optional<List<Pattern>> readPatterns(int neurons, long seed) {
-        if (keys.value(PATTERNS) instanceof ConfigList pictures) {
-            if (keys.given(COUNT)) {
-                keys.rejectDerived(
+    private Optional<List<Pattern>> readPatterns(Raw patterns, int neurons, long seed) {
+        String name = hopfield.name(PATTERNS);
+        if (patterns.isList()) {
+            if (hopfield.given(COUNT)) {
+                hopfield.reject(
                         COUNT,
                         "beside a list of pictures, which are counted",
-                        "no such key, or " + PATTERNS + " = bits or random");
+                        "no such key, or " + name + " = bits or random");
             }
-            return readPictures(pictures.size(), neurons);
+            return readPictures(patterns, neurons);
         }
         Optional<String> word =
-                keys.choice(PATTERNS, List.of(BITS, RANDOM), text -> text, PATTERNS_ALLOWED);
-        keys.require(COUNT, "how many patterns, as " + PATTERNS + " is no list of pictures");
+                patterns.choice(List.of(BITS, "random"), text -> text, PATTERNS.allowed());
+        Raw number = hopfield.at(COUNT);
+        number.require("how many patterns, as " + name + " is no list of pictures");
         int bits = Math.max(1, 32 - Integer.numberOfLeadingZeros(Math.max(0, neurons - 1)));
-        int most = word.equals(Optional.of(BITS)) && neurons > 0 ? bits : MOST_PATTERNS;
-        OptionalLong count = new Integers(keys).read(COUNT, 1, most);
+        boolean areBits = word.equals(Optional.of(BITS));
+        Optional<Long> count = number.whole(1, areBits && neurons > 0 ? bits : MOST_PATTERNS);
         columns = columnsFor(neurons);
-        if (word.isEmpty() || count.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(IntStream.range(0, (int) count.getAsLong())
-                .mapToObj(number -> word.get().equals(BITS)
-                        ? Pattern.bit(number, neurons)
-                        : Pattern.random(seed, "stored " + number, neurons))
-                .toList());
+        return word.isEmpty() || count.isEmpty()
+                ? Optional.empty()
+                : Optional.of(IntStream.range(0, count.get().intValue())
+                        .mapToObj(pattern -> areBits
+                                ? Pattern.bit(pattern, neurons)
+                                : Pattern.random(seed, "stored " + pattern, neurons))
+                        .toList());
     }
 
     /** The least divisor that is no less than the root. */
@@ -120,27 +136,22 @@ final class HopfieldSection {
         return columns;
     }
 
-    private Optional<List<Pattern>> readPictures(int count, int neurons) {
-        if (count < 1 || count > MOST_PATTERNS) {
-            keys.reject(PATTERNS, count + " pictures", "1 to " + MOST_PATTERNS + " pictures");
+    private Optional<List<Pattern>> readPictures(Raw patterns, int neurons) {
+        List<Raw> pictures = patterns.elements(PATTERNS.allowed()).orElseThrow();
+        if (pictures.isEmpty() || pictures.size() > MOST_PATTERNS) {
+            patterns.reject(pictures.size() + " pictures", "1 to " + MOST_PATTERNS + " pictures");
             return Optional.empty();
         }
-        List<Pattern> pictures = new ArrayList<>();
-        for (int picture = 0; picture < count; picture++) {
-            readPicture(PATTERNS + "." + picture, neurons).ifPresent(pictures::add);
-        }
-        return pictures.size() == count ? Optional.of(pictures) : Optional.empty();
+        return patterns.each(PATTERNS.allowed(), picture -> readPicture(picture, neurons));
     }
 
-    private Optional<Pattern> readPicture(String key, int neurons) {
-        Optional<Integer> size = keys.listSize(key, PICTURE_ALLOWED);
-        List<String> rows = new ArrayList<>();
-        for (int row = 0; row < size.orElse(0); row++) {
-            keys.text(key + "." + row, PICTURE_ALLOWED).ifPresent(rows::add);
-        }
-        if (size.isEmpty() || rows.size() < size.get()) {
+    private Optional<Pattern> readPicture(Raw picture, int neurons) {
+        Optional<List<String>> read =
+                picture.each(PICTURE_ALLOWED, row -> row.text(PICTURE_ALLOWED));
+        if (read.isEmpty()) {
             return Optional.empty();
         }
+        List<String> rows = read.get();
         int length = rows.stream().mapToInt(String::length).sum();
         String wrong = "";
         if (rows.stream().anyMatch(row -> !row.matches("[#.]+"))) {
@@ -151,40 +162,40 @@ final class HopfieldSection {
             wrong = length + " signs for " + neurons + " PUs";
         }
         if (!wrong.isEmpty()) {
-            keys.rejectDerived(key, wrong, PICTURE_ALLOWED);
+            picture.rejectDerived(wrong, PICTURE_ALLOWED);
             return Optional.empty();
         }
         if (columns > 0 && columns != rows.get(0).length()) {
-            String first = KeyReader.name(PATTERNS + ".0");
-            keys.rejectDerived(key, "rows not as long as those of " + first, PICTURE_ALLOWED);
+            String first = hopfield.shown(PATTERNS) + "[0]";
+            picture.rejectDerived("rows not as long as those of " + first, PICTURE_ALLOWED);
         }
         columns = rows.get(0).length();
         return Optional.of(Pattern.ofPicture(rows));
     }
 
-    private Optional<List<Integer>> readFlipped(int neurons, long seed) {
-        long most = neurons == 0 ? MOST_NEURONS : neurons;
-        if (!keys.given(FLIP)) {
+    private Optional<List<Integer>> readFlipped(Raw flip, int neurons, long seed) {
+        int most = neurons == 0 ? MOST_NEURONS : neurons;
+        String allowed = FLIP.allowed();
+        if (!flip.isGiven()) {
             return Optional.of(List.of());
         }
-        if (!(keys.value(FLIP) instanceof ConfigList list)) {
-            OptionalLong count =
-                    new Integers(keys).read(FLIP, 0, most, FLIP_ALLOWED + ", from 0 to " + most);
-            return count.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(List.copyOf(Pattern.drawNeurons(
-                            seed, "flipped", (int) count.getAsLong(), (int) most)));
+        if (!flip.isList()) {
+            return flip.whole(0, most, allowed + ", from 0 to " + most)
+                    .map(count -> List.copyOf(
+                            Pattern.drawNeurons(seed, "flipped", count.intValue(), most)));
         }
         SortedSet<Integer> numbers = new TreeSet<>();
-        for (int place = 0; place < list.size(); place++) {
-            OptionalLong number = new Integers(keys).read(FLIP + "." + place, 0, most - 1);
-            if (number.isPresent() && !numbers.add((int) number.getAsLong())) {
-                keys.rejectDerived(
-                        FLIP + "." + place,
-                        "neuron " + number.getAsLong() + " is there more than once",
-                        FLIP_ALLOWED);
-            }
+        return flip.each(allowed, element -> readNumber(element, most, numbers))
+                .map(all -> List.copyOf(numbers));
+    }
+
+    private static Optional<Integer> readNumber(Raw element, int most, SortedSet<Integer> before) {
+        Optional<Integer> number = element.whole(0, most - 1L).map(Math::toIntExact);
+        if (number.isPresent() && !before.add(number.get())) {
+            element.rejectDerived(
+                    "neuron " + number.get() + " is there more than once", FLIP.allowed());
+            return Optional.empty();
         }
-        return numbers.size() == list.size() ? Optional.of(List.copyOf(numbers)) : Optional.empty();
+        return number;
     }
 }

@@ -34,11 +34,13 @@ final class ReliabilitySection {
             }
             return Optional.of(Optional.empty());
         }
-        return retransmit
+        Optional<Settings> read = retransmit
                 .read(NetworkKeys.RETRANSMIT_KEYS)
                 .ifRight()
-                .filter(given -> isLongEnough(retransmit, cost.cost(), given))
-                .map(given -> Optional.of(new Reliability(
+                .filter(given -> isLongEnough(retransmit, cost.cost(), given));
+        return read.isEmpty()
+                ? Optional.empty()
+                : Optional.of(read.map(given -> new Reliability(
                         given.value(NetworkKeys.TIMEOUT),
                         given.value(NetworkKeys.ATTEMPTS),
                         given.value(NetworkKeys.BACKOFF))));

@@ -49,6 +49,7 @@ class KeyReferenceTest {
                 new KeyReference(all(AlgorithmProvider.class)).section("name", "high-dim-gos"));
         text = replaced(text, NetworkKeys.SECTION, plain(NetworkKeys.ALL, true));
         text = replaced(text, LimitsSection.SECTION, plain(LimitsSection.KEYS, true));
+        text = replaced(text, HopfieldSection.SECTION, plain(HopfieldSection.KEYS, false));
         text = replaced(text, FarmSection.SECTION, plain(FarmSection.KEYS, false));
         for (Key<?> key : RunKeys.ALL) {
             text = replaced(text, key);
@@ -80,6 +81,7 @@ class KeyReferenceTest {
                         .tables("Formats: `gossamer trace export --format`")
                 + KeyReference.table("gossamer", RunKeys.ALL)
                 + KeyReference.table(NetworkKeys.SECTION, NetworkKeys.ALL)
+                + KeyReference.table(HopfieldSection.SECTION, HopfieldSection.KEYS)
                 + KeyReference.table(FarmSection.SECTION, FarmSection.KEYS)
                 + KeyReference.table(LimitsSection.SECTION, LimitsSection.KEYS);
         same(DOCS, Files.exists(DOCS) ? Files.readString(DOCS) : "", text.strip() + "\n");
