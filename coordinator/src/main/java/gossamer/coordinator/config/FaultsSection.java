@@ -17,7 +17,6 @@ import gossamer.model.fault.select.Selector;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Settings;
 import gossamer.model.topology.Topology;
-
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -130,7 +129,7 @@ final class FaultsSection {
         Optional<When> when = word.ends()
                 ? WhenSection.readEnd(declared)
                 : WhenSection.read(declared, word.comesAndGoes());
-        DeclaredKeys.Reading how =
+        Settings.Reading how =
                 declared.read(word.ends() ? List.of() : word.fault().own());
         Optional<Selector> where = where(declared, word, how.settings());
         Optional<FaultRule> read = Optional.empty();

@@ -67,7 +67,7 @@ final class WhenSection {
     }
 
     private Optional<When> read(boolean repeated) {
-        DeclaredKeys.Reading reading = declared.read(When.KEYS);
+        Settings.Reading reading = declared.read(When.KEYS);
         Settings times = reading.settings();
         boolean random = given(MTBF) || given(MTTR);
         clash(AT, FROM);
