@@ -2,6 +2,7 @@ package gossamer.coordinator.cli;
 
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.experiment.BuildInfo;
+import gossamer.model.run.MissingCodeException;
 import gossamer.model.run.StuckException;
 import gossamer.model.run.UserCode;
 import gossamer.model.run.UserCodeException;
@@ -95,7 +96,9 @@ final class Gossamer implements Callable<Integer> {
         }
         if (UserCode.blame(error, "this command") instanceof UserCodeException fault) {
             err.println("gossamer: " + fault.getMessage());
-            return fault instanceof StuckException ? Exit.LIMIT : Exit.FAILED;
+            return fault instanceof StuckException
+                    ? Exit.LIMIT
+                    : fault instanceof MissingCodeException ? Exit.USAGE : Exit.FAILED;
         }
         if (error instanceof TraceFormatException damage) {
             err.println("gossamer: " + damage.getMessage()

@@ -6,6 +6,7 @@ import gossamer.coordinator.report.SummaryText;
 import gossamer.model.verify.Report;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -39,15 +40,14 @@ final class TraceVerifyCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         FinishedRun finished = plugins.open(run);
-        if (!finished.given().isEmpty()) {
-            throw new UsageException(run + " cannot be verified: "
-                    + String.join("; ", finished.given()) + "; allowed: --plugin FILE");
-        }
         Report report = Experiment.verify(finished.emulation(), finished.trace(), !cutOff);
         PrintWriter out = spec.commandLine().getOut();
         out.print(SummaryText.headline(finished.emulation()));
         out.println(report);
-        List<String> opaque = finished.emulation().profile().opaque();
+        List<String> opaque = new ArrayList<>(finished.emulation().profile().opaque());
+        if (!finished.emulation().algorithm().hasAutomaton()) {
+            opaque.add(0, "what PUs do");
+        }
         if (!opaque.isEmpty()) {
             out.println("taken as given, as only code of users knows them: "
                     + String.join(", ", opaque));

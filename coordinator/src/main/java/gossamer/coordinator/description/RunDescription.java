@@ -7,23 +7,25 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigRenderOptions;
 
+import gossamer.coordinator.fsa.FsaWriter;
+import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.analysis.LowerBound;
 import gossamer.model.analysis.LowerBounds;
-import gossamer.model.machine.LinkRequirements;
+import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Reliability;
 import gossamer.model.registry.Registry;
 import gossamer.model.run.Emulation;
-import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
 import gossamer.model.topology.TopologyProvider;
 
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -38,9 +40,8 @@ public final class RunDescription {
     public static final int VERSION = 1;
 
     static final String PLUGINS = "plugins";
+    static final String DRAWN = "drawnDelays";
     private static final String PROFILE = "profile";
-    /** Most pairs of a channel and a token that are asked whether they are urgent. */
-    private static final long MOST_PAIRS = 4_000_000;
 
     private RunDescription() {}
 
@@ -64,12 +65,44 @@ public final class RunDescription {
             algorithm(json, emulation);
             bounds(json, emulation);
             raw(json, PROFILE, config);
+            drawn(json, emulation.profile().opaqueLaws());
             raw(json, PLUGINS, config);
             json.writeEndObject();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return text + "\n";
+    }
+
+    /**
+     * What is known of an algorithm that is not built in, as {@code docs/automata.md} tells; empty
+     * for others.
+     */
+    public static Optional<String> automata(Emulation emulation) {
+        String name = emulation.algorithm().name();
+        if (Registry.builtIn().find(AlgorithmProvider.class, name).isPresent()) {
+            return Optional.empty();
+        }
+        return Plugins.watch(emulation.limits().pluginMillis(), "algorithm " + name, () -> {
+            StringWriter text = new StringWriter();
+            try {
+                FsaWriter.describe(emulation, text);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return Optional.of(text.toString());
+        });
+    }
+
+    private static void drawn(JsonGenerator json, List<DelayLaw> laws) throws IOException {
+        if (!laws.isEmpty()) {
+            json.writeObjectFieldStart(DRAWN);
+            json.writeNumberField(
+                    "least", laws.stream().mapToLong(DelayLaw::least).min().orElse(0));
+            json.writeNumberField(
+                    "most", laws.stream().mapToLong(DelayLaw::most).max().orElse(0));
+            json.writeEndObject();
+        }
     }
 
     /** A part of the config, as it stands there. */
@@ -168,23 +201,12 @@ public final class RunDescription {
 
     private static void algorithm(JsonGenerator json, Emulation emulation) throws IOException {
         GossipAlgorithm algorithm = emulation.algorithm();
-        int pus = emulation.topology().pus();
         json.writeObjectFieldStart("algorithm");
         json.writeStringField("name", algorithm.name());
         json.writeNumberField("colours", algorithm.colours());
         json.writeNumberField("sessions", algorithm.sessions());
         json.writeNumberField("packets", algorithm.packets());
         json.writeNumberField("largestPacket", algorithm.largestPacket());
-        if (Registry.builtIn().find(AlgorithmProvider.class, algorithm.name()).isEmpty()) {
-            json.writeArrayFieldStart("tokens");
-            for (int colour = 0; colour < algorithm.colours(); colour++) {
-                TokenNumbering numbering = algorithm.numbering(colour);
-                int[] tokens = IntStream.range(0, pus).map(numbering::tokenOf).toArray();
-                json.writeArray(tokens, 0, pus);
-            }
-            json.writeEndArray();
-            requirements(json, emulation);
-        }
         Optional<Prediction> prediction = algorithm.prediction(emulation.network());
         if (prediction.isPresent()) {
             json.writeObjectFieldStart("prediction");
@@ -192,38 +214,6 @@ public final class RunDescription {
             json.writeStringField("formula", prediction.get().formula());
             json.writeStringField("source", prediction.get().source());
             json.writeEndObject();
-        }
-        json.writeEndObject();
-    }
-
-    private static void requirements(JsonGenerator json, Emulation emulation) throws IOException {
-        LinkRequirements needs = emulation.algorithm().linkRequirements();
-        Topology network = emulation.topology();
-        json.writeObjectFieldStart("links");
-        json.writeStringField("service", word(needs.service()));
-        json.writeStringField("rule", needs.policy().rule().configName());
-        json.writeNumberField("centre", needs.policy().centre());
-        LinkRequirements.Redirection redirection = needs.redirection();
-        if (redirection != null) {
-            json.writeBooleanField("preferNext", redirection.preferNext());
-            json.writeArrayFieldStart("destinations");
-            for (int pu = 0; pu < network.pus(); pu++) {
-                int[] all = redirection.destinations().apply(pu);
-                json.writeArray(all, 0, all.length);
-            }
-            json.writeEndArray();
-        }
-        long pairs = 2L * network.links() * network.pus();
-        if (pairs <= MOST_PAIRS) {
-            json.writeArrayFieldStart("urgent");
-            for (int channel = 0; channel < 2 * network.links(); channel++) {
-                int of = channel;
-                int[] tokens = IntStream.range(0, network.pus())
-                        .filter(token -> needs.urgency().isUrgent(of, token))
-                        .toArray();
-                json.writeArray(tokens, 0, tokens.length);
-            }
-            json.writeEndArray();
         }
         json.writeEndObject();
     }

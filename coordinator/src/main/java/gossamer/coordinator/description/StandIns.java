@@ -3,64 +3,74 @@ package gossamer.coordinator.description;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
-import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
-import com.typesafe.config.ConfigValue;
 
+import gossamer.coordinator.fsa.FsaDocument;
+import gossamer.coordinator.fsa.FsaReader;
 import gossamer.coordinator.plugin.Bundle;
 import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.Site;
+import gossamer.model.fault.law.DelayLaw;
+import gossamer.model.fault.law.DelayLawProvider;
 import gossamer.model.machine.Carriage;
 import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Settings;
-import gossamer.model.topology.Outline;
+import gossamer.model.run.MissingCodeException;
 import gossamer.model.topology.TableTopology;
 import gossamer.model.topology.Topology;
 import gossamer.model.topology.TopologyProvider;
+import gossamer.model.voting.VotingAlgorithm;
+import gossamer.model.voting.VotingProvider;
+import gossamer.model.voting.VotingRules;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the description of a run where plug-ins are missing: what it tells of their topology and
- * algorithm stands in for them. Nothing can be run with it.
- *
- * @param plugins what there is, and what stands in
- * @param dropped the keys of a config that belonged to what is missing, without {@code gossamer}
- * @param missing the plug-ins that are not there, for people
- * @param given what cannot be checked without them, for people
+ * Reads what a run directory tells of plug-ins that are missing: it stands in for what they made.
+ * Nothing can be run with it.
  */
-public record StandIns(
-        Plugins plugins, List<String> dropped, List<String> missing, List<String> given) {
+public final class StandIns {
 
-    /** Copies the lists. */
-    public StandIns {
-        dropped = List.copyOf(dropped);
-        missing = List.copyOf(missing);
-        given = List.copyOf(given);
+    private static final String SHA256 = "sha256";
+
+    private final Config description;
+    private final Optional<FsaDocument> automata;
+    private final Optional<Map<Long, Long>> delays;
+
+    private StandIns(
+            Config description, Optional<FsaDocument> automata, Optional<Map<Long, Long>> delays) {
+        this.description = description;
+        this.automata = automata;
+        this.delays = delays;
     }
 
     /**
-     * What a run needs beside what is given.
+     * The plug-ins that a run needs: those that are given, and what stands in for others.
      *
      * @param file its description; runs of older versions have none
-     * @throws IOException when it cannot be read, or does not make sense
+     * @param automata the file with what is known of its algorithm
+     * @param delays the file with what its laws have drawn
+     * @throws IOException when one of them cannot be read, or does not make sense
      */
-    public static StandIns read(Path file, Plugins given) throws IOException {
-        StandIns none = new StandIns(given, List.of(), List.of(), List.of());
+    public static Plugins read(Path file, Path automata, Path delays, Plugins given)
+            throws IOException {
         if (!Files.isRegularFile(file)) {
-            return none;
+            return given;
         }
         try {
             ConfigParseOptions json = ConfigParseOptions.defaults().setSyntax(ConfigSyntax.JSON);
@@ -70,133 +80,118 @@ public record StandIns(
                 throw new IOException(file + " has version " + version + ", this version reads "
                         + RunDescription.VERSION);
             }
-            return description.hasPath(RunDescription.PLUGINS)
-                    ? new Reader(description).read(none)
-                    : none;
+            List<? extends Config> missing = !description.hasPath(RunDescription.PLUGINS)
+                    ? List.of()
+                    : description.getConfigList(RunDescription.PLUGINS).stream()
+                            .filter(plugin ->
+                                    given.find(plugin.getString(SHA256)).isEmpty())
+                            .toList();
+            if (missing.isEmpty()) {
+                return given;
+            }
+            StandIns standIns =
+                    new StandIns(description, automata(automata), DrawnDelays.read(delays));
+            Plugins all = given;
+            for (Config plugin : missing) {
+                all = standIns.with(all, plugin);
+            }
+            return all;
         } catch (ConfigException | IllegalArgumentException | IndexOutOfBoundsException e) {
             throw new IOException(file + " cannot be used: " + e.getMessage(), e);
         }
     }
 
-    /** The numbers of a JSON array. */
-    static int[] ints(ConfigValue array) {
-        return ((ConfigList) array)
-                .stream()
-                        .mapToInt(value -> ((Number) value.unwrapped()).intValue())
-                        .toArray();
+    private static Optional<FsaDocument> automata(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return Optional.empty();
+        }
+        List<String> faults = new ArrayList<>();
+        try (Reader text = Files.newBufferedReader(file)) {
+            Optional<FsaDocument> read = FsaReader.readDescription(
+                    text, (line, column, wrong) -> faults.add(line + ":" + column + ": " + wrong));
+            if (read.isEmpty()) {
+                throw new IOException(file + " cannot be used: " + String.join("; ", faults));
+            }
+            return read;
+        }
     }
 
-    private record Reader(Config description) {
-
-        StandIns read(StandIns before) {
-            StandIns all = before;
-            for (Config plugin : description.getConfigList(RunDescription.PLUGINS)) {
-                String hash = plugin.getString("sha256");
-                if (all.plugins.find(hash).isEmpty()) {
-                    all = with(all, plugin, hash);
+    private Plugins with(Plugins before, Config plugin) {
+        String name = plugin.getString("name");
+        String hash = plugin.getString(SHA256);
+        String missing = "the plug-in " + name + " with SHA-256 " + hash
+                + " is missing; allowed: --plugin FILE with a file of this hash";
+        List<Provider> providers = new ArrayList<>();
+        for (Config provider : plugin.getConfigList("providers")) {
+            switch (provider.getString("kind")) {
+                case "topology" -> providers.add(new OfTopology(provider, missing));
+                case "algorithm" -> providers.add(new OfAlgorithm(provider, missing));
+                case "delay law" -> providers.add(new OfLaw(provider, missing));
+                case "voting method" -> providers.add(new OfVoting(provider, missing));
+                default -> {
+                    // Nothing of another kind is needed to look at a run.
                 }
             }
-            return all;
+        }
+        return before.withStandIn(new Bundle(name, hash, Collections.emptySortedMap()), providers);
+    }
+
+    /** Stands in for what a plug-in declares. What the values of its keys came to, files tell. */
+    private abstract static class StandIn extends Declared {
+        final String missing;
+
+        StandIn(Config provider, String missing) {
+            super(
+                    provider.getString("name"),
+                    "known by the description of a run",
+                    "",
+                    provider.getStringList("keys").stream()
+                            .map(key -> Key.structured(
+                                    key, "anything", raw -> Optional.of(raw.isGiven())))
+                            .toArray(Key<?>[]::new));
+            this.missing = missing;
+        }
+    }
+
+    /** Stands in for a kind of network. */
+    private final class OfTopology extends StandIn implements TopologyProvider {
+        OfTopology(Config provider, String missing) {
+            super(provider, missing);
         }
 
-        private StandIns with(StandIns before, Config plugin, String hash) {
-            String name = plugin.getString("name");
-            String told = name + " (SHA-256 " + hash + ")";
-            List<String> dropped = new ArrayList<>(before.dropped);
-            List<String> given = new ArrayList<>(before.given);
-            List<Provider> providers = new ArrayList<>();
-            for (Config provider : plugin.getConfigList("providers")) {
-                String kind = provider.getString("kind");
-                String called = provider.getString("name");
-                if (isUsed("topology", "kind", kind, called)) {
-                    TableTopology network = topology(description.getConfig("topology"));
-                    providers.add(new OfTopology(called, network));
-                    drop(provider, "topology", dropped);
-                } else if (isUsed("algorithm", "name", kind, called)) {
-                    providers.add(new OfAlgorithm(called, description.getConfig("algorithm")));
-                    drop(provider, "algorithm", dropped);
-                    given.add("what PUs do: algorithm " + called + " of " + told + " is not there");
-                }
-            }
-            List<String> missing = new ArrayList<>(before.missing);
-            missing.add(told);
-            Bundle bundle = new Bundle(name, hash, Collections.emptySortedMap());
-            return new StandIns(
-                    before.plugins.withStandIn(bundle, providers), dropped, missing, given);
-        }
-
-        private boolean isUsed(String section, String key, String kind, String called) {
-            return kind.equals(section)
-                    && description.getConfig(section).getString(key).equals(called);
-        }
-
-        private static void drop(Config provider, String section, List<String> dropped) {
-            provider.getStringList("keys").forEach(key -> dropped.add(section + "." + key));
-        }
-
-        private static TableTopology topology(Config json) {
+        @Override
+        public Optional<Topology> create(Settings settings, Complaints complaints) {
+            Config json = description.getConfig(kind());
             int pus = json.getInt("pus");
             int ports = json.getInt("ports");
-            int[] flat = ints(json.getList("channels"));
+            int[] flat = ints(json, "channels");
             if (flat.length != pus * ports) {
                 throw new IllegalArgumentException(
                         flat.length + " channels behind " + ports + " ports of " + pus + " PUs");
             }
             int[][] channels = new int[pus][];
             Arrays.setAll(channels, pu -> Arrays.copyOfRange(flat, pu * ports, (pu + 1) * ports));
-            return TableTopology.of(
+            return Optional.of(TableTopology.of(
                     new TableTopology.Names(
                             json.getString("kind"),
                             json.getString("shape"),
                             json.getStringList("puNames"),
                             json.getStringList("portNames"),
                             json.getStringList("channelNames")),
-                    ints(json.getList("sources")),
-                    ints(json.getList("targets")),
-                    channels);
-        }
-    }
-
-    /** Stands in for a kind of network. */
-    private record OfTopology(String name, TableTopology network) implements TopologyProvider {
-
-        @Override
-        public String summary() {
-            return "a network from a description";
+                    ints(json, "sources"),
+                    ints(json, "targets"),
+                    channels));
         }
 
-        @Override
-        public String source() {
-            return "";
-        }
-
-        @Override
-        public List<Key<?>> keys() {
-            return List.of();
-        }
-
-        @Override
-        public Optional<Topology> create(Settings settings, Complaints complaints) {
-            return Optional.of(network);
+        private static int[] ints(Config json, String member) {
+            return json.getIntList(member).stream().mapToInt(Integer::intValue).toArray();
         }
     }
 
     /** Stands in for an algorithm. */
-    private record OfAlgorithm(String name, Config json) implements AlgorithmProvider {
-
-        @Override
-        public String summary() {
-            return "an algorithm from a description";
-        }
-
-        @Override
-        public String source() {
-            return "";
-        }
-
-        @Override
-        public boolean fits(Outline outline) {
-            return true;
+    private final class OfAlgorithm extends StandIn implements AlgorithmProvider {
+        OfAlgorithm(Config provider, String missing) {
+            super(provider, missing);
         }
 
         @Override
@@ -207,7 +202,40 @@ public record StandIns(
         @Override
         public Optional<GossipAlgorithm> create(
                 Site site, Settings settings, Complaints complaints) {
-            return Optional.of(new DescribedAlgorithm(json, site.pus()));
+            FsaDocument document = automata.orElseThrow(() -> new MissingCodeException(missing));
+            return Optional.of(new DescribedAlgorithm(
+                    description.getConfig(kind()),
+                    document,
+                    document.gossip(site.seed()),
+                    missing));
+        }
+    }
+
+    /** Stands in for a delay law. */
+    private final class OfLaw extends StandIn implements DelayLawProvider {
+        OfLaw(Config provider, String missing) {
+            super(provider, missing);
+        }
+
+        @Override
+        public Optional<DelayLaw> create(Settings settings, Complaints complaints) {
+            Config drawn = description.getConfig(RunDescription.DRAWN);
+            return Optional.of(new DrawnDelays.Drawn(
+                    delays, drawn.getLong("least"), drawn.getLong("most"), missing));
+        }
+    }
+
+    /** Stands in for a voting method. */
+    private static final class OfVoting extends StandIn implements VotingProvider {
+        OfVoting(Config provider, String missing) {
+            super(provider, missing);
+        }
+
+        @Override
+        public VotingAlgorithm create(VotingRules rules, Settings settings) {
+            return ballot -> {
+                throw new MissingCodeException(missing);
+            };
         }
     }
 }

@@ -2,6 +2,7 @@ package gossamer.coordinator.experiment;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigRenderOptions;
+import gossamer.coordinator.description.DrawnDelays;
 import gossamer.coordinator.description.RunDescription;
 import gossamer.coordinator.experiment.RunSummary.Findings;
 import gossamer.coordinator.experiment.RunSummary.Theory;
@@ -28,6 +29,7 @@ import gossamer.node.trace.TraceCollector;
 import gossamer.node.trace.TraceFileOutput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -156,6 +158,11 @@ public final class Experiment {
         TraceFileOutput trace =
                 traced ? TraceFileOutput.create(directory.file(RunDirectory.TRACE)) : null;
         EmulationResult result = emulate(emulator, trace, progress);
+        // Users' code is asked here only after the run has shown that it comes back.
+        Optional<String> automata = RunDescription.automata(emulation);
+        if (automata.isPresent()) {
+            directory.write(RunDirectory.AUTOMATA, automata.get());
+        }
         if (trace != null && options.traceLevel() == TraceLevel.FULL) {
             requireWhole(trace, result);
         }
@@ -165,7 +172,7 @@ public final class Experiment {
             boolean toTheEnd = result.reason() == StopReason.QUIESCENT;
             boolean stuck =
                     toTheEnd && !result.complete() && emulation.network().mode().canDeadlock();
-            findings = examine(directory.file(RunDirectory.TRACE), toTheEnd, stuck);
+            findings = examine(directory, toTheEnd, stuck);
         }
         long records = trace == null ? 0 : trace.records();
         RunSummary summary = summary(result, findings, records, directory.target());
@@ -180,33 +187,41 @@ public final class Experiment {
      * Reads the trace once: verifies it, makes the run-table where there is one, and finds out who
      * waits for whom where packets got stuck.
      */
-    private Findings examine(Path trace, boolean toTheEnd, boolean stuck) throws IOException {
-        TraceVerifier verifier = TraceVerifier.of(emulation);
+    private Findings examine(RunDirectory directory, boolean toTheEnd, boolean stuck)
+            throws IOException {
+        Path delays = directory.file(RunDirectory.DELAYS);
+        try (DrawnDelays drawn = DrawnDelays.create(emulation, delays)) {
+            TraceVerifier verifier = TraceVerifier.of(drawn.emulation());
+            return examine(directory.file(RunDirectory.TRACE), verifier, toTheEnd, stuck);
+        } catch (CancellationException e) {
+            Files.deleteIfExists(delays);
+            return Findings.NONE;
+        }
+    }
+
+    private Findings examine(Path trace, TraceVerifier verifier, boolean toTheEnd, boolean stuck)
+            throws IOException {
         RunTable.Builder table = emulation.network().mode().hasRunTable()
                         && emulation.topology() instanceof Crossbar crossbar
                 ? new RunTable.Builder(crossbar)
                 : null;
         WaitGraph waits = stuck ? new WaitGraph(emulation) : null;
         OutcomeBuilder outcome = emulation.isDisturbed() ? new OutcomeBuilder(emulation) : null;
-        try {
-            TraceFileReader.readAll(trace, (words, count) -> {
-                if (interrupted) {
-                    throw new CancellationException();
-                }
-                verifier.acceptAll(words, count);
-                if (table != null) {
-                    table.acceptAll(words, count);
-                }
-                if (outcome != null) {
-                    outcome.acceptAll(words, count);
-                }
-                for (int record = 0; waits != null && record < count; record++) {
-                    waits.accept(TraceRecord.unpack(words, record * TraceBuffer.WORDS));
-                }
-            });
-        } catch (CancellationException e) {
-            return Findings.NONE;
-        }
+        TraceFileReader.readAll(trace, (words, count) -> {
+            if (interrupted) {
+                throw new CancellationException();
+            }
+            verifier.acceptAll(words, count);
+            if (table != null) {
+                table.acceptAll(words, count);
+            }
+            if (outcome != null) {
+                outcome.acceptAll(words, count);
+            }
+            for (int record = 0; waits != null && record < count; record++) {
+                waits.accept(TraceRecord.unpack(words, record * TraceBuffer.WORDS));
+            }
+        });
         return new Findings(
                 verifier.finish(toTheEnd),
                 table == null ? null : table.build(),

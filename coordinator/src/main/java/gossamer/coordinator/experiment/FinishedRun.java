@@ -11,16 +11,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * The directory of a finished run, read again.
  *
  * @param directory where it is
  * @param emulation what was run
- * @param given what cannot be checked as code is missing, for people
  */
-public record FinishedRun(Path directory, Emulation emulation, List<String> given) {
+public record FinishedRun(Path directory, Emulation emulation) {
 
     /**
      * Reads a run directory.
@@ -46,14 +44,13 @@ public record FinishedRun(Path directory, Emulation emulation, List<String> give
             throw new NoSuchFileException(
                     directory + " is not a run directory: it has no " + RunDirectory.CONFIG);
         }
-        StandIns standIns =
-                StandIns.read(directory.resolve(RunDirectory.DESCRIPTION), plugins.closed());
-        Overrides overrides = Overrides.none().with(standIns.plugins());
-        for (String key : standIns.dropped()) {
-            overrides = overrides.with(Overrides.SET, key, "null");
-        }
-        return new FinishedRun(
-                directory, ConfigLoader.load(config, overrides).emulation(), standIns.given());
+        Plugins all = StandIns.read(
+                directory.resolve(RunDirectory.DESCRIPTION),
+                directory.resolve(RunDirectory.AUTOMATA),
+                directory.resolve(RunDirectory.DELAYS),
+                plugins.closed());
+        Overrides names = Overrides.none().with(all);
+        return new FinishedRun(directory, ConfigLoader.load(config, names).emulation());
     }
 
     /**

@@ -159,6 +159,7 @@ public record Recovery(
             for (String kept : List.of(
                     RunDirectory.CONFIG,
                     RunDirectory.DESCRIPTION,
+                    RunDirectory.DELAYS,
                     RunDirectory.TOPOLOGY,
                     RunDirectory.AUTOMATA,
                     RunDirectory.SCHEDULE)) {

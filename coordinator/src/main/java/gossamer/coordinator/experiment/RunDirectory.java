@@ -26,11 +26,13 @@ public final class RunDirectory {
     /** The links of a network that came from a file. */
     public static final String TOPOLOGY = "topology.txt";
 
-    /** The automata, where they came from a file. */
+    /** The automata, where they came from a file or a plug-in. */
     public static final String AUTOMATA = "automata.json";
 
     /** The schedule, where it came from a file. */
     public static final String SCHEDULE = "schedule.json";
+    /** What laws of plug-ins have drawn. */
+    public static final String DELAYS = "delays.bin";
     /** What was run, as plain data: {@code docs/run-format.md}. */
     public static final String DESCRIPTION = "description.json";
     /** The run's identity: config, seed, versions, fingerprint. */

@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a file with automata says.
+ * What a file with automata says; of code of users the file knows none.
  *
  * @param pus number of PUs
  * @param form what is the same for all of them
@@ -52,7 +52,7 @@ public record FsaDocument(int pus, FsaGossip.Form form, List<Entry> entries) {
 
     /** The gossip of a run with this seed; the PUs of an entry share its automaton. */
     public FsaGossip gossip(long seed) {
-        Automaton[] automata = new Automaton[pus];
+        Automaton[] automata = new Automaton[entries.isEmpty() ? 0 : pus];
         for (Entry entry : entries) {
             Automaton seeded = entry.automaton().withSeed(seed);
             for (int interval = 0; interval < entry.pus().intervals(); interval++) {

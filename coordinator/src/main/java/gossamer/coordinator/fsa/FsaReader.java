@@ -37,33 +37,51 @@ public final class FsaReader {
     public static final int MOST_PROBLEMS = 20;
 
     private static final int MOST_LINKS = 1 << 26;
+    private static final List<String> OF_ALL =
+            List.of(VERSION_MEMBER, PUS, CARRIAGE, PACKETS, LARGEST);
 
     private final JsonObject file;
     private final Faults faults;
     private final int pus;
     private final int colours;
 
-    private FsaReader(JsonObject file, Faults faults) {
+    private FsaReader(JsonObject file, List<String> required, Faults faults) {
         this.file = file;
         this.faults = faults;
         if (!file.text(FORMAT_MEMBER, "").equals(NAME)) {
             file.fault("expected \"" + FORMAT_MEMBER + "\" \"" + NAME + "\"");
         }
-        for (String member : List.of(VERSION_MEMBER, PUS, CARRIAGE, PACKETS, LARGEST, AUTOMATA)) {
-            file.require(member);
-        }
+        required.forEach(file::require);
         file.whole(VERSION_MEMBER, VERSION, VERSION, VERSION);
         this.pus = file.small(PUS, 1, Topology.MAX_PUS, 1);
         this.colours = file.small(COLOURS, 1, Automaton.MOST_COLOURS, 1);
     }
 
     /**
-     * Reads one document.
+     * Reads one document, which has automata.
      *
      * @return empty when something is wrong, all of which is told, up to {@link #MOST_PROBLEMS}
      * @throws IOException when {@code text} cannot be read
      */
     public static Optional<FsaDocument> read(Reader text, Faults faults) throws IOException {
+        List<String> required = new ArrayList<>(OF_ALL);
+        required.add(AUTOMATA);
+        return read(text, required, faults);
+    }
+
+    /**
+     * Reads one document, which has no automata where they are not known.
+     *
+     * @return empty when something is wrong, all of which is told, up to {@link #MOST_PROBLEMS}
+     * @throws IOException when {@code text} cannot be read
+     */
+    public static Optional<FsaDocument> readDescription(Reader text, Faults faults)
+            throws IOException {
+        return read(text, OF_ALL, faults);
+    }
+
+    private static Optional<FsaDocument> read(Reader text, List<String> required, Faults faults)
+            throws IOException {
         int[] count = new int[1];
         Faults some = (line, column, message) -> {
             if (count[0]++ < MOST_PROBLEMS) {
@@ -74,7 +92,8 @@ public final class FsaReader {
         if (document.isEmpty()) {
             return Optional.empty();
         }
-        FsaReader reader = new FsaReader(new JsonObject(document.get(), "the file", some), some);
+        FsaReader reader =
+                new FsaReader(new JsonObject(document.get(), "the file", some), required, some);
         FsaDocument read = reader.document();
         return count[0] == 0 ? Optional.of(read) : Optional.empty();
     }
@@ -111,6 +130,9 @@ public final class FsaReader {
             entries.add(automata.entry(object));
         }
         file.end();
+        if (!file.has(AUTOMATA)) {
+            return new FsaDocument(pus, form, List.of());
+        }
         automata.missing().ifPresent(pu -> file.fault("no automaton for PU " + pu));
         return new FsaDocument(pus, form, entries);
     }

@@ -34,14 +34,21 @@ import java.util.Map;
 /** Writes the automata of all PUs of an emulation as JSON; PUs with equal ones share one. */
 public final class FsaWriter {
 
+    /** Most PUs of which a description has automata. */
+    private static final int MOST_DESCRIBED = 1 << 16;
+    /** Most pairs of a channel and a token that are asked for it whether they are urgent. */
+    private static final long MOST_ASKED = 1 << 24;
+
     private final Emulation emulation;
     private final GossipAlgorithm algorithm;
     private final int pus;
+    private final boolean known;
     private final JsonGenerator json;
 
-    private FsaWriter(Emulation emulation, JsonGenerator json) {
+    private FsaWriter(Emulation emulation, boolean automata, JsonGenerator json) {
         this.emulation = emulation;
         this.algorithm = emulation.algorithm();
+        this.known = automata;
         this.pus = emulation.topology().pus();
         this.json = json;
     }
@@ -53,22 +60,42 @@ public final class FsaWriter {
      * @throws IOException when {@code out} cannot be written
      */
     public static void write(Emulation emulation, Writer out) throws IOException {
+        write(emulation, true, out);
+    }
+
+    /**
+     * Writes what can be told of an algorithm without running it: without automata where there are
+     * none, or where they would be too large.
+     *
+     * @throws IOException when {@code out} cannot be written
+     */
+    public static void describe(Emulation emulation, Writer out) throws IOException {
+        GossipAlgorithm algorithm = emulation.algorithm();
+        long pus = emulation.topology().pus();
+        boolean ranked = algorithm.linkRequirements().urgency() != LinkRequirements.NONE.urgency();
+        long asked = ranked ? 2 * pus * emulation.topology().links() : 0;
+        boolean small = pus <= MOST_DESCRIBED && asked <= MOST_ASKED;
+        write(emulation, small && algorithm.hasAutomaton(), out);
+    }
+
+    private static void write(Emulation emulation, boolean automata, Writer out)
+            throws IOException {
         JsonGenerator json = new JsonFactory().createGenerator(out);
         json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-        new FsaWriter(emulation, json).document();
+        new FsaWriter(emulation, automata, json).document();
         json.writeRaw('\n');
         json.flush();
     }
 
     private void document() throws IOException {
-        Automaton any = algorithm.automaton(0);
+        boolean reactive = known && algorithm.automaton(0).isReactive();
         json.writeStartObject();
         json.writeStringField(FORMAT_MEMBER, NAME);
         json.writeNumberField(VERSION_MEMBER, VERSION);
         json.writeNumberField(PUS, pus);
-        json.writeStringField(CARRIAGE, Rules.word(carriage(any)));
-        json.writeNumberField(PACKETS, algorithm.packets());
-        json.writeNumberField(LARGEST, algorithm.largestPacket());
+        json.writeStringField(CARRIAGE, Rules.word(carriage(reactive)));
+        json.writeNumberField(PACKETS, Math.min(algorithm.packets(), FsaAutomata.MOST_TICKS));
+        json.writeNumberField(LARGEST, Math.min(algorithm.largestPacket(), pus));
         json.writeNumberField(COLOURS, algorithm.colours());
         if (algorithm.timeouts().ends()) {
             json.writeNumberField(TIMEOUT, algorithm.timeouts().ticks());
@@ -76,16 +103,18 @@ public final class FsaWriter {
         }
         numberings();
         links(algorithm.linkRequirements());
-        if (any.isReactive()) {
-            rules(any.rules());
+        if (reactive) {
+            rules(algorithm.automaton(0).rules());
         }
-        automata();
+        if (known) {
+            automata();
+        }
         json.writeEndObject();
     }
 
-    private Carriage carriage(Automaton any) {
-        if (any.isReactive()) {
-            return any.rules().launch() ? Carriage.BY_ROUTE : Carriage.BY_LINK;
+    private Carriage carriage(boolean reactive) {
+        if (reactive) {
+            return algorithm.automaton(0).rules().launch() ? Carriage.BY_ROUTE : Carriage.BY_LINK;
         }
         return emulation.network().mode().carries(Carriage.BY_MEETING)
                 ? Carriage.BY_MEETING
@@ -132,7 +161,7 @@ public final class FsaWriter {
         if (redirection != null) {
             json.writeStringField(REDIRECTION, redirection.preferNext() ? NEXT : FIRST);
         }
-        if (links.urgency() != LinkRequirements.NONE.urgency()) {
+        if (known && links.urgency() != LinkRequirements.NONE.urgency()) {
             urgent(links);
         }
         json.writeEndObject();

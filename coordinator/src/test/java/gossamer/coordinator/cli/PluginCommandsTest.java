@@ -4,7 +4,6 @@ import static gossamer.coordinator.cli.Cli.gossamer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.coordinator.cli.Cli.Said;
-import gossamer.coordinator.plugin.PluginFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,80 +51,6 @@ class PluginCommandsTest {
         return said.out();
     }
 
-    private void canBeLookedInto(Path run, String... plugin) {
-        List<List<String>> commands = List.of(
-                List.of("trace", "verify", run + ""),
-                List.of("trace", "path", run + ""),
-                List.of("trace", "stats", run + ""),
-                List.of("trace", "export", run + "", "--format", "perfetto", "--out", out + "/p"),
-                List.of("report", run + "", "--out", out + "/report.html"));
-        for (List<String> command : commands) {
-            List<String> args = new ArrayList<>(command);
-            args.addAll(List.of(plugin));
-            ok(args.toArray(String[]::new));
-        }
-        assertThat(out.resolve("p")).isNotEmptyFile();
-        assertThat(out.resolve("report.html")).isNotEmptyFile();
-    }
-
-    @Test
-    void anAlgorithmOfOneFileRunsAndIsCheckedAsOurOwnAre() throws IOException {
-        Path run = run(CUBE_CONFIG, EXCHANGE);
-
-        assertThat(run.resolve("summary.json")).content().contains("\"complete\" : true");
-        assertThat(ok("check", CUBE_CONFIG + "", "--plugin", EXCHANGE + "", "--repeat", "1"))
-                .contains("have the same canonical trace");
-        canBeLookedInto(run, "--plugin", EXCHANGE + "");
-    }
-
-    @Test
-    void aTopologyOfOneFileNeedsItsCodeOnlyToRunAgain() throws IOException {
-        Path run = run(STAR_CONFIG, STAR);
-
-        canBeLookedInto(run, "--plugin", STAR + "");
-        canBeLookedInto(run);
-        Path kept = run.resolve("config.conf");
-        Said missing = gossamer("check", kept + "", "--repeat", "1");
-        assertThat(missing.exit()).isEqualTo(64);
-        assertThat(missing.err())
-                .contains("gossamer.plugins[0]: the plug-in Star.java with SHA-256 ")
-                .contains(" is missing; allowed: --plugin FILE with a file of this hash");
-        ok("check", kept + "", "--repeat", "1", "--plugin", STAR + "");
-    }
-
-    @Test
-    void aJarDoesWhatItsSourceDoes() throws Exception {
-        Path jar = PluginFiles.jar(
-                directory.resolve("star.jar"), STAR, "gossamer.examples.topology.Star");
-
-        String ofJar = fingerprint(run(STAR_CONFIG, jar));
-
-        assertThat(ofJar).isEqualTo(fingerprint(run(STAR_CONFIG, STAR)));
-        canBeLookedInto(out.resolve("latest").toRealPath());
-    }
-
-    private static String fingerprint(Path run) throws IOException {
-        return Files.readString(run.resolve("manifest.json"))
-                .replaceFirst("(?s).*\"fingerprint\" : \"(\\w+)\".*", "$1");
-    }
-
-    @Test
-    void aRunOnSeveralJvmsShipsTheClasses() {
-        String said = ok(
-                "check",
-                STAR_CONFIG + "",
-                "--plugin",
-                STAR + "",
-                "--repeat",
-                "1",
-                "--jvms",
-                "2",
-                "--regions",
-                "1,2");
-
-        assertThat(said).contains("all 4 runs have the same canonical trace");
-    }
-
     @Test
     void aConfigNamesItsPluginsRelativeToItself() throws IOException {
         Files.copy(STAR, directory.resolve("Star.java"));
@@ -139,16 +64,6 @@ class PluginCommandsTest {
                         + " cost = round } }");
 
         assertThat(ok("validate", config + "")).contains("flooding on star 4");
-    }
-
-    @Test
-    void aSweepVariesTheKeysOfAPlugin() throws IOException {
-        Path config = Files.writeString(
-                directory.resolve("sweep.conf"),
-                "include \"" + STAR_CONFIG.toAbsolutePath().normalize() + "\"\n"
-                        + "sweep { axes = [ { key = topology.leaves, values = [3, 5] } ] }");
-
-        ok("sweep", config + "", "--plugin", STAR + "", "--out", out + "/swept");
     }
 
     @Test

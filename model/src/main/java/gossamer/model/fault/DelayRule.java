@@ -47,6 +47,11 @@ public record DelayRule(
         this("delay " + index, Selector.allChannels(), new Uniform(min, max), 1, false);
     }
 
+    /** The same with another law. */
+    DelayRule with(DelayLaw other) {
+        return new DelayRule(stream, links, other, bandwidth, reorders);
+    }
+
     /** Least delay in ticks, but for what the bandwidth adds. */
     public long min() {
         return law.least();

@@ -1,10 +1,13 @@
 package gossamer.model.fault;
 
+import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.select.Selector;
 import gossamer.model.topology.Topology;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * What disturbs the network.
@@ -53,6 +56,25 @@ public record Profile(List<DelayRule> delays, List<PuDelay> puDelays, List<Fault
                 .filter(rule -> rule.kind() == FaultKind.USER)
                 .forEach(rule -> names.add("fault " + rule.name()));
         return names;
+    }
+
+    /** The laws that only code of users knows. */
+    public List<DelayLaw> opaqueLaws() {
+        return Stream.concat(
+                        delays.stream().map(DelayRule::law), puDelays.stream().map(PuDelay::offset))
+                .filter(DelayLaw::isOpaque)
+                .toList();
+    }
+
+    /** The same with others in place of the laws that only code of users knows. */
+    public Profile withOpaqueLaws(UnaryOperator<DelayLaw> other) {
+        UnaryOperator<DelayLaw> each = law -> law.isOpaque() ? other.apply(law) : law;
+        return new Profile(
+                delays.stream().map(rule -> rule.with(each.apply(rule.law()))).toList(),
+                puDelays.stream()
+                        .map(rule -> rule.with(each.apply(rule.offset())))
+                        .toList(),
+                faults);
     }
 
     /**

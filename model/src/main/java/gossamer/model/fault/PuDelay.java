@@ -23,4 +23,9 @@ public record PuDelay(String stream, Selector pus, DelayLaw offset, double slow)
             throw new IllegalArgumentException("slow " + slow + ", need 1 to 1e6");
         }
     }
+
+    /** The same with another law. */
+    PuDelay with(DelayLaw other) {
+        return new PuDelay(stream, pus, other, slow);
+    }
 }

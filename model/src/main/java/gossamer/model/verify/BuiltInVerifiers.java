@@ -19,7 +19,8 @@ public final class BuiltInVerifiers implements VerifierProvider {
     }
 
     private static TraceVerifier ofLinks(Emulation emulation) {
-        if (goesWrong(emulation)) {
+        // Code of users may send whenever it likes, as PUs do where something goes wrong.
+        if (goesWrong(emulation) || !emulation.algorithm().hasAutomaton()) {
             return new DisturbedVerifier(emulation);
         }
         return emulation.machine().linksGrant()

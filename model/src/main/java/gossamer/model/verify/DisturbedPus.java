@@ -342,6 +342,9 @@ final class DisturbedPus {
                 findings.addAtEnd(
                         ViolationCode.FALSE_COMPLETE,
                         () -> "PU " + pu + " holds all tokens and never says so");
+            } else if (!emulation.isDisturbed() && !hasAll(ledger)) {
+                findings.addAtEnd(
+                        ViolationCode.INCOMPLETE, () -> "PU " + pu + " does not hold all tokens");
             }
         }
     }
