@@ -44,13 +44,9 @@ public final class OnePortPlan implements Plan {
         return new OnePortPlan(plan, overlap);
     }
 
-    /** No later than the end of the plan, whose last parts may tell nobody anything new. */
     @Override
     public OptionalLong makespan(Network network) {
-        if (!network.takesBothPorts()) {
-            return Plan.super.makespan(network);
-        }
-        return overlap && !network.portOverlap()
+        return network.takesBothPorts() && overlap && !network.portOverlap()
                 ? OptionalLong.empty()
                 : OptionalLong.of(PlanCompletion.ticks(this, network));
     }

@@ -68,11 +68,14 @@ public interface Plan {
     }
 
     /**
-     * Ticks until the last PU has all tokens if every step begins in its slot; empty where PUs take
-     * part in more transfers at a time than the ports of the network allow.
+     * Ticks until the last PU has all tokens if every step begins in its slot: no later than the end
+     * of the plan, whose last packets may tell nobody anything new. Empty where PUs take part in
+     * more transfers at a time than the ports of the network allow.
      */
     default OptionalLong makespan(Network network) {
-        return network.takesBothPorts() ? OptionalLong.empty() : OptionalLong.of(ticks(network));
+        return network.takesBothPorts()
+                ? OptionalLong.empty()
+                : OptionalLong.of(PlanCompletion.ticks(this, network));
     }
 
     /** Number of parts that a token is cut into. */

@@ -3,6 +3,9 @@ package gossamer.model.algorithm.plan;
 import gossamer.model.machine.Network;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.topology.Grid;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 
 /**
  * When the last PU has all tokens if every step begins in its slot. That is the end of the plan,
@@ -51,7 +54,9 @@ final class PlanCompletion {
 
     /** Returns how long the step takes. */
     private long step(PlanStep step, long slot, Network network) {
-        for (Move move : step.moves()) {
+        List<Move> inOrderOfArrival = new ArrayList<>(step.moves());
+        inOrderOfArrival.sort(Comparator.comparingLong(move -> plan.ticks(move, network)));
+        for (Move move : inOrderOfArrival) {
             int target = move.target(grid);
             if (lacks[target] > 0) {
                 TokenAccumulator tokens = held[target * colours + move.colour()];

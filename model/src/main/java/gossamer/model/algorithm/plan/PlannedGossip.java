@@ -204,8 +204,9 @@ public final class PlannedGossip implements GossipAlgorithm {
     }
 
     /**
-     * The sum over all steps of the slowest packet: what a machine with barriers would need.
-     * Without slots PUs may be faster, or get into each other's way.
+     * The sum over all steps of the slowest packet, up to the one that completes the last PU: what
+     * a machine with barriers would need. Without slots PUs may be faster, or get into each other's
+     * way.
      */
     @Override
     public Optional<Prediction> prediction(Network network) {
