@@ -111,7 +111,7 @@ public final class Scenario {
 
     /** The same with another seed of all random draws. */
     public Scenario seed(long seed) {
-        return set("seed", seed);
+        return set(LoadedConfig.SEED, seed);
     }
 
     /** The same with delays and faults out of a file, after those that there are. */

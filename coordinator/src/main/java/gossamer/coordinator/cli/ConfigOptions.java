@@ -45,6 +45,6 @@ final class ConfigOptions {
     /** What the options change. */
     Overrides overrides() throws ConfigException {
         Overrides all = Overrides.ofSets(overrides).with(plugins.load());
-        return seed == null ? all : all.with("--seed", "seed", Long.toString(seed));
+        return seed == null ? all : all.with("--seed", LoadedConfig.SEED, Long.toString(seed));
     }
 }

@@ -56,7 +56,7 @@ record AlgorithmSection(
             TopologySection topology,
             NetworkSection network,
             OptionalLong seed) {
-        DeclaredKeys declared = new DeclaredKeys(keys, network.times(keys), SECTION);
+        DeclaredKeys declared = new DeclaredKeys(keys, network.times(), SECTION);
         List<Key<?>> all = registry.keys(AlgorithmProvider.class);
         declared.know(all);
         if (chosen.isEmpty()) {

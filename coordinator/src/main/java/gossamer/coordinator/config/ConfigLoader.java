@@ -125,12 +125,12 @@ public final class ConfigLoader {
                 AlgorithmSection.read(keys, registry, provider, topology, network, seed);
         Optional<GossipAlgorithm> plain = chosen.algorithm();
         Optional<FarmSettings> farm =
-                FarmSection.read(keys, registry, topology, plain, network.cost().times(keys), seed);
+                FarmSection.read(keys, registry, topology, plain, network.cost().times(), seed);
         Optional<GossipAlgorithm> algorithm = plain.map(gossip -> FarmSection.gossip(gossip, farm));
         Optional<Network> machine =
                 PolicySection.apply(keys, topology.outline(), provider, algorithm, network);
         Optional<Limits> limits = LimitsSection.read(
-                keys, network.cost().times(keys), !user.plugins().all().isEmpty());
+                keys, network.cost().times(), !user.plugins().all().isEmpty());
         Optional<Profile> profile =
                 ProfileSection.read(keys, registry, network, topology.topology(), seed, limits);
         Optional<RunSettings> settings = own.settings(topology.topology());

@@ -190,7 +190,7 @@ record ConfigRaw(KeyReader keys, Times times, String key) implements Raw {
 
     @Override
     public Optional<Long> rounds(long least, long most) {
-        return new ConfigRaw(keys, new Times(keys, Times.Mode.ROUNDS), key).time(least, most);
+        return new ConfigRaw(keys, new Times(Times.Mode.ROUNDS), key).time(least, most);
     }
 
     /** The plain number that is written here; notes a problem if something else is. */

@@ -61,8 +61,8 @@ record CostSection(Mode mode, Optional<Cost> cost) {
     }
 
     /** How times are written where they are not told in rounds. */
-    Times times(KeyReader keys) {
-        return new Times(keys, mode);
+    Times times() {
+        return new Times(mode);
     }
 
     private static CostSection rejectWord(
@@ -98,7 +98,7 @@ record CostSection(Mode mode, Optional<Cost> cost) {
     }
 
     private static CostSection readObject(KeyReader keys, Mode mode) {
-        DeclaredKeys parts = new DeclaredKeys(keys, new Times(keys, mode), COST);
+        DeclaredKeys parts = new DeclaredKeys(keys, new Times(mode), COST);
         String unit = mode == Mode.TICKS
                 ? "a whole number of ticks, as network.time-unit = tick"
                 : "a duration, e.g. 100ns";

@@ -24,7 +24,7 @@ record DeclaredKeys(KeyReader keys, Times times, String section) {
 
     /** Keys none of which is a time. */
     DeclaredKeys(KeyReader keys, String section) {
-        this(keys, new Times(keys, Times.Mode.UNKNOWN), section);
+        this(keys, new Times(Times.Mode.UNKNOWN), section);
     }
 
     /** The full name of a key, without {@code gossamer}. */

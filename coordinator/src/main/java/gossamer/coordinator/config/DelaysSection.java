@@ -1,27 +1,30 @@
 package gossamer.coordinator.config;
 
 import gossamer.model.fault.DelayRule;
+import gossamer.model.fault.FaultProvider;
 import gossamer.model.fault.PuDelay;
 import gossamer.model.fault.law.Constant;
 import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.law.Uniform;
 import gossamer.model.fault.select.Selector;
+import gossamer.model.registry.Key;
+import gossamer.model.registry.Settings;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.stream.Stream;
 
 /** {@code profile.delays}. */
 final class DelaysSection {
 
     static final String DELAYS = "profile.delays";
 
-    private static final String ALL = "all";
     private static final DelayLaw NOTHING = new Constant(0);
-    private static final List<String> OF_LINKS = List.of("links", "bandwidth", "reorder");
-    private static final List<String> OF_PUS = List.of("pus", "slow");
+    private static final Key<Double> BANDWIDTH = Key.decimal("bandwidth", "0.000001", "1");
+    private static final Key<Boolean> REORDER = Key.flag("reorder").otherwise(false);
+    private static final Key<Double> SLOW = Key.decimal("slow", "1", "1000000");
+    private static final List<Key<?>> OF_LINKS = List.of(FaultProvider.LINKS, BANDWIDTH, REORDER);
+    private static final List<Key<?>> OF_PUS = List.of(FaultProvider.PUS, SLOW);
 
     private final ProfileReader reader;
     private final StreamNames names;
@@ -55,52 +58,53 @@ final class DelaysSection {
     }
 
     private boolean readRule(String rule) {
-        KeyReader keys = reader.keys();
-        Optional<String> name = reader.name(rule + ".name");
+        DeclaredKeys declared = new DeclaredKeys(reader.keys(), reader.times(), rule);
+        Optional<String> name = reader.name(declared);
         LawSection law = LawSection.read(reader, rule);
-        OptionalDouble bandwidth = reader.shares().number(rule + ".bandwidth", "0.000001", "1");
-        Optional<Boolean> reorder = reader.bool(rule + ".reorder");
-        OptionalDouble slow = reader.shares().number(rule + ".slow", "1", "1000000");
-        boolean ofPus = keys.given(rule + ".pus");
-        boolean other = keys.given(rule + (ofPus ? ".slow" : ".bandwidth"));
+        Settings.Reading own = declared.read(List.of(BANDWIDTH, REORDER, SLOW));
+        boolean ofPus = declared.given(FaultProvider.PUS);
+        boolean hasLaw = law.isGiven() || !declared.given(ofPus ? SLOW : BANDWIDTH);
         Optional<Selector> where = ofPus
-                ? reader.selector(rule + ".pus", true, Optional.empty())
-                : reader.selector(rule + ".links", false, Optional.of(ALL));
-        List<String> foreign = ofPus ? OF_LINKS : OF_PUS;
+                ? reader.selector(declared.name(FaultProvider.PUS), true, Optional.empty())
+                : reader.selector(
+                        declared.name(FaultProvider.LINKS), false, FaultProvider.LINKS.otherwise());
         boolean clean = reader.foreign(
                 rule,
-                foreign,
+                names(ofPus ? OF_LINKS : OF_PUS),
                 "does not go with a rule about " + (ofPus ? "PUs" : "links"),
-                String.join(", ", ofPus ? OF_PUS : OF_LINKS) + " and a law");
-        keys.value(rule + ".links");
-        Optional<DelayLaw> delay = law.isGiven() || !other ? law.bind() : Optional.of(NOTHING);
-        boolean read = Stream.of("name", "bandwidth", "reorder", "slow")
-                .allMatch(key -> !keys.given(rule + "." + key)
-                        || switch (key) {
-                            case "name" -> name.isPresent();
-                            case "bandwidth" -> bandwidth.isPresent();
-                            case "reorder" -> reorder.isPresent();
-                            default -> slow.isPresent();
-                        });
-        if (!clean || !read || delay.isEmpty() || where.isEmpty()) {
+                String.join(", ", names(ofPus ? OF_PUS : OF_LINKS)) + " and a law");
+        declared.given(FaultProvider.LINKS);
+        Optional<DelayLaw> delay = hasLaw ? law.bind() : Optional.of(NOTHING);
+        boolean named = name.isPresent() || !declared.given(ProfileReader.NAME);
+        if (!clean || !own.right() || !named || delay.isEmpty() || where.isEmpty()) {
             return false;
         }
+        Settings given = own.settings();
         if (ofPus) {
-            String what = law.isGiven() || !other ? "offset " + law.word() : "slow";
+            String what = hasLaw ? "offset " + law.word() : SLOW.name();
             String stream = names.of("delay", rule, name, what + " " + where.get());
-            pus.add(new PuDelay(stream, where.get(), delay.get(), slow.orElse(1)));
+            pus.add(new PuDelay(
+                    stream, where.get(), delay.get(), given.get(SLOW).orElse(1.0)));
             return true;
         }
-        boolean reorders = reorder.orElse(false);
         boolean likeOnce = name.isEmpty()
                 && delay.get() instanceof Uniform
                 && where.get().equals(Selector.allChannels())
-                && bandwidth.isEmpty()
-                && !reorders;
+                && !given.isGiven(BANDWIDTH)
+                && !given.value(REORDER);
         String stream = likeOnce
                 ? "delay " + plain++
                 : names.of("delay", rule, name, law.word() + " " + where.get());
-        links.add(new DelayRule(stream, where.get(), delay.get(), bandwidth.orElse(1), reorders));
+        links.add(new DelayRule(
+                stream,
+                where.get(),
+                delay.get(),
+                given.get(BANDWIDTH).orElse(1.0),
+                given.value(REORDER)));
         return true;
+    }
+
+    private static List<String> names(List<Key<?>> keys) {
+        return keys.stream().map(Key::name).toList();
     }
 }

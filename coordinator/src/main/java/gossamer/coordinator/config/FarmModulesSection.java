@@ -12,8 +12,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -103,8 +101,7 @@ final class FarmModulesSection {
     }
 
     private double noise(String key) {
-        OptionalDouble noise = new Shares(keys).number(key, "0", "1e300", NOISE_ALLOWED);
-        return noise.orElse(0);
+        return keys.at(key).decimal("0", "1e300", NOISE_ALLOWED).orElse(0.0);
     }
 
     private void checkNoise(String key, double noise) {
@@ -121,13 +118,13 @@ final class FarmModulesSection {
         boolean allNamed = true;
         for (int index = 0; index < size; index++) {
             String module = MODULES + "." + index;
-            OptionalLong voter = voter(module);
+            Optional<Long> voter = voter(module);
             Optional<Script> script = script(module);
             allNamed &= voter.isPresent();
             if (voter.isEmpty()) {
                 continue;
             }
-            int number = (int) voter.getAsLong();
+            int number = voter.get().intValue();
             @Nullable String before = named.putIfAbsent(number, KeyReader.name(module));
             if (before != null) {
                 keys.rejectDerived(
@@ -162,22 +159,22 @@ final class FarmModulesSection {
         }
     }
 
-    private OptionalLong voter(String module) {
+    private Optional<Long> voter(String module) {
         String key = module + ".voter";
         String allowed =
-                "the number of its one local voter, " + Integers.range(0, Math.max(0, voters - 1L));
+                "the number of its one local voter, " + Values.range(0, Math.max(0, voters - 1L));
         keys.require(key, allowed);
         if (keys.value(key) instanceof ConfigList list) {
             keys.reject(key, list.size() + " local voters", allowed);
-            return OptionalLong.empty();
+            return Optional.empty();
         }
-        OptionalLong voter = new Integers(keys).read(key, 0, Integer.MAX_VALUE, allowed);
-        if (voters > 0 && voter.isPresent() && voter.getAsLong() >= voters) {
+        Optional<Long> voter = keys.at(key).whole(0, Integer.MAX_VALUE, allowed);
+        if (voters > 0 && voter.isPresent() && voter.get() >= voters) {
             keys.rejectDerived(
                     key,
-                    "no local voter: there is no voter " + voter.getAsLong() + " among " + voters,
+                    "no local voter: there is no voter " + voter.get() + " among " + voters,
                     allowed);
-            return OptionalLong.empty();
+            return Optional.empty();
         }
         return voter;
     }
@@ -206,7 +203,7 @@ final class FarmModulesSection {
         boolean given = keys.given(key + ".round")
                 | keys.given(key + ".value")
                 | keys.given(key + ".noticed");
-        OptionalLong round = new Integers(keys).read(key + ".round", 0, rounds - 1L);
+        Optional<Long> round = keys.at(key + ".round").whole(0, rounds - 1L);
         Optional<Manner> manner = keys.choice(
                 key + ".value",
                 Arrays.asList(Manner.values()),
@@ -215,7 +212,9 @@ final class FarmModulesSection {
                 key + ".noticed", Arrays.asList(true, false), value -> Boolean.toString(value));
         return given
                 ? Optional.of(new Failure(
-                        (int) round.orElse(0), manner.orElse(Manner.WRONG), noticed.orElse(false)))
+                        round.orElse(0L).intValue(),
+                        manner.orElse(Manner.WRONG),
+                        noticed.orElse(false)))
                 : Optional.empty();
     }
 }

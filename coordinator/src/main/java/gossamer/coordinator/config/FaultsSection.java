@@ -17,6 +17,7 @@ import gossamer.model.fault.select.Selector;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Settings;
 import gossamer.model.topology.Topology;
+
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -110,10 +111,10 @@ final class FaultsSection {
         String kind = rule + ".kind";
         keys.require(kind, Values.list(words.stream().map(Word::text).toList()));
         Optional<Word> chosen = keys.choice(kind, words, Word::text);
-        Optional<String> name = reader.name(rule + ".name");
         DeclaredKeys declared = new DeclaredKeys(keys, reader.times(), rule);
+        Optional<String> name = reader.name(declared);
         declared.know(allKeys);
-        if (chosen.isEmpty() || keys.given(rule + ".name") && name.isEmpty()) {
+        if (chosen.isEmpty() || declared.given(ProfileReader.NAME) && name.isEmpty()) {
             return false;
         }
         Word word = chosen.get();

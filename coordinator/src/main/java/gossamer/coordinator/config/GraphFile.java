@@ -53,11 +53,11 @@ public final class GraphFile {
     }
 
     /** The text of a network, which gives the same one when it is read. */
-    public static String text(Graph graph) {
-        StringBuilder text = new StringBuilder(PUS + " " + graph.pus() + "\n");
-        for (int link = 0; link < graph.links(); link++) {
-            text.append(graph.source(2 * link)).append(' ');
-            text.append(graph.target(2 * link)).append('\n');
+    public static String text(Topology network) {
+        StringBuilder text = new StringBuilder(PUS + " " + network.pus() + "\n");
+        for (int link = 0; link < network.links(); link++) {
+            text.append(network.source(2 * link)).append(' ');
+            text.append(network.target(2 * link)).append('\n');
         }
         return text.toString();
     }

@@ -50,6 +50,11 @@ final class KeyReader {
         return full(key).replaceAll("\\.(\\d+)", "[$1]");
     }
 
+    /** The place of a key that is no time. */
+    ConfigRaw at(String key) {
+        return new ConfigRaw(this, new Times(Times.Mode.UNKNOWN), key);
+    }
+
     /** Every key that was asked for, in full. */
     SortedSet<String> known() {
         return known;

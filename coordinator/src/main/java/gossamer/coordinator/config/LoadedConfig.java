@@ -33,6 +33,12 @@ public record LoadedConfig(
     /** The key that names the file of a network of kind {@code file}. */
     public static final String TOPOLOGY_FILE = TopologySection.name(GraphFile.Provider.FILE);
 
+    /** The key of what random choices depend on. */
+    public static final String SEED = RunKeys.SEED.name();
+
+    /** The key of the rules about what goes wrong. */
+    public static final String FAULTS = FaultsSection.FAULTS;
+
     /** The key that names the file of a schedule or of automata. */
     public static final String ALGORITHM_FILE = AlgorithmSection.name(ScheduleProvider.FILE);
 }

@@ -44,9 +44,8 @@ record NetworkSection(
     }
 
     /** How times are written, which may also be told in rounds. */
-    Times times(KeyReader keys) {
-        return new Times(
-                keys, cost.mode(), true, network.map(NetworkSection::round).orElse(0L));
+    Times times() {
+        return new Times(cost.mode(), true, network.map(NetworkSection::round).orElse(0L));
     }
 
     /** Ticks of one round: what a packet of one token takes over one link. */

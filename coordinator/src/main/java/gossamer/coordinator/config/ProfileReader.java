@@ -6,10 +6,10 @@ import com.typesafe.config.ConfigValueType;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.select.Selector;
 import gossamer.model.fault.select.SelectorException;
+import gossamer.model.registry.Key;
 import gossamer.model.registry.Registry;
 import gossamer.model.topology.Topology;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -34,18 +34,18 @@ record ProfileReader(
 
     private static final String TEXTS = "a selector in quotes, or a list of them";
 
-    private static final String NAME = "[A-Za-z][^\\p{Cntrl}]{0,999}";
+    /** What a rule is called: that of its draws. */
+    static final Key<String> NAME =
+            Key.text("name", "a text of at most 1000 characters, a letter first");
 
-    Shares shares() {
-        return new Shares(keys);
-    }
+    private static final String NAME_PATTERN = "[A-Za-z][^\\p{Cntrl}]{0,999}";
 
     /** What a rule is called, if it is called anything. */
-    Optional<String> name(String key) {
-        String allowed = "a text of at most 1000 characters, a letter first";
-        Optional<String> name = keys.text(key, allowed);
-        if (name.isPresent() && !name.get().matches(NAME)) {
-            keys.reject(key, Values.quote(name.get()) + " cannot be a name", allowed);
+    Optional<String> name(DeclaredKeys rule) {
+        Optional<String> name = rule.read(NAME);
+        if (name.isPresent() && !name.get().matches(NAME_PATTERN)) {
+            String wrong = Values.quote(name.get()) + " cannot be a name";
+            rule.at(NAME).reject(wrong, NAME.allowed());
             return Optional.empty();
         }
         return name;
@@ -140,11 +140,6 @@ record ProfileReader(
                 String.valueOf(e.getMessage()),
                 e.allowed(),
                 Suggestions.nearest(e.word(), e.candidates()));
-    }
-
-    /** One of the words true and false. */
-    Optional<Boolean> bool(String key) {
-        return keys.choice(key, Arrays.asList(true, false), value -> Boolean.toString(value));
     }
 
     /**

@@ -21,8 +21,7 @@ final class ProfileSection {
             Optional<Topology> topology,
             OptionalLong seed,
             Optional<Limits> limits) {
-        ProfileReader reader =
-                new ProfileReader(keys, registry, network.times(keys), topology, seed);
+        ProfileReader reader = new ProfileReader(keys, registry, network.times(), topology, seed);
         DelaysSection delays = new DelaysSection(reader);
         boolean endless =
                 limits.map(known -> known.virtualTicks() == Long.MAX_VALUE).orElse(false);

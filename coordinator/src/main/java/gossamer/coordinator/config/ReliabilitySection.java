@@ -21,7 +21,7 @@ final class ReliabilitySection {
         String key = network.name(NetworkKeys.RELIABILITY);
         @Nullable ConfigValue value = keys.value(key);
         DeclaredKeys retransmit =
-                new DeclaredKeys(keys, cost.times(keys), key).in(NetworkKeys.RETRANSMIT);
+                new DeclaredKeys(keys, cost.times(), key).in(NetworkKeys.RETRANSMIT);
         if (!(value instanceof ConfigObject)) {
             // Known even so, that an unknown one is told its neighbours.
             retransmit.givenOf(NetworkKeys.RETRANSMIT_KEYS);

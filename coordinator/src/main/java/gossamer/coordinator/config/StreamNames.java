@@ -34,7 +34,10 @@ final class StreamNames {
             String other = taken.putIfAbsent(stream, rule);
             if (other != null) {
                 String wrong = name.get() + " is the name of " + KeyReader.name(other) + " too";
-                keys.rejectDerived(rule + ".name", wrong, "a name of its own, or none");
+                keys.rejectDerived(
+                        rule + "." + ProfileReader.NAME.name(),
+                        wrong,
+                        "a name of its own, or none");
             }
             return stream;
         }

@@ -5,8 +5,6 @@ import gossamer.model.registry.Domain;
 
 import java.math.BigDecimal;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /**
  * How a run writes spans of virtual time: in the same way as the costs, with a unit, or as a plain
@@ -16,7 +14,7 @@ import java.util.OptionalLong;
  * @param round ticks of one round: what a packet of one token takes over one link; 0 if the machine
  *     is not known
  */
-record Times(KeyReader keys, Mode mode, boolean relative, long round) {
+record Times(Mode mode, boolean relative, long round) {
 
     /** How virtual time is written. */
     enum Mode {
@@ -35,22 +33,9 @@ record Times(KeyReader keys, Mode mode, boolean relative, long round) {
 
     private static final BigDecimal MOST = BigDecimal.valueOf(DelayLaw.MAX_TICKS);
 
-    Times(KeyReader keys, Mode mode) {
-        this(keys, mode, false, 0);
-    }
-
-    OptionalLong ticks(String key, long min, long max) {
-        return new ConfigRaw(keys, this, key)
-                .time(min, max)
-                .map(OptionalLong::of)
-                .orElse(OptionalLong.empty());
-    }
-
-    OptionalDouble real(String key, long min, long max) {
-        return new ConfigRaw(keys, this, key)
-                .span(min, max)
-                .map(OptionalDouble::of)
-                .orElse(OptionalDouble.empty());
+    /** Times that cannot be told in rounds where ticks are something else. */
+    Times(Mode mode) {
+        this(mode, false, 0);
     }
 
     /** Whether a time is told in rounds on a machine whose ticks may be others. */

@@ -48,7 +48,7 @@ record TopologySection(
     }
 
     private static DeclaredKeys declared(KeyReader keys) {
-        return new DeclaredKeys(keys, new Times(keys, Times.Mode.UNKNOWN), SECTION);
+        return new DeclaredKeys(keys, SECTION);
     }
 
     private record Reader(KeyReader keys, List<TopologyProvider> providers) {

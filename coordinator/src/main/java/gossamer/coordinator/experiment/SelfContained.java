@@ -40,8 +40,8 @@ public record SelfContained(Config config, Map<String, String> files) {
     public static SelfContained of(Emulation emulation, Config resolved) throws IOException {
         Map<String, String> files = new TreeMap<>();
         Config config = resolved;
-        if (emulation.topology() instanceof Graph graph) {
-            files.put(RunDirectory.TOPOLOGY, GraphFile.text(graph));
+        if (emulation.topology().kind().equals(Graph.NAME)) {
+            files.put(RunDirectory.TOPOLOGY, GraphFile.text(emulation.topology()));
             config = config.withValue(
                     LoadedConfig.TOPOLOGY_FILE,
                     ConfigValueFactory.fromAnyRef(RunDirectory.TOPOLOGY));

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Shrinker {
 
-    private static final String FAULTS = "profile.faults";
+    private static final String FAULTS = LoadedConfig.FAULTS;
     private static final String ROOT = "gossamer";
     private static final List<String> PLACES = List.of("links", "pus");
 
