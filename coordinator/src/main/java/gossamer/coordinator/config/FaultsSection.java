@@ -1,5 +1,6 @@
 package gossamer.coordinator.config;
 
+import gossamer.coordinator.plugin.PluginChecks;
 import gossamer.model.fault.Chance;
 import gossamer.model.fault.Crash;
 import gossamer.model.fault.Fault;
@@ -231,8 +232,8 @@ final class FaultsSection {
                 when,
                 how.value(FaultProvider.PROBABILITY),
                 same ? Timing.Spread.ALL_TOGETHER : Timing.Spread.EACH_ALONE);
-        Optional<Fault> fault =
-                word.fault().create(how, declared.collector(declared.section() + ".kind"));
+        Optional<Fault> fault = PluginChecks.create(
+                word.fault(), how, declared.collector(declared.section() + ".kind"));
         return fault.filter(made -> mayEnd(declared, made, when))
                 .map(made -> new Injection(stream, made, where, timing));
     }

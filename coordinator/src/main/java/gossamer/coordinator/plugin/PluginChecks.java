@@ -3,6 +3,12 @@ package gossamer.coordinator.plugin;
 import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.Site;
+import gossamer.model.fault.Fault;
+import gossamer.model.fault.FaultProvider;
+import gossamer.model.fault.FaultSite;
+import gossamer.model.fault.Traffic;
+import gossamer.model.fault.UserFault;
+import gossamer.model.fault.Verdict;
 import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.law.DelayLawProvider;
 import gossamer.model.fault.law.Draws;
@@ -30,6 +36,8 @@ public final class PluginChecks {
     private static final int MOST_COLOURS = 255;
     private static final String ALGORITHM = "an algorithm that keeps to its interface";
     private static final String NETWORK = "one network that does not contradict itself";
+    private static final String FAULT =
+            "a UserFault of channels, or of the senders or receivers that its place selects";
     private static final String LAW = "a law with 0 <= least() <= most() <= " + DelayLaw.MAX_TICKS;
 
     private PluginChecks() {}
@@ -58,6 +66,36 @@ public final class PluginChecks {
             DelayLawProvider provider, Settings settings, Complaints complaints) {
         Check<DelayLaw> bounds = made -> new BoundedLaw(made, provider);
         return bounds.of(provider, "law", provider.create(settings, complaints), complaints, LAW);
+    }
+
+    /** The fault; that of a plug-in is asked about packets, and has to come to verdicts. */
+    public static Optional<Fault> create(
+            FaultProvider provider, Settings settings, Complaints complaints) {
+        Check<Fault> asked = made -> asked(made, provider);
+        Optional<Fault> made = provider.create(settings, complaints);
+        return asked.of(provider, "fault", made, complaints, FAULT);
+    }
+
+    private static Fault asked(Fault fault, FaultProvider provider) {
+        require(fault instanceof UserFault, "the class " + fault.getClass().getSimpleName());
+        boolean ofPus = provider.place() == FaultProvider.PUS;
+        require(
+                fault.site() != FaultSite.PU && fault.site().isOfChannels() != ofPus,
+                "the site " + fault.site() + " at " + provider.place());
+        return new HeardFault((UserFault) fault, fault.site(), provider);
+    }
+
+    /** A fault of which nobody else knows whether it comes to a verdict. */
+    private record HeardFault(UserFault fault, FaultSite site, Provider provider)
+            implements UserFault {
+        @Override
+        public Verdict verdict(Traffic traffic, Draws draws, long sequence, long time) {
+            @Nullable Verdict verdict = fault.verdict(traffic, draws, sequence, time);
+            if (verdict == null) {
+                throw broken(provider, "comes to no verdict");
+            }
+            return verdict;
+        }
     }
 
     /** What is used in place of what a plug-in has made. */
