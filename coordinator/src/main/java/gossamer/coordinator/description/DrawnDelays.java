@@ -19,9 +19,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notes what laws of plug-ins draw while a run is verified, so that it can be verified again without
- * them: the 64 random bits of each draw, then the delay in ticks, 8 bytes each. No two draws of a
- * run have the same bits.
+ * Notes what laws and faults of plug-ins say while a run is verified, so that it can be verified
+ * again without them. Of laws: the 64 random bits of each draw, then the delay in ticks, 8 bytes
+ * each; no two draws of a run have the same bits. Of faults: see {@link NotedVerdicts}.
  */
 public final class DrawnDelays implements Closeable {
 
@@ -34,12 +34,12 @@ public final class DrawnDelays implements Closeable {
     }
 
     /**
-     * Begins a file, if there is any such law.
+     * Begins a file, if there is any such law or fault.
      *
      * @throws IOException when it cannot be made
      */
     public static DrawnDelays create(Emulation plain, Path file) throws IOException {
-        if (plain.profile().opaqueLaws().isEmpty()) {
+        if (plain.profile().opaque().isEmpty()) {
             return new DrawnDelays(plain, null);
         }
         DataOutputStream out =
@@ -50,7 +50,10 @@ public final class DrawnDelays implements Closeable {
                 plain.topology(),
                 plain.network(),
                 plain.algorithm(),
-                plain.profile().withOpaqueLaws(law -> new Noted(law, out)),
+                plain.profile()
+                        .withOpaqueLaws(law -> new Noted(law, out))
+                        .withUserFaults(fault -> new NotedVerdicts.NotedFault(
+                                fault, (key, value) -> write(out, key, value))),
                 plain.limits());
         return new DrawnDelays(noting, out);
     }
@@ -86,17 +89,21 @@ public final class DrawnDelays implements Closeable {
         return Optional.of(ticks);
     }
 
+    private static void write(DataOutputStream out, long key, long value) {
+        try {
+            out.writeLong(key);
+            out.writeLong(value);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** A law whose draws are noted. */
     private record Noted(DelayLaw law, DataOutputStream out) implements DelayLaw {
         @Override
         public long ticks(Draws draw, long sequence) {
             long ticks = law.ticks(draw, sequence);
-            try {
-                out.writeLong(draw.bits(sequence));
-                out.writeLong(ticks);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            write(out, draw.bits(sequence), ticks);
             return ticks;
         }
 

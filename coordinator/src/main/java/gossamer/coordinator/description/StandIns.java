@@ -13,6 +13,8 @@ import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.Site;
+import gossamer.model.fault.Fault;
+import gossamer.model.fault.FaultProvider;
 import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.law.DelayLawProvider;
 import gossamer.model.machine.Carriage;
@@ -127,6 +129,7 @@ public final class StandIns {
                 case "topology" -> providers.add(new OfTopology(provider, missing));
                 case "algorithm" -> providers.add(new OfAlgorithm(provider, missing));
                 case "delay law" -> providers.add(new OfLaw(provider, missing));
+                case "fault" -> providers.add(new OfFault(provider, missing));
                 case "voting method" -> providers.add(new OfVoting(provider, missing));
                 default -> {
                     // Nothing of another kind is needed to look at a run.
@@ -222,6 +225,35 @@ public final class StandIns {
             Config drawn = description.getConfig(RunDescription.DRAWN);
             return Optional.of(new DrawnDelays.Drawn(
                     delays, drawn.getLong("least"), drawn.getLong("most"), missing));
+        }
+    }
+
+    /** Stands in for a fault; what it shares with others means what it means there. */
+    private final class OfFault extends StandIn implements FaultProvider {
+        private static final List<Key<?>> SHARED =
+                List.of(FaultProvider.PROBABILITY, FaultProvider.TOGETHER, FaultProvider.ONE_WAY);
+
+        OfFault(Config provider, String missing) {
+            super(provider, missing);
+        }
+
+        private boolean declares(Key<?> key) {
+            return keys().stream().anyMatch(own -> own.name().equals(key.name()));
+        }
+
+        @Override
+        public Key<String> place() {
+            return declares(FaultProvider.SIDES) ? FaultProvider.SIDES : FaultProvider.LINKS;
+        }
+
+        @Override
+        public List<Key<?>> own() {
+            return SHARED.stream().filter(this::declares).toList();
+        }
+
+        @Override
+        public Optional<Fault> create(Settings settings, Complaints complaints) {
+            return Optional.of(new NotedVerdicts.AbsentFault(delays, missing));
         }
     }
 

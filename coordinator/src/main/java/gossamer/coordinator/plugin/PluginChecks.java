@@ -36,8 +36,7 @@ public final class PluginChecks {
     private static final int MOST_COLOURS = 255;
     private static final String ALGORITHM = "an algorithm that keeps to its interface";
     private static final String NETWORK = "one network that does not contradict itself";
-    private static final String FAULT =
-            "a UserFault of channels, or of the senders or receivers that its place selects";
+    private static final String FAULT = "a UserFault of channels";
     private static final String LAW = "a law with 0 <= least() <= most() <= " + DelayLaw.MAX_TICKS;
 
     private PluginChecks() {}
@@ -78,16 +77,14 @@ public final class PluginChecks {
 
     private static Fault asked(Fault fault, FaultProvider provider) {
         require(fault instanceof UserFault, "the class " + fault.getClass().getSimpleName());
-        boolean ofPus = provider.place() == FaultProvider.PUS;
         require(
-                fault.site() != FaultSite.PU && fault.site().isOfChannels() != ofPus,
+                fault.site() == FaultSite.CHANNEL && provider.place() != FaultProvider.PUS,
                 "the site " + fault.site() + " at " + provider.place());
-        return new HeardFault((UserFault) fault, fault.site(), provider);
+        return new HeardFault((UserFault) fault, provider);
     }
 
     /** A fault of which nobody else knows whether it comes to a verdict. */
-    private record HeardFault(UserFault fault, FaultSite site, Provider provider)
-            implements UserFault {
+    private record HeardFault(UserFault fault, Provider provider) implements UserFault {
         @Override
         public Verdict verdict(Traffic traffic, Draws draws, long sequence, long time) {
             @Nullable Verdict verdict = fault.verdict(traffic, draws, sequence, time);

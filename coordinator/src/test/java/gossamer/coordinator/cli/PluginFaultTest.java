@@ -62,12 +62,29 @@ class PluginFaultTest {
         assertThat(run.resolve("summary.json")).content().contains("\"complete\" : true");
         assertThat(ok("trace", "verify", run + "", "--plugin", PLUGIN + ""))
                 .contains("taken as given, as only code of users knows them: fault every-kth all");
-        String code = PLUGIN + "";
-        String export = out + "/p";
-        ok("trace", "export", run + "", "--format", "perfetto", "--out", export, "--plugin", code);
-        ok("report", run + "", "--out", out + "/report.html", "--plugin", code);
+        assertThat(ok("trace", "verify", run + ""))
+                .contains("taken as given, as only code of users knows them: fault every-kth all");
+        ok("trace", "export", run + "", "--format", "perfetto", "--out", out + "/p");
+        ok("report", run + "", "--out", out + "/report.html");
         assertThat(out.resolve("p")).isNotEmptyFile();
         assertThat(out.resolve("report.html")).isNotEmptyFile();
+    }
+
+    @Test
+    void withoutItsCodeWhatItHasSaidIsKnownUntilItRunsAgain() throws IOException {
+        Path config = config("{ kind = every-kth, k = 3, late = 5us, probability = 50%,"
+                + " links = \"dimension 0\", every = 9 rounds, for = 6 rounds }");
+        Path plugin = changed("List.of(K, LATE)", "List.of(K, LATE, PROBABILITY)");
+        ok("run", config + "", "--plugin", plugin + "", "--out", out + "", "--progress", "none");
+        Path run = out.resolve("latest").toRealPath();
+
+        ok("trace", "verify", run + "");
+        Said again = gossamer("check", run.resolve("config.conf") + "", "--repeat", "1");
+        assertThat(again.exit()).isEqualTo(64);
+        assertThat(again.err()).contains("the plug-in EveryKth.java with SHA-256 ");
+        Files.delete(run.resolve("delays.bin"));
+        assertThat(gossamer("trace", "verify", run + "").err())
+                .contains("EveryKth.java", "has not noted what becomes of packets");
     }
 
     @Test

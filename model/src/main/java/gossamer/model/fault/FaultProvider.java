@@ -99,7 +99,7 @@ public interface FaultProvider extends Provider {
 
     /**
      * The fault, where all of its own keys are right; empty if their values do not go together,
-     * which has then been noted. One of a user is a {@link UserFault}.
+     * which has then been noted. That of a user is a {@link UserFault} of channels.
      */
     Optional<Fault> create(Settings settings, Complaints complaints);
 }

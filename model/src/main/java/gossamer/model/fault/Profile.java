@@ -77,6 +77,16 @@ public record Profile(List<DelayRule> delays, List<PuDelay> puDelays, List<Fault
                 faults);
     }
 
+    /** The same with others in place of the faults that users have written as code. */
+    public Profile withUserFaults(UnaryOperator<UserFault> other) {
+        UnaryOperator<FaultRule> each = rule -> rule instanceof Injection injection
+                        && injection.fault() instanceof UserFault fault
+                ? new Injection(
+                        injection.name(), other.apply(fault), injection.where(), injection.timing())
+                : rule;
+        return new Profile(delays, puDelays, faults.stream().map(each).toList());
+    }
+
     /**
      * What it comes to on the channels and PUs of a topology.
      *
