@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Lanes {
 
     private final Map<Integer, List<@Nullable Span>> busy = new HashMap<>();
-    private final Map<Span, Integer> laneOf = new IdentityHashMap<>();
+    private final IdentityHashMap<Span, Integer> laneOf = new IdentityHashMap<>();
 
     /** The lowest lane of a place that is free for this span, from 0. */
     int take(int place, Span span) {

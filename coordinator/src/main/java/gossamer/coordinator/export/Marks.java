@@ -5,7 +5,6 @@ import gossamer.model.trace.TraceRecord;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +38,7 @@ final class Marks {
     private final Timeline.Sink sink;
     private final PriorityQueue<Mark> queue = new PriorityQueue<>();
     /** Spans that have begun and not ended, and whether the sink knows of them. */
-    private final Map<Span, Boolean> shown = new IdentityHashMap<>();
+    private final IdentityHashMap<Span, Boolean> shown = new IdentityHashMap<>();
 
     private List<Span> early = new ArrayList<>();
     private long marks;

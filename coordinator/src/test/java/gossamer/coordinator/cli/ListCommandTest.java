@@ -49,8 +49,8 @@ class ListCommandTest {
                 .startsWith("algorithm pipelined\n")
                 .contains("  where    a crossbar; under rendezvous\n")
                 .contains("  source   De Florio & Blondia, Algorithm 1\n")
-                .contains("    sessions: a whole number from 1 to 65535\n"
-                        + "      How often all PUs gossip, back to back. Default: 1.\n");
+                .contains("    sessions: a whole number from 1 to 65535\n")
+                .contains("65535\n      How often all PUs gossip, back to back. Default: 1.\n");
     }
 
     @Test

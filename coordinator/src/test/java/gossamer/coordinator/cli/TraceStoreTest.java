@@ -125,8 +125,11 @@ class TraceStoreTest {
                         (1)      11124   1.5  NULL  x"y
                         """, ""));
         assertThat(sql(run, query, "--csv").out())
-                .isEqualTo("name,complete,\"a, b\",none,text\r\n"
-                        + "(0),11124,1.5,,\"x\"\"y\"\r\n(1),11124,1.5,,\"x\"\"y\"\r\n");
+                .isEqualTo("""
+                        name,complete,"a, b",none,text\r
+                        (0),11124,1.5,,"x""y"\r
+                        (1),11124,1.5,,"x""y"\r
+                        """);
         assertThat(sql(run, query, "--json").out()).isEqualTo("""
                         [
                         {"name":"(0)","complete":11124,"a, b":1.5,"none":null,"text":"x\\"y"},
@@ -134,7 +137,7 @@ class TraceStoreTest {
                         ]
                         """);
         assertThat(sql(run, "from range(1003)").out())
-                .endsWith("… 3 more rows; --csv or --json" + " prints all\n");
+                .endsWith("… 3 more rows; --csv or --json prints all\n");
         assertThat(sql(run, query, "--csv", "--json").exit()).isEqualTo(64);
     }
 

@@ -70,19 +70,25 @@ class ClusterTest {
                 torus + "profile.delays = [{links = all, law = uniform, min = 0ns, max = 3us}]\n");
         configs.put(
                 "one-port path",
-                "topology { kind = path, shape = [9] }\nnetwork.model = \"F1\"\n"
-                        + "network.cost = round\nnetwork.packet-capacity = 1\n"
-                        + "algorithm.name = greedy\n");
+                """
+                topology { kind = path, shape = [9] }
+                network { model = "F1", cost = round, packet-capacity = 1 }
+                algorithm.name = greedy
+                """);
         configs.put(
                 "half-duplex path",
-                "topology { kind = path, shape = [9] }\nnetwork.model = \"H*\"\n"
-                        + "network.cost = round\nnetwork.packet-capacity = 1\n"
-                        + "algorithm.name = small-path\n");
+                """
+                topology { kind = path, shape = [9] }
+                network { model = "H*", cost = round, packet-capacity = 1 }
+                algorithm.name = small-path
+                """);
         configs.put(
                 "crossbar",
-                "topology { kind = crossbar, shape = [11] }\nnetwork.switching = rendezvous\n"
-                        + "network.model = \"H1\"\nnetwork.cost = round\n"
-                        + "algorithm { name = pipelined, permutation = pipelined, sessions = 2 }\n");
+                """
+                topology { kind = crossbar, shape = [11] }
+                network { switching = rendezvous, model = "H1", cost = round }
+                algorithm { name = pipelined, permutation = pipelined, sessions = 2 }
+                """);
         configs.put(
                 "router",
                 "topology { kind = mesh, shape = [5, 4] }\nnetwork.switching = wormhole\n" + TIMES

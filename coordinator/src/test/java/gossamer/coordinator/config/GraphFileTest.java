@@ -134,16 +134,26 @@ class GraphFileTest extends ConfigTestBase {
                 .containsExactly(NO_ALGORITHM);
         write("graphs/inner.conf", "gossamer.topology { kind = file, file = g.txt }");
         assertThat(problemsOf(
-                        "include \"graphs/inner.conf\"\ngossamer {\n  network.cost = round\n"
-                                + "  algorithm.name = high-dim-gos\n}\n",
+                        """
+                        include "graphs/inner.conf"
+                        gossamer {
+                          network.cost = round
+                          algorithm.name = high-dim-gos
+                        }
+                        """,
                         List.of()))
                 .containsExactly(NO_ALGORITHM);
     }
 
     @Test
     void anOptionNamesAFileRelativeToTheWorkingDirectory() {
-        String config = "gossamer {\n  topology.kind = file\n  network.cost = round\n"
-                + "  algorithm.name = high-dim-gos\n}\n";
+        String config = """
+                gossamer {
+                  topology.kind = file
+                  network.cost = round
+                  algorithm.name = high-dim-gos
+                }
+                """;
         assertThat(problemsOf(config, List.of("topology.file=../configs/graphs/star-9.txt")))
                 .containsExactly(NO_ALGORITHM.replace("file 3", "file 9"));
     }

@@ -9,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -96,7 +97,7 @@ public final class PerfettoReader {
     private final Map<Long, String> categories = new HashMap<>();
     private final Map<Long, String> annotations = new HashMap<>();
     private final Map<Long, Deque<Message>> open = new TreeMap<>();
-    private final Map<Message, Long> began = new java.util.IdentityHashMap<>();
+    private final IdentityHashMap<Message, Long> began = new IdentityHashMap<>();
     private final List<Event> events = new ArrayList<>();
     private long now;
 

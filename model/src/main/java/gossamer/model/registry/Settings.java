@@ -2,17 +2,16 @@ package gossamer.model.registry;
 
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The values of keys that a config gives, and the defaults of the others. Immutable. */
 public final class Settings {
 
-    private static final Settings NONE = new Settings(Map.of());
+    private static final Settings NONE = new Settings(new IdentityHashMap<>());
 
-    private final Map<Key<?>, Object> given;
+    private final IdentityHashMap<Key<?>, Object> given;
 
-    private Settings(Map<Key<?>, Object> given) {
+    private Settings(IdentityHashMap<Key<?>, Object> given) {
         this.given = given;
     }
 
@@ -57,7 +56,7 @@ public final class Settings {
 
     /** These settings and the value of one more key. */
     public <T> Settings with(Key<T> key, T value) {
-        Map<Key<?>, Object> more = new IdentityHashMap<>(given);
+        IdentityHashMap<Key<?>, Object> more = new IdentityHashMap<>(given);
         more.put(key, value);
         return new Settings(more);
     }
