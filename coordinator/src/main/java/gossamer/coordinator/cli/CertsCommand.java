@@ -2,16 +2,12 @@ package gossamer.coordinator.cli;
 
 import gossamer.coordinator.cluster.Certificates;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gossamer certs}: a private authority, and certificates for JVMs that talk over TLS. */
 @Command(
@@ -19,9 +15,8 @@ import picocli.CommandLine.Spec;
         description =
                 "Makes a private certificate authority in DIR/ca, where there is none yet, and"
                         + " a directory DIR/NAME for each JVM, to be given to it with --certificates.",
-        mixinStandardHelpOptions = true,
         sortOptions = false)
-final class CertsCommand implements Callable<Integer> {
+final class CertsCommand extends Subcommand {
 
     private static final String NAME_PATTERN = "[A-Za-z0-9][A-Za-z0-9._-]{0,62}";
     private static final int MOST_DAYS = 3_650;
@@ -42,11 +37,8 @@ final class CertsCommand implements Callable<Integer> {
             description = "How long they are good for (default: 365).")
     private int days = 365;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Override
-    public Integer call() throws UsageException, IOException, InterruptedException {
+    int run() throws UsageException, IOException, InterruptedException {
         if (days < 1 || days > MOST_DAYS) {
             throw new UsageException("--days " + days + ": must be between 1 and " + MOST_DAYS);
         }
@@ -61,16 +53,15 @@ final class CertsCommand implements Callable<Integer> {
                         directory.resolve(name) + " exists: its certificate is kept as it is");
             }
         }
-        PrintWriter out = spec.commandLine().getOut();
         Certificates certificates = new Certificates(directory, days);
         if (!certificates.hasAuthority()) {
             certificates.createAuthority();
-            out.println("made " + directory.resolve(Certificates.AUTHORITY)
+            out().println("made " + directory.resolve(Certificates.AUTHORITY)
                     + ": the authority's key, which nobody else may see and no node needs");
         }
         for (String name : names) {
-            out.println(
-                    "made " + certificates.createNode(name) + ": copy it to that JVM's machine");
+            out().println("made " + certificates.createNode(name)
+                    + ": copy it to that JVM's machine");
         }
         return Exit.OK;
     }

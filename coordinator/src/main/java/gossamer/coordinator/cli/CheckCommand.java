@@ -1,5 +1,7 @@
 package gossamer.coordinator.cli;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.Check;
 import gossamer.coordinator.plugin.Plugin;
@@ -9,21 +11,17 @@ import gossamer.coordinator.report.SummaryText;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.TraceRecord;
 import gossamer.node.cluster.Spread;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /**
  * {@code gossamer check}: the same run under several numbers of regions must have the same
@@ -34,9 +32,8 @@ import picocli.CommandLine.Spec;
         description =
                 "Runs a config under several numbers of regions, and in a sequential engine without actors,"
                         + " and compares the fingerprints.",
-        mixinStandardHelpOptions = true,
         sortOptions = false)
-final class CheckCommand implements Callable<Integer> {
+final class CheckCommand extends Subcommand {
 
     @Parameters(paramLabel = "CONFIG", description = "The experiment to check.")
     private Path config = Path.of("");
@@ -63,14 +60,10 @@ final class CheckCommand implements Callable<Integer> {
             description = "Also on 2 to K JVMs on this machine (default: 1, this one alone).")
     private int jvms = 1;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Override
-    public Integer call() throws Exception {
+    int run() throws Exception {
         LoadedConfig loaded = options.load(config);
         Emulation emulation = loaded.emulation();
-        PrintWriter out = spec.commandLine().getOut();
         Jvms.requireRoom("--jvms", jvms, jvms, emulation);
         if (repeat < 1 || regions.stream().anyMatch(count -> count < 1)) {
             throw new UsageException("--repeat and --regions must be at least 1");
@@ -79,19 +72,16 @@ final class CheckCommand implements Callable<Integer> {
         if (feasible.isEmpty()) {
             feasible = List.of(1);
         }
-        out.print(SummaryText.headline(emulation));
-        out.printf(
-                "  %-10s  %4s  %7s  %4s  %8s  %-32s  %s%n",
-                "engine", "JVMs", "regions", "runs", "best", "fingerprint", "makespan");
+        out().print(SummaryText.headline(emulation));
+        out().printf(
+                        "  %-10s  %4s  %7s  %4s  %8s  %-32s  %s%n",
+                        "engine", "JVMs", "regions", "runs", "best", "fingerprint", "makespan");
         int most = Math.max(jvms, Collections.max(feasible));
-        try (Jvms machines = jvms == 1
-                ? Jvms.alone(most)
-                : Jvms.here(jvms, most, loaded, spec.commandLine().getErr())) {
+        try (Jvms machines = jvms == 1 ? Jvms.alone(most) : Jvms.here(jvms, most, loaded, err())) {
             return compare(
                     new Check(emulation, machines.emulator()),
                     cases(feasible, machines.spread()),
-                    loaded,
-                    out);
+                    loaded);
         }
     }
 
@@ -116,24 +106,24 @@ final class CheckCommand implements Callable<Integer> {
         return cases;
     }
 
-    private int compare(Check check, List<Case> cases, LoadedConfig loaded, PrintWriter out)
+    private int compare(Check check, List<Case> cases, LoadedConfig loaded)
             throws InterruptedException {
         Emulation emulation = loaded.emulation();
         Check.Row reference = check.reference();
-        print(reference, emulation, out);
+        print(reference, emulation);
         int runs = reference.runs();
         for (Case each : cases) {
             Check.Row row = check.actors(each.regions(), each.spread(), repeat, reference);
-            print(row, emulation, out);
+            print(row, emulation);
             runs += row.runs();
             if (!row.isLike(reference)) {
-                out.printf("DIFFERENT on %d JVMs, %d regions%n", row.jvms(), row.regions());
-                out.println(explain(check.difference(each.regions(), each.spread())));
-                suspect(loaded.plugins(), out);
+                out().printf("DIFFERENT on %d JVMs, %d regions%n", row.jvms(), row.regions());
+                out().println(explain(check.difference(each.regions(), each.spread())));
+                suspect(loaded.plugins());
                 return Exit.FAILED;
             }
         }
-        out.printf(Locale.ROOT, "all %d runs have the same canonical trace%n", runs);
+        out().printf(Locale.ROOT, "all %d runs have the same canonical trace%n", runs);
         return Exit.OK;
     }
 
@@ -141,35 +131,31 @@ final class CheckCommand implements Callable<Integer> {
      * Gossamer's own code has been checked often enough: names that of users, and what in it looks
      * wrong.
      */
-    private static void suspect(Plugins plugins, PrintWriter out) {
+    private void suspect(Plugins plugins) {
         for (Plugin plugin : plugins.all()) {
             List<String> hints = Suspicions.of(plugin.bundle());
-            out.println("plug-in " + plugin.bundle().file() + " may be why: "
+            out().println("plug-in " + plugin.bundle().file() + " may be why: "
                     + (hints.isEmpty()
                             ? "what it does must follow from its inputs alone"
                             : String.join(", ", hints)));
         }
     }
 
-    private static void print(Check.Row row, Emulation emulation, PrintWriter out) {
+    private void print(Check.Row row, Emulation emulation) {
         String makespan = row.makespan().isPresent()
-                ? String.format(
-                        Locale.ROOT,
-                        "%,d %s",
-                        row.makespan().getAsLong(),
-                        emulation.network().cost().base().unit())
+                ? format("%,d %s", row.makespan().getAsLong(), emulation.unit())
                 : "incomplete";
-        out.printf(
-                Locale.ROOT,
-                "  %-10s  %4d  %7d  %4d  %6.3f s  %-32s  %s%n",
-                row.engine(),
-                row.jvms(),
-                row.regions(),
-                row.runs(),
-                row.seconds(),
-                row.fingerprint().hex(),
-                makespan);
-        out.flush();
+        out().printf(
+                        Locale.ROOT,
+                        "  %-10s  %4d  %7d  %4d  %6.3f s  %-32s  %s%n",
+                        row.engine(),
+                        row.jvms(),
+                        row.regions(),
+                        row.runs(),
+                        row.seconds(),
+                        row.fingerprint().hex(),
+                        makespan);
+        out().flush();
     }
 
     private static String explain(Optional<Check.Difference> difference) {
@@ -177,8 +163,7 @@ final class CheckCommand implements Callable<Integer> {
             return "a further run with a trace had the same records: the difference comes and goes";
         }
         Check.Difference first = difference.get();
-        return String.format(
-                Locale.ROOT,
+        return format(
                 "first difference at record %,d:%n  sequential  %s%n  actors      %s",
                 first.index(),
                 first.expected().map(TraceRecord::toString).orElse("end of trace"),

@@ -37,7 +37,7 @@ final class ConfigOptions {
     LoadedConfig load(Path config) throws ConfigException, UsageException {
         List<Path> files = new ArrayList<>();
         for (String profile : profiles) {
-            files.add(ReadyProfiles.find(profile));
+            files.add(ReadyProfile.find(profile));
         }
         return ConfigLoader.load(config, files, overrides());
     }

@@ -7,7 +7,6 @@ import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Shipment;
 import gossamer.node.cluster.Spread;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -23,7 +22,6 @@ import picocli.CommandLine.Option;
         description =
                 "Waits for nodes to join, has them emulate what a config describes, and lets them"
                         + " go.",
-        mixinStandardHelpOptions = true,
         sortOptions = false)
 final class CoordinatorCommand extends RunCommand {
 
@@ -60,13 +58,13 @@ final class CoordinatorCommand extends RunCommand {
     }
 
     @Override
-    Jvms open(int maxRegions, LoadedConfig loaded, PrintWriter err)
+    Jvms open(int maxRegions, LoadedConfig loaded)
             throws IOException, InterruptedException, UsageException {
         Shipment shipment = Jvms.pack(loaded);
         Emulator emulator = Emulator.coordinate(
                 maxRegions, endpoint.endpoint(DEFAULT_PORT), Identities.current());
         try {
-            await(emulator, err);
+            await(emulator);
         } catch (IOException | RuntimeException | InterruptedException e) {
             emulator.close();
             throw e;
@@ -74,9 +72,8 @@ final class CoordinatorCommand extends RunCommand {
         return new Jvms(emulator, new Spread(nodes, false, shipment), emulator::close);
     }
 
-    private void await(Emulator emulator, PrintWriter err)
-            throws IOException, InterruptedException {
-        err.println("gossamer: waiting for " + nodes + (nodes == 1 ? " node" : " nodes")
+    private void await(Emulator emulator) throws IOException, InterruptedException {
+        err().println("gossamer: waiting for " + nodes + (nodes == 1 ? " node" : " nodes")
                 + "; each joins with: gossamer node --join " + emulator.address());
         long deadline = System.nanoTime() + Duration.ofSeconds(patience).toNanos();
         int known = 0;
@@ -84,7 +81,7 @@ final class CoordinatorCommand extends RunCommand {
             List<Directory.Node> present = emulator.nodes();
             if (present.size() != known) {
                 known = present.size();
-                err.println("gossamer: " + known + " of " + nodes + " nodes are there: "
+                err().println("gossamer: " + known + " of " + nodes + " nodes are there: "
                         + String.join(
                                 ", ",
                                 present.stream().map(Directory.Node::address).toList()));

@@ -2,30 +2,24 @@ package gossamer.coordinator.cli;
 
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.Suggestions;
-import gossamer.coordinator.report.ProviderJson;
 import gossamer.coordinator.report.ProviderText;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gossamer describe}: all that is declared of a name. */
 @Command(
         name = "describe",
         description = "Tells all that is declared of something that configs can name: what it is,"
                 + " where it can be used, its keys with ranges and defaults, its source.",
-        mixinStandardHelpOptions = true,
         sortOptions = false)
-final class DescribeCommand implements Callable<Integer> {
+final class DescribeCommand extends Subcommand {
 
     @Parameters(paramLabel = "NAME", description = "Whatever gossamer list shows, e.g. torgos.")
     private String name = "";
@@ -36,11 +30,8 @@ final class DescribeCommand implements Callable<Integer> {
     @Mixin
     private PluginOptions plugins = new PluginOptions();
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Override
-    public Integer call() throws ConfigException, UsageException {
+    int run() throws ConfigException, UsageException {
         Registry registry = plugins.load().registry();
         List<Provider> all = new ArrayList<>(registry.all());
         all.addAll(ReadyProfile.all());
@@ -57,14 +48,12 @@ final class DescribeCommand implements Callable<Integer> {
             throw new UsageException("describe " + name
                     + ": no such name; allowed: what gossamer list KIND shows" + guess);
         }
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(
-                json
-                        ? ProviderJson.of("described", named, registry)
-                        : named.stream()
-                                .map(provider -> ProviderText.describe(provider, registry))
-                                .collect(Collectors.joining("\n")));
-        out.flush();
+        out().print(
+                        json
+                                ? ProviderText.json("described", named, registry)
+                                : named.stream()
+                                        .map(provider -> ProviderText.describe(provider, registry))
+                                        .collect(Collectors.joining("\n")));
         return Exit.OK;
     }
 }

@@ -20,24 +20,20 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gossamer farm}: replicated voters gossip what their user modules say, and vote. */
 @Command(
         name = "farm",
         description = "Runs a voting farm, or a campaign of many trials of such farms.",
-        mixinStandardHelpOptions = true,
         sortOptions = false)
-final class FarmCommand implements Callable<Integer> {
+final class FarmCommand extends Subcommand {
 
     @Parameters(
             paramLabel = "CONFIG",
@@ -68,13 +64,10 @@ final class FarmCommand implements Callable<Integer> {
             names = "--progress",
             paramLabel = "STYLE",
             description = "auto, plain or none (default: auto).")
-    private ProgressStyle progress = ProgressStyle.AUTO;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
+    private ProgressPrinter.Style progress = ProgressPrinter.Style.AUTO;
 
     @Override
-    public Integer call() throws Exception {
+    int run() throws Exception {
         LoadedConfig loaded = options.load(config);
         FarmSettings settings = loaded.farm()
                 .orElseThrow(() -> new UsageException(
@@ -92,12 +85,10 @@ final class FarmCommand implements Callable<Integer> {
     @SuppressWarnings("try")
     private int runFarm(LoadedConfig loaded, FarmSettings.Run settings) throws Exception {
         int threads = Regions.choose(regions, 1, loaded);
-        PrintWriter stdout = spec.commandLine().getOut();
-        PrintWriter err = spec.commandLine().getErr();
         List<Interruption> interruptions = new ArrayList<>();
         try (Emulator emulator = Emulator.create(threads);
                 ProgressPrinter printer =
-                        ProgressPrinter.create(progress, loaded.emulation(), err)) {
+                        ProgressPrinter.create(progress, loaded.emulation(), err())) {
             FarmRun.Watch watch = new FarmRun.Watch(
                     printer, stop -> interruptions.add(Interruption.handledBy(stop)));
             FarmRun run = out == null
@@ -109,7 +100,7 @@ final class FarmCommand implements Callable<Integer> {
                             new RunOptions(threads, loaded.settings().traceLevel(), out),
                             watch);
             printer.close();
-            print(run, stdout);
+            print(run);
             return exitCode(run);
         } finally {
             interruptions.forEach(Interruption::close);
@@ -126,22 +117,20 @@ final class FarmCommand implements Callable<Integer> {
         return run.isSound() ? Exit.OK : Exit.FAILED;
     }
 
-    private void print(FarmRun run, PrintWriter stdout) throws IOException {
-        stdout.print(json ? FarmJson.of(run) : FarmText.of(run, replay()));
+    private void print(FarmRun run) throws IOException {
+        out().print(json ? FarmJson.of(run) : FarmText.of(run, replay()));
         if (run.kept() != null) {
             Path directory = run.kept().directory();
-            PrintWriter told = json ? spec.commandLine().getErr() : stdout;
-            WholeFile.write(directory.resolve("farm.csv"), FarmRows.csv(run), told);
-            WholeFile.write(directory.resolve("farm.svg"), FarmSvg.of(run), told);
+            PrintWriter told = json ? err() : out();
+            write(directory.resolve("farm.csv"), FarmRows.csv(run), told);
+            write(directory.resolve("farm.svg"), FarmSvg.of(run), told);
         }
-        stdout.flush();
+        out().flush();
     }
 
     /** The command line as it was given: what is run follows from it alone. */
     private String replay() {
-        return Stream.concat(
-                        Stream.of("gossamer"),
-                        spec.commandLine().getParseResult().originalArgs().stream())
+        return Stream.concat(Stream.of("gossamer"), parsed().originalArgs().stream())
                 .map(FarmCommand::word)
                 .collect(Collectors.joining(" "));
     }
@@ -160,22 +149,19 @@ final class FarmCommand implements Callable<Integer> {
                     + FarmCampaign.MOST_THREADS);
         }
         FarmCampaign campaign = new FarmCampaign(loaded.emulation(), settings.plan());
-        FarmCampaign.Outcome outcome =
-                campaign.run(threads, new StatusLine(spec.commandLine().getErr()));
+        FarmCampaign.Outcome outcome = campaign.run(threads, new StatusLine(err()));
         CampaignResult result = outcome.result();
-        PrintWriter stdout = spec.commandLine().getOut();
-        stdout.print(
-                json
-                        ? FarmCampaignJson.of(campaign, result)
-                        : FarmCampaignText.of(campaign, outcome));
+        out().print(
+                        json
+                                ? FarmCampaignJson.of(campaign, result)
+                                : FarmCampaignText.of(campaign, outcome));
         if (out != null) {
-            PrintWriter told = json ? spec.commandLine().getErr() : stdout;
-            WholeFile.write(out.resolve("campaign.csv"), FarmCampaignText.csv(result), told);
-            WholeFile.write(out.resolve("pairs.csv"), FarmCampaignText.pairsCsv(result), told);
-            WholeFile.write(
-                    out.resolve("campaign.svg"), FarmCampaignSvg.of(campaign, result), told);
+            PrintWriter told = json ? err() : out();
+            write(out.resolve("campaign.csv"), FarmCampaignText.csv(result), told);
+            write(out.resolve("pairs.csv"), FarmCampaignText.pairsCsv(result), told);
+            write(out.resolve("campaign.svg"), FarmCampaignSvg.of(campaign, result), told);
         }
-        stdout.flush();
+        out().flush();
         if (!result.isComplete()) {
             return Exit.LIMIT;
         }

@@ -11,23 +11,18 @@ import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.analysis.wormhole.Bridgeheads;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code gossamer fsa}: the automaton that one PU executes. */
 @Command(
         name = "fsa",
         description =
                 "Prints or draws the automaton that a PU executes, or its steps and the bridgeheads of a plan.",
-        mixinStandardHelpOptions = true,
         sortOptions = false)
-final class FsaCommand implements Callable<Integer> {
+final class FsaCommand extends Subcommand {
 
     /** How to draw it. */
     enum Format {
@@ -63,11 +58,8 @@ final class FsaCommand implements Callable<Integer> {
             description = "Writes the automata of all PUs as a file that algorithm.file can name.")
     private boolean json;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Override
-    public Integer call() throws Exception {
+    int run() throws Exception {
         Emulation emulation = options.load(config).emulation();
         int pus = emulation.topology().pus();
         if (pu < 0 || pu >= pus) {
@@ -79,7 +71,7 @@ final class FsaCommand implements Callable<Integer> {
                     algorithm.name() + " has no automata: what its PUs do is code");
         }
         if (json) {
-            FsaWriter.write(emulation, spec.commandLine().getOut());
+            FsaWriter.write(emulation, out());
             return Exit.OK;
         }
         print(algorithm
@@ -104,9 +96,8 @@ final class FsaCommand implements Callable<Integer> {
     }
 
     private void print(String drawing) {
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(drawing);
-        out.flush();
+        out().print(drawing);
+        out().flush();
     }
 
     /** A plan has bridgeheads, and each PU its steps. */

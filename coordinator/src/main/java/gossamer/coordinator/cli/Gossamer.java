@@ -12,19 +12,15 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
-import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The command {@code gossamer}: a home for its subcommands. */
 @Command(
         name = "gossamer",
         description =
                 "Emulates gossip (all-to-all broadcast) on networks of actors, in virtual time.",
-        mixinStandardHelpOptions = true,
         versionProvider = Gossamer.Version.class,
         subcommands = {
             RunCommand.class,
@@ -51,10 +47,7 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 ok, 1 gossip incomplete or a property violated, 2 limit reached,",
             "64 bad config or usage, 70 internal error, 130 interrupted."
         })
-final class Gossamer implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
+final class Gossamer extends Subcommand {
 
     static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new Gossamer());
@@ -68,8 +61,8 @@ final class Gossamer implements Callable<Integer> {
 
     /** Without a subcommand there is nothing to do. */
     @Override
-    public Integer call() {
-        throw new ParameterException(spec.commandLine(), "which command?");
+    int run() {
+        throw new ParameterException(spec().commandLine(), "which command?");
     }
 
     private static int explainUsage(ParameterException error, String[] args) {

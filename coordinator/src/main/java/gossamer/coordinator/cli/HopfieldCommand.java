@@ -11,27 +11,22 @@ import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.node.Emulator;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gossamer hopfield}: a neuron on each PU recalls a pattern while the PUs gossip. */
 @Command(
         name = "hopfield",
         description = "Recalls a pattern in a Hopfield network whose neurons gossip their states.",
-        mixinStandardHelpOptions = true,
         sortOptions = false)
-final class HopfieldCommand implements Callable<Integer> {
+final class HopfieldCommand extends Subcommand {
 
     private static final double MOST_LOAD = 2;
     private static final int MOST_TRIALS = 100_000;
@@ -77,11 +72,8 @@ final class HopfieldCommand implements Callable<Integer> {
                     + " capacity.svg.")
     private @Nullable Path out;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Override
-    public Integer call() throws Exception {
+    int run() throws Exception {
         LoadedConfig loaded = options.load(config);
         HopfieldSettings settings = loaded.hopfield()
                 .orElseThrow(() -> new UsageException(
@@ -101,7 +93,7 @@ final class HopfieldCommand implements Callable<Integer> {
     private void requireSound() throws UsageException {
         List<String> problems = new ArrayList<>();
         for (String option : List.of("--loads", "--trials")) {
-            if (!capacity && spec.commandLine().getParseResult().hasMatchedOption(option)) {
+            if (!capacity && parsed().hasMatchedOption(option)) {
                 problems.add(option + " is for --capacity only");
             }
         }
@@ -129,13 +121,12 @@ final class HopfieldCommand implements Callable<Integer> {
             throws IOException, InterruptedException {
         Weights weights = Weights.hebb(settings.stored());
         HopfieldRun run = HopfieldRun.run(emulation, weights, settings.start(), emulator, threads);
-        PrintWriter stdout = spec.commandLine().getOut();
-        stdout.print(HopfieldText.of(emulation, settings, weights, run));
+        out().print(HopfieldText.of(emulation, settings, weights, run));
         if (out != null && run.recall() != null) {
             String drawing = HopfieldSvg.recall(settings, weights, run.recall(), emulation.name());
-            WholeFile.write(out.resolve("recall.svg"), drawing, stdout);
+            write(out.resolve("recall.svg"), drawing, out());
         }
-        stdout.flush();
+        out().flush();
         if (run.recall() == null) {
             return run.result().reason() == StopReason.QUIESCENT ? Exit.FAILED : Exit.LIMIT;
         }
@@ -152,16 +143,14 @@ final class HopfieldCommand implements Callable<Integer> {
                 .toList();
         HopfieldCapacity experiment =
                 new HopfieldCapacity(emulation, settings.flipped().size(), trials);
-        List<HopfieldCapacity.Point> points = experiment.run(
-                counts, emulator, new StatusLine(spec.commandLine().getErr()));
-        PrintWriter stdout = spec.commandLine().getOut();
-        stdout.print(HopfieldText.of(experiment, points));
+        List<HopfieldCapacity.Point> points =
+                experiment.run(counts, emulator, new StatusLine(err()));
+        out().print(HopfieldText.of(experiment, points));
         if (out != null) {
-            WholeFile.write(out.resolve("capacity.csv"), HopfieldText.csv(points), stdout);
-            WholeFile.write(
-                    out.resolve("capacity.svg"), HopfieldSvg.capacity(experiment, points), stdout);
+            write(out.resolve("capacity.csv"), HopfieldText.csv(points), out());
+            write(out.resolve("capacity.svg"), HopfieldSvg.capacity(experiment, points), out());
         }
-        stdout.flush();
+        out().flush();
         if (!points.stream().allMatch(HopfieldCapacity.Point::sound)) {
             return Exit.FAILED;
         }

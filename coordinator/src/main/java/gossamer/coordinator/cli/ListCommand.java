@@ -2,7 +2,6 @@ package gossamer.coordinator.cli;
 
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.export.ExportProvider;
-import gossamer.coordinator.report.ProviderJson;
 import gossamer.coordinator.report.ProviderText;
 import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.farm.ModuleProvider;
@@ -12,26 +11,21 @@ import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
 import gossamer.model.topology.TopologyProvider;
 import gossamer.model.voting.VotingProvider;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gossamer list}: what there is of a kind. */
 @Command(
         name = "list",
         description =
                 "Lists what configs can name: all of one kind, each with a line on what it is.",
-        mixinStandardHelpOptions = true,
         sortOptions = false)
-final class ListCommand implements Callable<Integer> {
+final class ListCommand extends Subcommand {
 
     /** What can be listed. */
     enum Kind {
@@ -71,20 +65,15 @@ final class ListCommand implements Callable<Integer> {
     @Mixin
     private PluginOptions plugins = new PluginOptions();
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Override
-    public Integer call() throws ConfigException, UsageException {
+    int run() throws ConfigException, UsageException {
         if (kind == null) {
             throw new UsageException("list: which kind?");
         }
         Registry registry = plugins.load().registry();
         List<? extends Provider> all = kind.of(registry);
-        PrintWriter out = spec.commandLine().getOut();
         String name = kind.toString();
-        out.print(json ? ProviderJson.of(name, all, registry) : ProviderText.list(all));
-        out.flush();
+        out().print(json ? ProviderText.json(name, all, registry) : ProviderText.list(all));
         return Exit.OK;
     }
 }

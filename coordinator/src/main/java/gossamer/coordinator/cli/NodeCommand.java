@@ -9,24 +9,19 @@ import gossamer.node.cluster.Joining;
 import gossamer.node.cluster.NodeProgram;
 import gossamer.node.cluster.Secret;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code gossamer node}: a JVM that hosts regions of runs that a coordinator carries out. */
 @Command(
         name = "node",
         description = "Joins a coordinator and hosts regions of its runs, until it needs them no"
                 + " longer.",
-        mixinStandardHelpOptions = true,
         sortOptions = false)
-final class NodeCommand implements Callable<Integer> {
+final class NodeCommand extends Subcommand {
 
     @ArgGroup(multiplicity = "1")
     private CoordinatorOptions coordinator = new CoordinatorOptions();
@@ -48,24 +43,19 @@ final class NodeCommand implements Callable<Integer> {
                             + " does: the process that started this one is gone.")
     private boolean attached;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Override
-    public Integer call() throws UsageException, IOException, InterruptedException {
+    int run() throws UsageException, IOException, InterruptedException {
         if (patience < 1) {
             throw new UsageException("--patience " + patience + ": must be at least 1");
         }
-        PrintWriter err = spec.commandLine().getErr();
         Endpoint own = endpoint.endpoint(EndpointOptions.ANY_PORT);
-        try (Discovery.Search search = coordinator.search(err)) {
+        try (Discovery.Search search = coordinator.search(err())) {
             Secret secret = attached ? AttachedInput.secret(System.in) : null;
-            return takePart(own, new Invitation(search::address, secret), search, err);
+            return takePart(own, new Invitation(search::address, secret), search);
         }
     }
 
-    private int takePart(
-            Endpoint own, Invitation invitation, Discovery.Search search, PrintWriter err)
+    private int takePart(Endpoint own, Invitation invitation, Discovery.Search search)
             throws IOException, InterruptedException {
         try (NodeProgram node = NodeProgram.start(
                 own,
@@ -75,7 +65,7 @@ final class NodeCommand implements Callable<Integer> {
                 Duration.ofSeconds(patience),
                 address -> {
                     if (!attached) {
-                        err.println("gossamer: node " + address + " takes part in what "
+                        err().println("gossamer: node " + address + " takes part in what "
                                 + where(search) + " runs");
                     }
                 })) {
@@ -87,7 +77,7 @@ final class NodeCommand implements Callable<Integer> {
             try (Interruption interruption = Interruption.handledBy(onSignal)) {
                 NodeProgram.End end = node.await();
                 interruption.done();
-                return explain(end, where(search), err);
+                return explain(end, where(search));
             }
         }
     }
@@ -96,19 +86,20 @@ final class NodeCommand implements Callable<Integer> {
         return search.address().orElseGet(coordinator::unknown);
     }
 
-    private int explain(NodeProgram.End end, String where, PrintWriter err) {
+    private int explain(NodeProgram.End end, String where) {
         if (end instanceof NodeProgram.Failed failed) {
             Joining.Outcome outcome = failed.outcome();
             if (outcome instanceof Joining.TurnedAway refused) {
-                err.println("gossamer: " + where + " does not take this node: " + refused.reason());
+                err().println("gossamer: " + where + " does not take this node: "
+                        + refused.reason());
                 return Exit.USAGE;
             }
             if (outcome instanceof Joining.NobodyAnswered) {
-                err.println("gossamer: no coordinator has answered at " + where + " for " + patience
-                        + " s; is it running there, and with the same certificates?");
+                err().println("gossamer: no coordinator has answered at " + where + " for "
+                        + patience + " s; is it running there, and with the same certificates?");
                 return Exit.INTERNAL;
             }
-            err.println("gossamer: out of touch with the coordinator at " + where
+            err().println("gossamer: out of touch with the coordinator at " + where
                     + ": this node ends, its part of the run is lost");
             return Exit.INTERNAL;
         }

@@ -1,7 +1,6 @@
 package gossamer.coordinator.cli;
 
 import gossamer.coordinator.experiment.EmulatedSchedule;
-import gossamer.coordinator.report.OptimumJson;
 import gossamer.coordinator.report.OptimumText;
 import gossamer.coordinator.schedule.ScheduleWriter;
 import gossamer.model.machine.Network;
@@ -9,24 +8,19 @@ import gossamer.model.optimum.Optimum;
 import gossamer.model.optimum.OptimumSearch;
 import gossamer.model.topology.Topology;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.OptionalLong;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code gossamer optimum}: a gossip of the fewest rounds, and the proof that none has fewer. */
 @Command(
         name = "optimum",
         description =
                 "Finds the least number of rounds of gossip on a tiny network, and a schedule.",
-        mixinStandardHelpOptions = true,
         sortOptions = false)
-final class OptimumCommand implements Callable<Integer> {
+final class OptimumCommand extends Subcommand {
 
     @Option(
             names = "--topology",
@@ -67,11 +61,8 @@ final class OptimumCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the outcome as one JSON object.")
     private boolean json;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Override
-    public Integer call() throws IOException, InterruptedException, UsageException {
+    int run() throws IOException, InterruptedException, UsageException {
         OptimumRequest request = OptimumRequest.of(topology, shape, model, capacity, limit, out);
         long begun = System.nanoTime();
         long patience = request.limit().toNanos();
@@ -96,7 +87,7 @@ final class OptimumCommand implements Callable<Integer> {
         if (!Boolean.getBoolean("gossamer.terminal")) {
             return (lower, upper, rounds) -> {};
         }
-        StatusLine lines = new StatusLine(spec.commandLine().getErr());
+        StatusLine lines = new StatusLine(err());
         return (lower, upper, rounds) -> lines.accept("the optimum is in " + lower + ".." + upper
                 + ", looking for a gossip of " + rounds + " rounds");
     }
@@ -104,20 +95,19 @@ final class OptimumCommand implements Callable<Integer> {
     private void finish(
             OptimumRequest request, Optimum found, EmulatedSchedule emulated, double seconds)
             throws IOException {
-        PrintWriter stdout = spec.commandLine().getOut();
         Topology net = request.topology();
         Network machine = request.network();
         StringBuilder schedule = new StringBuilder();
         ScheduleWriter.write(found.schedule(), net, machine, schedule);
         if (out != null) {
-            WholeFile.write(out, schedule.toString(), json ? spec.commandLine().getErr() : stdout);
+            write(out, schedule.toString(), json ? err() : out());
         }
         if (json) {
-            stdout.print(
-                    OptimumJson.of(found, emulated, net, machine, seconds, schedule.toString()));
+            out().print(OptimumText.json(
+                    found, emulated, net, machine, seconds, schedule.toString()));
         } else {
-            stdout.print(OptimumText.of(found, emulated, net, machine, seconds));
+            out().print(OptimumText.of(found, emulated, net, machine, seconds));
         }
-        stdout.flush();
+        out().flush();
     }
 }

@@ -1,5 +1,7 @@
 package gossamer.coordinator.cli;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.model.run.Emulation;
 import gossamer.node.ProgressListener;
 import java.io.PrintWriter;
@@ -13,10 +15,20 @@ import org.jspecify.annotations.Nullable;
 /** Shows how far a run has come, with the time that is left. */
 interface ProgressPrinter extends ProgressListener, AutoCloseable {
 
+    /** How progress is shown, always on standard error. */
+    enum Style {
+        /** A bar on a terminal, plain lines otherwise. */
+        AUTO,
+        /** A line every few seconds. */
+        PLAIN,
+        /** Nothing. */
+        NONE
+    }
+
     @Override
     void close();
 
-    static ProgressPrinter create(ProgressStyle style, Emulation emulation, PrintWriter err) {
+    static ProgressPrinter create(Style style, Emulation emulation, PrintWriter err) {
         // The launcher knows whether standard error is a terminal; Java does not.
         boolean terminal = Boolean.getBoolean("gossamer.terminal");
         return switch (style) {
@@ -85,7 +97,7 @@ interface ProgressPrinter extends ProgressListener, AutoCloseable {
 
         Lines(Emulation emulation, PrintWriter err) {
             this.packets = emulation.algorithm().packets();
-            this.unit = emulation.network().cost().base().unit();
+            this.unit = emulation.unit();
             this.err = err;
         }
 
@@ -98,9 +110,7 @@ interface ProgressPrinter extends ProgressListener, AutoCloseable {
             saidAt = now;
             double share = packets == 0 ? 1 : Math.min(1, deliveries / (double) packets);
             double seconds = (now - begunAt) / 1e9;
-            String left = share > 0
-                    ? String.format(Locale.ROOT, "%.0f s left", seconds / share - seconds)
-                    : "";
+            String left = share > 0 ? format("%.0f s left", seconds / share - seconds) : "";
             err.printf(
                     Locale.ROOT,
                     "gossamer: %5.1f %%  %,d of %,d packets delivered, virtual time %,d %s, %s%n",

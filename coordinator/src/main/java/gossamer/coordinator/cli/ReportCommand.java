@@ -1,5 +1,7 @@
 package gossamer.coordinator.cli;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.experiment.RunDirectory;
 import gossamer.coordinator.report.page.ReportPage;
@@ -8,24 +10,19 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gossamer report}: a finished run on one page. */
 @Command(
         name = "report",
         description =
                 "Writes a finished run as one HTML page that needs no network and no other file.",
-        mixinStandardHelpOptions = true,
         sortOptions = false)
-final class ReportCommand implements Callable<Integer> {
+final class ReportCommand extends Subcommand {
 
     @Parameters(paramLabel = "RUN", description = "The directory of a finished run.")
     private Path run = Path.of("");
@@ -39,25 +36,22 @@ final class ReportCommand implements Callable<Integer> {
     @Mixin
     private PluginOptions plugins = new PluginOptions();
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Override
-    public Integer call() throws Exception {
+    int run() throws Exception {
         Path file = out == null ? run.resolve(RunDirectory.REPORT) : out;
         if (Files.isDirectory(file)
                 || out != null && !Files.isDirectory(file.toAbsolutePath().resolveSibling(""))) {
             throw new UsageException(
                     "cannot write " + file + ": it must be a file in a directory that exists");
         }
-        WholeFile.write(file, page(plugins.open(run)), spec.commandLine().getOut());
+        write(file, page(plugins.open(run)), out());
         return Exit.OK;
     }
 
     /** Writes the report of a run into its directory. */
     static void write(FinishedRun run) throws IOException, UsageException {
         PrintWriter nobody = new PrintWriter(Writer.nullWriter());
-        WholeFile.write(run.directory().resolve(RunDirectory.REPORT), page(run), nobody);
+        write(run.directory().resolve(RunDirectory.REPORT), page(run), nobody);
     }
 
     private static String page(FinishedRun run) throws IOException, UsageException {
@@ -65,13 +59,10 @@ final class ReportCommand implements Callable<Integer> {
                 .orElseThrow(() -> new UsageException(run.directory()
                         + ": its trace tells nothing of packets (--trace summary)"));
         if (page.length() > ReportPage.MOST_BYTES) {
-            throw new UsageException(String.format(
-                    Locale.ROOT,
+            throw new UsageException(format(
                     "%s: the page would have %,d bytes, more than %,d; look at the run with"
                             + " gossamer trace",
-                    run.directory(),
-                    page.length(),
-                    ReportPage.MOST_BYTES));
+                    run.directory(), page.length(), ReportPage.MOST_BYTES));
         }
         return page;
     }

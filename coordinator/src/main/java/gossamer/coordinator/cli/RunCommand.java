@@ -1,5 +1,7 @@
 package gossamer.coordinator.cli;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.Experiment;
 import gossamer.coordinator.experiment.FinishedRun;
@@ -9,34 +11,27 @@ import gossamer.coordinator.experiment.RunSummary;
 import gossamer.coordinator.experiment.SummaryJson;
 import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.report.RunTableText;
-import gossamer.coordinator.report.RunTableTheory;
 import gossamer.coordinator.report.SummaryText;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceLevel;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gossamer run}: emulate, verify, compare with theory, keep the trace. */
 @Command(
         name = "run",
         description = "Emulates what a config describes and compares the outcome with theory.",
-        mixinStandardHelpOptions = true,
         sortOptions = false)
-class RunCommand implements Callable<Integer> {
+class RunCommand extends Subcommand {
 
     /** Generous: most packets have three records, those that wait have more. */
     private static final int RECORDS_PER_PACKET = 4;
@@ -102,15 +97,12 @@ class RunCommand implements Callable<Integer> {
             names = "--progress",
             paramLabel = "STYLE",
             description = "auto, plain or none (default: auto).")
-    private ProgressStyle progress = ProgressStyle.AUTO;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
+    private ProgressPrinter.Style progress = ProgressPrinter.Style.AUTO;
 
     // The progress line ends before what is printed next; closing it again does nothing.
     @SuppressWarnings("try")
     @Override
-    public Integer call() throws Exception {
+    int run() throws Exception {
         LoadedConfig loaded = options.load(config);
         Emulation emulation = loaded.emulation();
         TraceLevel level = trace == null ? loaded.settings().traceLevel() : trace;
@@ -121,15 +113,14 @@ class RunCommand implements Callable<Integer> {
         requireRoomForTrace(emulation, level);
         requireMemory((long) emulation.topology().pus() + emulation.machine().arbiters());
         requireWritable(out);
-        PrintWriter err = spec.commandLine().getErr();
         if (!quiet) {
-            mentionLeftOvers(err);
+            mentionLeftOvers();
         }
         RunSummary summary;
-        try (Serving serving = Serving.start(serve, emulation, err);
+        try (Serving serving = Serving.start(serve, emulation, err());
                 ProgressPrinter printer = ProgressPrinter.create(
-                        quiet ? ProgressStyle.NONE : progress, emulation, err);
-                Jvms machines = open(spread, loaded, err)) {
+                        quiet ? ProgressPrinter.Style.NONE : progress, emulation, err());
+                Jvms machines = open(spread, loaded)) {
             RunOptions run = new RunOptions(spread, level, out, machines.spread());
             Experiment experiment =
                     new Experiment(emulation, loaded.resolved(), run, serving.spectator());
@@ -137,7 +128,7 @@ class RunCommand implements Callable<Integer> {
                 summary = experiment.run(machines.emulator(), printer);
                 printer.close();
                 print(summary);
-                writeReport(summary, loaded.plugins(), err);
+                writeReport(summary, loaded.plugins());
                 interruption.done();
             }
             serving.ended(summary);
@@ -156,15 +147,15 @@ class RunCommand implements Callable<Integer> {
     }
 
     /** The JVMs, ready for a run. */
-    Jvms open(int maxRegions, LoadedConfig loaded, PrintWriter err)
+    Jvms open(int maxRegions, LoadedConfig loaded)
             throws IOException, InterruptedException, UsageException {
-        return jvms == 1 ? Jvms.alone(maxRegions) : Jvms.here(jvms, maxRegions, loaded, err);
+        return jvms == 1 ? Jvms.alone(maxRegions) : Jvms.here(jvms, maxRegions, loaded, err());
     }
 
-    private void mentionLeftOvers(PrintWriter err) throws IOException {
+    private void mentionLeftOvers() throws IOException {
         List<Path> leftOvers = LeftOver.in(out);
         if (!leftOvers.isEmpty()) {
-            err.println("gossamer: " + leftOvers.get(0) + " is left of a run that did not end"
+            err().println("gossamer: " + leftOvers.get(0) + " is left of a run that did not end"
                     + (leftOvers.size() == 1 ? "" : ", like " + (leftOvers.size() - 1) + " more")
                     + "; gossamer trace recover "
                     + (leftOvers.size() == 1 ? leftOvers.get(0) : out));
@@ -178,8 +169,7 @@ class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void writeReport(RunSummary summary, Plugins plugins, PrintWriter err)
-            throws Exception {
+    private void writeReport(RunSummary summary, Plugins plugins) throws Exception {
         // Whoever interrupts a run does not want to wait for its report.
         boolean wanted =
                 report || serve.serves() && summary.options().traceLevel() == TraceLevel.FULL;
@@ -188,28 +178,24 @@ class RunCommand implements Callable<Integer> {
                 ReportCommand.write(FinishedRun.open(summary.directory(), plugins));
             } catch (UsageException e) {
                 // The run itself is none the worse for it.
-                err.println("gossamer: no report: " + e.getMessage());
-                err.flush();
+                err().println("gossamer: no report: " + e.getMessage());
+                err().flush();
             }
         }
     }
 
     private void print(RunSummary summary) throws IOException {
-        PrintWriter stdout = spec.commandLine().getOut();
         if (json) {
-            stdout.print(SummaryJson.summary(summary));
+            out().print(SummaryJson.summary(summary));
         } else if (!quiet) {
-            stdout.print(SummaryText.of(summary));
+            out().print(SummaryText.of(summary));
             if (runTable && summary.findings().runTable() != null) {
-                stdout.print(RunTableText.of(summary.findings().runTable()));
-                stdout.print(RunTableTheory.of(summary.findings().runTable(), summary.emulation()));
+                out().print(RunTableText.of(summary.findings().runTable()));
+                out().print(RunTableText.theory(
+                        summary.findings().runTable(), summary.emulation()));
             }
         }
-        stdout.flush();
-        if (stdout.checkError()) {
-            throw new IOException(
-                    "cannot write to standard output; the run is kept in " + summary.directory());
-        }
+        requirePrinted("; the run is kept in " + summary.directory());
     }
 
     private static void requireRoomForTrace(Emulation emulation, TraceLevel level)
@@ -217,8 +203,7 @@ class RunCommand implements Callable<Integer> {
         long most = emulation.limits().traceBytes() / RECORD_BYTES / RECORDS_PER_PACKET;
         long packets = emulation.algorithm().packets();
         if (level == TraceLevel.FULL && packets > most) {
-            throw new UsageException(String.format(
-                    Locale.ROOT,
+            throw new UsageException(format(
                     "a full trace of %,d packets may take %,d bytes, more than limits.trace-size = %,d; "
                             + "use --trace summary or off, or raise the limit",
                     packets,
@@ -241,13 +226,10 @@ class RunCommand implements Callable<Integer> {
         long needed = actors * BYTES_PER_ACTOR;
         long available = Runtime.getRuntime().maxMemory();
         if (needed > available) {
-            throw new UsageException(String.format(
-                    Locale.ROOT,
+            throw new UsageException(format(
                     "%,d actors need about %,d MiB of memory, the JVM may use %,d MiB; "
                             + "set GOSSAMER_JAVA_OPTS=-Xmx… to allow more",
-                    actors,
-                    needed >> 20,
-                    available >> 20));
+                    actors, needed >> 20, available >> 20));
         }
     }
 

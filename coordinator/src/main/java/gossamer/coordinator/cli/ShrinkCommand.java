@@ -7,25 +7,20 @@ import gossamer.coordinator.experiment.RunDirectory;
 import gossamer.coordinator.experiment.RunOptions;
 import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.shrink.Shrinker;
+import gossamer.coordinator.text.WholeFile;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.Emulator;
 import gossamer.node.ProgressListener;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gossamer shrink}: which of the faults of a run make it fail. */
 @Command(
@@ -33,9 +28,8 @@ import picocli.CommandLine.Spec;
         description =
                 "Finds a smallest set of the faults of a failing run that still makes it fail,"
                         + " and keeps it as shrunk.conf in the directory of the run.",
-        mixinStandardHelpOptions = true,
         sortOptions = false)
-final class ShrinkCommand implements Callable<Integer> {
+final class ShrinkCommand extends Subcommand {
 
     private static final String SHRUNK = "shrunk.conf";
 
@@ -56,11 +50,8 @@ final class ShrinkCommand implements Callable<Integer> {
     @Mixin
     private PluginOptions plugins = new PluginOptions();
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Override
-    public Integer call() throws Exception {
+    int run() throws Exception {
         Plugins code = plugins.load();
         FinishedRun finished = FinishedRun.open(run, code);
         int faults = finished.emulation().profile().faults().size();
@@ -69,33 +60,31 @@ final class ShrinkCommand implements Callable<Integer> {
         }
         Path config = run.resolve(RunDirectory.CONFIG);
         Path target = run.resolve(SHRUNK);
-        PrintWriter out = spec.commandLine().getOut();
-        PrintWriter err = spec.commandLine().getErr();
         Path scratch = Files.createTempDirectory("gossamer-shrink");
         try {
             Shrinker shrinker = new Shrinker(
                     config,
                     code,
                     probe -> fails(probe, scratch),
-                    step -> err.println("gossamer: " + step));
+                    step -> err().println("gossamer: " + step));
             Optional<Shrinker.Result> result = shrinker.shrink(target);
             if (result.isEmpty()) {
                 throw new UsageException(run + " does not fail: run again with all of its " + faults
                         + " faults it is complete" + (verify ? " and clean" : ""));
             }
             int left = result.get().faults().size();
-            out.printf(
-                    Locale.ROOT,
-                    "%,d of %,d faults make the run fail, found with %,d runs%n",
-                    left,
-                    result.get().before(),
-                    result.get().runs());
-            result.get().faults().forEach(fault -> out.println("  " + fault));
-            out.println("kept in " + target);
-            out.flush();
+            out().printf(
+                            Locale.ROOT,
+                            "%,d of %,d faults make the run fail, found with %,d runs%n",
+                            left,
+                            result.get().before(),
+                            result.get().runs());
+            result.get().faults().forEach(fault -> out().println("  " + fault));
+            out().println("kept in " + target);
+            out().flush();
             return Exit.OK;
         } finally {
-            remove(scratch);
+            WholeFile.deleteAll(scratch);
         }
     }
 
@@ -111,14 +100,6 @@ final class ShrinkCommand implements Callable<Integer> {
             }
         } catch (UsageException e) {
             throw new IOException(e.getMessage(), e);
-        }
-    }
-
-    private static void remove(Path directory) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
         }
     }
 }

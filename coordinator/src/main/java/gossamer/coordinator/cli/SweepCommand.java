@@ -1,33 +1,29 @@
 package gossamer.coordinator.cli;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.typesafe.config.ConfigRenderOptions;
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.SweepCell;
 import gossamer.coordinator.config.SweepConfig;
 import gossamer.coordinator.config.SweepPlan;
-import gossamer.coordinator.report.Rows;
+import gossamer.coordinator.experiment.SelfContained;
 import gossamer.coordinator.sweep.Campaign;
 import gossamer.coordinator.sweep.Journal;
 import gossamer.coordinator.sweep.SweepDirectory;
 import gossamer.coordinator.sweep.SweepException;
 import gossamer.coordinator.sweep.SweepSummary;
+import gossamer.coordinator.text.Json;
+import gossamer.coordinator.text.Rows;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gossamer sweep}: many runs over ranges of keys, one table. */
 @Command(
@@ -35,9 +31,8 @@ import picocli.CommandLine.Spec;
         description =
                 "Runs all combinations that the sweep of a config asks for, several at a time,"
                         + " and merges them in one table. The same command goes on where it was stopped.",
-        mixinStandardHelpOptions = true,
         sortOptions = false)
-final class SweepCommand implements Callable<Integer> {
+final class SweepCommand extends Subcommand {
 
     private static final int MOST_WORKERS = 256;
 
@@ -89,14 +84,10 @@ final class SweepCommand implements Callable<Integer> {
     @Option(names = "--quiet", description = "Print nothing but errors.")
     private boolean quiet;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Override
-    public Integer call() throws Exception {
-        PrintWriter err = spec.commandLine().getErr();
+    int run() throws Exception {
         int most = chooseWorkers();
-        Consumer<String> progress = quiet ? doing -> {} : new StatusLine(err);
+        Consumer<String> progress = quiet ? doing -> {} : new StatusLine(err());
         SweepPlan plan = SweepConfig.load(config, options.overrides(), progress);
         if (showCell != null) {
             show(plan, showCell);
@@ -110,7 +101,7 @@ final class SweepCommand implements Callable<Integer> {
         RunCommand.requireWritable(out);
         SweepDirectory directory = new SweepDirectory(out, plan.name());
         try (Journal journal = directory.open(plan, restart)) {
-            return run(plan, journal, directory, most, progress, err);
+            return run(plan, journal, directory, most, progress);
         } catch (SweepException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }
@@ -121,26 +112,25 @@ final class SweepCommand implements Callable<Integer> {
             Journal journal,
             SweepDirectory directory,
             int most,
-            Consumer<String> progress,
-            PrintWriter err)
+            Consumer<String> progress)
             throws IOException, ConfigException, InterruptedException {
         long begunAt = System.nanoTime();
         Campaign campaign = new Campaign(plan, journal, most, progress);
         int kept = plan.cells().size() * plan.repeats() - campaign.left();
         if (journal.damaged() > 0) {
-            err.printf(
-                    "gossamer: %d damaged or half-written lines of the journal were dropped;"
-                            + " their runs are done again%n",
-                    journal.damaged());
+            err().printf(
+                            "gossamer: %d damaged or half-written lines of the journal were dropped;"
+                                    + " their runs are done again%n",
+                            journal.damaged());
         }
         if (kept > 0 && !quiet) {
-            err.printf(Locale.ROOT, "gossamer: %,d runs are kept from before%n", kept);
+            err().printf(Locale.ROOT, "gossamer: %,d runs are kept from before%n", kept);
         }
         try (Interruption interruption = Interruption.handledBy(campaign::interrupt)) {
             if (!campaign.run()) {
-                err.println("gossamer: interrupted; what is finished is kept in " + directory.path()
-                        + ", and the same command goes on from there");
-                err.flush();
+                err().println("gossamer: interrupted; what is finished is kept in "
+                        + directory.path() + ", and the same command goes on from there");
+                err().flush();
                 interruption.done();
                 return Exit.INTERRUPTED;
             }
@@ -187,13 +177,10 @@ final class SweepCommand implements Callable<Integer> {
         }
         SweepCell cell = plan.cells().get(number - 1);
         LoadedConfig loaded = plan.load(cell, 0);
-        ConfigRenderOptions format =
-                ConfigRenderOptions.defaults().setOriginComments(false).setJson(false);
-        PrintWriter stdout = spec.commandLine().getOut();
-        stdout.println("# cell " + number + " of " + plan.name() + ": "
+        out().println("# cell " + number + " of " + plan.name() + ": "
                 + String.join(", ", plan.labels(cell)));
-        stdout.print(loaded.resolved().atKey("gossamer").root().render(format));
-        stdout.flush();
+        out().print(SelfContained.text(loaded.resolved()));
+        out().flush();
     }
 
     private static String headline(SweepPlan plan) {
@@ -205,13 +192,10 @@ final class SweepCommand implements Callable<Integer> {
                         .append(axis.name()));
         String left = plan.excluded() + plan.refused().size() == 0
                 ? ""
-                : String.format(
-                        Locale.ROOT,
+                : format(
                         " (%,d left out by where, %,d refused by the config)",
-                        plan.excluded(),
-                        plan.refused().size());
-        return String.format(
-                Locale.ROOT,
+                        plan.excluded(), plan.refused().size());
+        return format(
                 "%s: %s = %,d cells%s, %,d %s each: %,d runs%n",
                 plan.name(),
                 axes,
@@ -236,16 +220,13 @@ final class SweepCommand implements Callable<Integer> {
     private static String outcome(
             SweepSummary summary, int kept, int workers, double seconds, SweepDirectory directory) {
         Rows rows = new Rows();
-        rows.add("runs", "%,d, of them %,d from before", summary.runs(), kept);
+        rows.add("runs|%,d, of them %,d from before", summary.runs(), kept);
         rows.add(
-                "complete",
-                "%,d%s",
+                "complete|%,d%s",
                 summary.complete(),
-                summary.cutOff() == 0
-                        ? ""
-                        : String.format(Locale.ROOT, "; %,d reached a limit", summary.cutOff()));
-        rows.add("took", "%.1f s with %d workers", seconds, workers);
-        rows.add("kept in", "%s", directory.path());
+                summary.cutOff() == 0 ? "" : format("; %,d reached a limit", summary.cutOff()));
+        rows.add("took|%.1f s with %d workers", seconds, workers);
+        rows.add("kept in|%s", directory.path());
         return rows + "\n" + summary.text();
     }
 
@@ -255,38 +236,28 @@ final class SweepCommand implements Callable<Integer> {
             int kept,
             int workers,
             double seconds,
-            SweepDirectory directory)
-            throws IOException {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator generator = new JsonFactory().createGenerator(text)) {
-            generator.useDefaultPrettyPrinter();
-            generator.writeStartObject();
-            generator.writeStringField("name", plan.name());
-            generator.writeNumberField("cells", plan.cells().size());
-            generator.writeNumberField("excluded", plan.excluded());
-            generator.writeNumberField("refused", plan.refused().size());
-            generator.writeNumberField("repeats", plan.repeats());
-            generator.writeNumberField("runs", summary.runs());
-            generator.writeNumberField("runsFromBefore", kept);
-            generator.writeNumberField("complete", summary.complete());
-            generator.writeNumberField("limitReached", summary.cutOff());
-            generator.writeNumberField("workers", workers);
-            generator.writeNumberField("seconds", seconds);
-            generator.writeStringField("directory", directory.path().toString());
-            generator.writeEndObject();
-        }
-        return text + "\n";
+            SweepDirectory directory) {
+        return new Json()
+                .put("name", plan.name())
+                .put("cells", plan.cells().size())
+                .put("excluded", plan.excluded())
+                .put("refused", plan.refused().size())
+                .put("repeats", plan.repeats())
+                .put("runs", summary.runs())
+                .put("runsFromBefore", kept)
+                .put("complete", summary.complete())
+                .put("limitReached", summary.cutOff())
+                .put("workers", workers)
+                .put("seconds", seconds)
+                .put("directory", directory.path().toString())
+                .pretty();
     }
 
     private void print(String text) throws IOException {
         if (quiet && !json) {
             return;
         }
-        PrintWriter stdout = spec.commandLine().getOut();
-        stdout.print(text);
-        stdout.flush();
-        if (stdout.checkError()) {
-            throw new IOException("cannot write to standard output");
-        }
+        out().print(text);
+        requirePrinted("");
     }
 }

@@ -13,18 +13,14 @@ import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceFileReader;
 import gossamer.model.trace.TraceRecord;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gossamer trace diff}: where two runs part, or how two experiments compare. */
 @Command(
@@ -33,9 +29,8 @@ import picocli.CommandLine.Spec;
             "Compares the traces of two finished runs: the first difference in canonical order and",
             "what led to it, or for different experiments their figures side by side.",
             "Exit code 0: equal, 1: different."
-        },
-        mixinStandardHelpOptions = true)
-final class TraceDiffCommand implements Callable<Integer> {
+        })
+final class TraceDiffCommand extends Subcommand {
 
     @Parameters(index = "0", paramLabel = "A", description = "The directory of a finished run.")
     private Path a = Path.of("");
@@ -46,38 +41,33 @@ final class TraceDiffCommand implements Callable<Integer> {
     @Mixin
     private PluginOptions plugins = new PluginOptions();
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Override
-    public Integer call() throws Exception {
+    int run() throws Exception {
         FinishedRun runA = plugins.open(a);
         FinishedRun runB = plugins.open(b);
-        PrintWriter out = spec.commandLine().getOut();
-        out.print("A  " + SummaryText.headline(runA.emulation()));
-        out.print("B  " + SummaryText.headline(runB.emulation()));
+        out().print("A  " + SummaryText.headline(runA.emulation()));
+        out().print("B  " + SummaryText.headline(runB.emulation()));
         Optional<Check.Difference> difference = TraceDiff.first(runA.trace(), runB.trace());
         if (difference.isEmpty()) {
             TraceFileReader.Contents contents = TraceFileReader.readEnd(runA.trace());
-            out.printf(
-                    Locale.ROOT,
-                    "equal: %,d records, fingerprint %s%n",
-                    contents.records(),
-                    contents.fingerprint());
-            out.flush();
+            out().printf(
+                            Locale.ROOT,
+                            "equal: %,d records, fingerprint %s%n",
+                            contents.records(),
+                            contents.fingerprint());
+            out().flush();
             return Exit.OK;
         }
         SortedMap<String, String[]> keys = differentKeys();
         keys.forEach(
-                (key, values) -> out.println("  " + key + "   " + values[0] + " | " + values[1]));
+                (key, values) -> out().println("  " + key + "   " + values[0] + " | " + values[1]));
         if (sameNetwork(runA, runB)) {
-            explain(difference.get(), runA, runB, out);
+            explain(difference.get(), runA, runB);
         }
         if (!keys.isEmpty()) {
-            out.print(ComparisonText.of(
+            out().print(ComparisonText.of(
                     stats(runA), runA.emulation(), stats(runB), runB.emulation()));
         }
-        out.flush();
         return Exit.FAILED;
     }
 
@@ -119,21 +109,20 @@ final class TraceDiffCommand implements Callable<Integer> {
         });
     }
 
-    private static void explain(
-            Check.Difference difference, FinishedRun runA, FinishedRun runB, PrintWriter out)
+    private void explain(Check.Difference difference, FinishedRun runA, FinishedRun runB)
             throws IOException {
-        out.printf(Locale.ROOT, "first difference at record %,d:%n", difference.index());
-        side("A", difference.expected(), difference.index(), runA, out);
-        side("B", difference.found(), difference.index(), runB, out);
+        out().printf(Locale.ROOT, "first difference at record %,d:%n", difference.index());
+        side("A", difference.expected(), difference.index(), runA);
+        side("B", difference.found(), difference.index(), runB);
     }
 
-    private static void side(
-            String name, Optional<TraceRecord> record, long index, FinishedRun run, PrintWriter out)
+    private void side(String name, Optional<TraceRecord> record, long index, FinishedRun run)
             throws IOException {
-        out.println("  " + name + "  " + record.map(TraceRecord::toString).orElse("end of trace"));
+        out().println("  " + name + "  "
+                + record.map(TraceRecord::toString).orElse("end of trace"));
         if (record.isPresent()) {
             for (TraceRecord cause : TraceDiff.causes(run.trace(), index, record.get())) {
-                out.println("       after  " + cause);
+                out().println("       after  " + cause);
             }
         }
     }

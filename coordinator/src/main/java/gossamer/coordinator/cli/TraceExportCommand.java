@@ -6,36 +6,31 @@ import gossamer.coordinator.export.ExportProvider;
 import gossamer.coordinator.export.ExportTarget;
 import gossamer.coordinator.export.TracedRun;
 import gossamer.coordinator.plugin.Plugins;
+import gossamer.coordinator.text.WholeFile;
 import gossamer.model.registry.Registry;
 import gossamer.model.run.Emulation;
 import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gossamer trace export}: the trace of a finished run in another format. */
 @Command(
         name = "export",
-        description = "Turns the full trace of a finished run into another format.",
-        mixinStandardHelpOptions = true)
-final class TraceExportCommand implements Callable<Integer> {
+        description = "Turns the full trace of a finished run into another format.")
+final class TraceExportCommand extends Subcommand {
 
     /** The names of all formats, for shells that complete what is typed. */
     static final class Formats implements Iterable<String> {
@@ -68,11 +63,8 @@ final class TraceExportCommand implements Callable<Integer> {
     @Mixin
     private PluginOptions plugins = new PluginOptions();
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Override
-    public Integer call() throws Exception {
+    int run() throws Exception {
         requirePlace(out);
         Plugins code = plugins.load();
         ExportProvider chosen = provider(code.registry());
@@ -106,13 +98,13 @@ final class TraceExportCommand implements Callable<Integer> {
                 .toList();
         return registry.find(ExportProvider.class, word)
                 .orElseThrow(() -> new ParameterException(
-                        spec.commandLine(),
+                        spec().commandLine(),
                         "Invalid value for option '--format': expected one of " + names
                                 + " (case-insensitive) but was '" + format + "'"));
     }
 
     private void note(String text) {
-        spec.commandLine().getErr().println("gossamer: " + text);
+        err().println("gossamer: " + text);
     }
 
     private static void requirePlace(@Nullable Path file) throws UsageException {
@@ -130,34 +122,22 @@ final class TraceExportCommand implements Callable<Integer> {
 
     private void writeToTerminal(ExportProvider chosen, TracedRun traced)
             throws IOException, ExportException {
-        PrintWriter stdout = spec.commandLine().getOut();
-        try (Target target = new Target(null, new BufferedWriter(stdout))) {
+        try (Target target = new Target(null, new BufferedWriter(out()))) {
             chosen.write(traced, target);
         }
-        if (stdout.checkError()) {
-            throw new IOException("cannot write to standard output");
-        }
+        requirePrinted("");
     }
 
     /** To a file, whole or not at all. */
     private void writeToFile(ExportProvider chosen, TracedRun traced, Path file)
             throws IOException, ExportException {
-        Path temporary = file.resolveSibling("." + file.getFileName() + ".partial");
-        try {
-            try (Target target = new Target(temporary, null)) {
+        WholeFile.<ExportException>fill(file, partial -> {
+            try (Target target = new Target(partial, null)) {
                 chosen.write(traced, target);
             }
-            Files.move(
-                    temporary,
-                    file,
-                    StandardCopyOption.ATOMIC_MOVE,
-                    StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(temporary);
-        }
-        PrintWriter stdout = spec.commandLine().getOut();
-        stdout.println("wrote " + file);
-        stdout.flush();
+        });
+        out().println("wrote " + file);
+        out().flush();
     }
 
     /** The terminal, or a file that text is written into when somebody asks for it. */

@@ -4,26 +4,20 @@ import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.report.RunTableCsv;
 import gossamer.coordinator.report.RunTableSvg;
 import gossamer.coordinator.report.RunTableText;
-import gossamer.coordinator.report.RunTableTheory;
 import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.trace.TraceFileReader;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gossamer trace run-table}: the run-table of a finished run, read off its trace. */
 @Command(
         name = "run-table",
-        description = "The run-table of a finished run under rendezvous switching.",
-        mixinStandardHelpOptions = true)
-final class TraceRunTableCommand implements Callable<Integer> {
+        description = "The run-table of a finished run under rendezvous switching.")
+final class TraceRunTableCommand extends Subcommand {
 
     /** How to write it. */
     enum Format {
@@ -47,11 +41,8 @@ final class TraceRunTableCommand implements Callable<Integer> {
     @Mixin
     private PluginOptions plugins = new PluginOptions();
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Override
-    public Integer call() throws Exception {
+    int run() throws Exception {
         FinishedRun finished = plugins.open(run);
         if (!finished.emulation().network().mode().hasRunTable()
                 || !(finished.emulation().topology() instanceof Crossbar crossbar)) {
@@ -61,16 +52,14 @@ final class TraceRunTableCommand implements Callable<Integer> {
         RunTable.Builder builder = new RunTable.Builder(crossbar);
         TraceFileReader.readAll(finished.trace(), builder::acceptAll);
         RunTable table = builder.build();
-        PrintWriter out = spec.commandLine().getOut();
         switch (format) {
             case TEXT -> {
-                out.print(RunTableText.of(table));
-                out.print(RunTableTheory.of(table, finished.emulation()));
+                out().print(RunTableText.of(table));
+                out().print(RunTableText.theory(table, finished.emulation()));
             }
-            case CSV -> RunTableCsv.write(table, out);
-            case SVG -> out.print(RunTableSvg.of(table, finished.emulation().name()));
+            case CSV -> RunTableCsv.write(table, out());
+            case SVG -> out().print(RunTableSvg.of(table, finished.emulation().name()));
         }
-        out.flush();
         return Exit.OK;
     }
 }

@@ -6,30 +6,24 @@ import gossamer.coordinator.report.TableAnswer;
 import gossamer.store.Query;
 import gossamer.store.StoreException;
 import gossamer.store.TraceStore;
-import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gossamer trace sql}: a question to the tables of a run. */
 @Command(
         name = "sql",
         description = "Answers a SELECT (DuckDB's SQL) over the tables of a finished run:"
                 + " events, packets, pus, links, faults, run. Packs the run first if need be.",
-        mixinStandardHelpOptions = true,
         footer = {
             "",
             "\"describe packets\" lists the columns of a table; docs/analysis.md has examples."
         })
-final class TraceSqlCommand implements Callable<Integer> {
+final class TraceSqlCommand extends Subcommand {
 
     @Parameters(index = "0", paramLabel = "RUN", description = "The directory of a finished run.")
     private Path run = Path.of("");
@@ -46,9 +40,6 @@ final class TraceSqlCommand implements Callable<Integer> {
     @Mixin
     private PluginOptions plugins = new PluginOptions();
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     /** How to print the answer, else as a table. */
     private static final class Style {
         @Option(names = "--csv", description = "Print the answer as CSV.")
@@ -59,28 +50,25 @@ final class TraceSqlCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws Exception {
+    int run() throws Exception {
         TraceStore store = Stores.open(plugins.open(run));
-        PrintWriter out = spec.commandLine().getOut();
         try {
             if (style != null && style.csv) {
-                Query.run(store, sql, new CsvAnswer(out));
+                Query.run(store, sql, new CsvAnswer(out()));
             } else if (style != null && style.json) {
-                JsonAnswer answer = new JsonAnswer(out);
+                JsonAnswer answer = new JsonAnswer(out());
                 Query.run(store, sql, answer);
                 answer.finish();
             } else {
                 TableAnswer answer = new TableAnswer();
                 Query.run(store, sql, answer);
-                out.print(answer);
+                out().print(answer);
             }
         } catch (StoreException e) {
             throw new UsageException("sql: " + e.getMessage());
         }
-        out.flush();
-        if (out.checkError()) {
-            throw new IOException("cannot write to standard output");
-        }
+        out().flush();
+        requirePrinted("");
         return Exit.OK;
     }
 }

@@ -11,26 +11,21 @@ import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 import gossamer.model.trace.TraceFileReader;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gossamer trace wires}: which packet crossed which link of a line in which round. */
 @Command(
         name = "wires",
         description = "The wire diagram of a finished run in rounds: a column per link of a path,"
                 + " ring or line of a mesh or torus, a row per round.",
-        mixinStandardHelpOptions = true,
         sortOptions = false)
-final class TraceWiresCommand implements Callable<Integer> {
+final class TraceWiresCommand extends Subcommand {
 
     @Parameters(paramLabel = "RUN", description = "The directory of a finished run.")
     private Path run = Path.of("");
@@ -66,9 +61,6 @@ final class TraceWiresCommand implements Callable<Integer> {
     @Mixin
     private PluginOptions plugins = new PluginOptions();
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     /** Whole numbers {@code from..to}. */
     private record Window(int from, int to) {
 
@@ -89,7 +81,7 @@ final class TraceWiresCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws Exception {
+    int run() throws Exception {
         if (arrows && svg != null) {
             throw new UsageException("--arrows is for text, it does not go with --svg");
         }
@@ -107,20 +99,18 @@ final class TraceWiresCommand implements Callable<Integer> {
                     run + ": its trace tells nothing of packets (--trace summary)");
         }
         Window window = chosenRounds(diagram);
-        PrintWriter out = spec.commandLine().getOut();
         WireCaption caption = WireCaption.of(diagram, emulation);
         if (svg != null) {
             int tokens = emulation.topology().pus();
             String drawing = WireDiagramSvg.of(
                     diagram, tokens, caption.toString(), window.from(), window.to());
-            WholeFile.write(svg, drawing, out);
+            write(svg, drawing, out());
         } else {
             requireReadable(diagram, window);
             Style style = arrows ? Style.ARROWS : Style.WIRES;
-            out.println(caption);
-            out.print(WireDiagramText.of(diagram, style, window.from(), window.to()));
+            out().println(caption);
+            out().print(WireDiagramText.of(diagram, style, window.from(), window.to()));
         }
-        out.flush();
         return Exit.OK;
     }
 

@@ -6,21 +6,12 @@ import gossamer.model.analysis.LowerBound;
 import gossamer.model.analysis.LowerBounds;
 import gossamer.model.analysis.wormhole.Candidate;
 import gossamer.model.analysis.wormhole.Tuner;
-import gossamer.model.machine.Duplex;
-import gossamer.model.machine.Network;
-import gossamer.model.machine.Ports;
-import gossamer.model.machine.SwitchingMode;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /**
  * {@code gossamer tune}: the best algorithm and parameters for a machine under wormhole switching.
@@ -29,9 +20,8 @@ import picocli.CommandLine.Spec;
         name = "tune",
         description = "Finds the best algorithm and parameters for a machine under wormhole"
                 + " switching, by formula, then by emulation.",
-        mixinStandardHelpOptions = true,
         sortOptions = false)
-final class TuneCommand implements Callable<Integer> {
+final class TuneCommand extends Subcommand {
 
     /** Larger networks are not emulated unless asked for. */
     private static final int EMULATED_PUS = 10_000;
@@ -64,11 +54,8 @@ final class TuneCommand implements Callable<Integer> {
                     + " PUs).")
     private int emulate = -1;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Override
-    public Integer call() throws UsageException, InterruptedException {
+    int run() throws UsageException, InterruptedException {
         TuneRequest request = TuneRequest.of(topology, shape, cost, flits);
         if (top < 1 || emulate < -1) {
             throw new UsageException("--top must be at least 1, --emulate at least 0");
@@ -86,18 +73,9 @@ final class TuneCommand implements Callable<Integer> {
             asPredicted &= run.isEmpty() || TuneText.isAsPredicted(ranked.get(place), run.get());
         }
         LowerBound bound = LowerBounds.of(
-                request.grid(),
-                new Network(
-                        Duplex.FULL,
-                        Ports.ALL,
-                        OptionalInt.empty(),
-                        request.tokenFlits(),
-                        request.cost(),
-                        SwitchingMode.named("wormhole")));
-        PrintWriter stdout = spec.commandLine().getOut();
-        stdout.print(TuneText.of(
+                request.grid(), TunedRun.network(request.cost(), request.tokenFlits()));
+        out().print(TuneText.of(
                 request.grid(), request.tokenFlits(), bound, ranked, emulated, seconds));
-        stdout.flush();
         return asPredicted ? Exit.OK : Exit.FAILED;
     }
 

@@ -1,5 +1,6 @@
 package gossamer.coordinator.cluster;
 
+import gossamer.coordinator.text.WholeFile;
 import gossamer.node.cluster.Security;
 
 import java.io.IOException;
@@ -80,7 +81,9 @@ public final class Certificates {
             fill(partial, name);
             return Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE);
         } finally {
-            remove(partial);
+            if (Files.exists(partial)) {
+                WholeFile.deleteAll(partial);
+            }
         }
     }
 
@@ -166,17 +169,6 @@ public final class Certificates {
                 new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         if (process.waitFor() != 0) {
             throw new IOException("keytool " + command.get(1) + " failed: " + said);
-        }
-    }
-
-    private static void remove(Path own) throws IOException {
-        if (Files.exists(own)) {
-            try (var files = Files.list(own)) {
-                for (Path file : files.toList()) {
-                    Files.delete(file);
-                }
-            }
-            Files.delete(own);
         }
     }
 }

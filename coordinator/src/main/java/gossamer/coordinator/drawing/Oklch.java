@@ -1,6 +1,6 @@
 package gossamer.coordinator.drawing;
 
-import java.util.Locale;
+import static gossamer.coordinator.text.Texts.format;
 
 /**
  * Colours by how they look: lightness, chroma and hue in the space OKLCH of B. Ottosson, "A
@@ -24,8 +24,7 @@ public final class Oklch {
         double l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b);
         double m = cube(lightness - 0.1055613458 * a - 0.0638541728 * b);
         double s = cube(lightness - 0.0894841775 * a - 1.2914855480 * b);
-        return String.format(
-                Locale.ROOT,
+        return format(
                 "#%02x%02x%02x",
                 channel(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
                 channel(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),

@@ -1,6 +1,7 @@
 package gossamer.coordinator.drawing;
 
-import java.util.Locale;
+import static gossamer.coordinator.text.Texts.format;
+
 import java.util.Optional;
 
 /**
@@ -13,7 +14,7 @@ public final class Svg {
 
     /** Adds markup as it is; numbers are formatted without regard to the locale. */
     public Svg add(String format, Object... args) {
-        body.append(args.length == 0 ? format : String.format(Locale.ROOT, format, args));
+        body.append(args.length == 0 ? format : format(format, args));
         return this;
     }
 
@@ -105,17 +106,20 @@ public final class Svg {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 
+    /** What has been added so far. */
+    @Override
+    public String toString() {
+        return body.toString();
+    }
+
     /** The whole document, on white ground. */
     public String document(double width, double height) {
-        return String.format(
-                Locale.ROOT,
+        return format(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%1$.0f\" height=\"%2$.0f\""
                         + " viewBox=\"0 0 %1$.0f %2$.0f\" font-family=\"sans-serif\""
                         + " font-size=\"12\">\n"
                         + "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n%3$s</svg>\n",
-                width,
-                height,
-                body);
+                width, height, body);
     }
 
     private void open(String element, String style, Object... places) {

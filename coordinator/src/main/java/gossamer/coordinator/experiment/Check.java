@@ -116,20 +116,7 @@ public final class Check {
             throws InterruptedException {
         TraceBuffer expected = SequentialEngine.run(emulation, TraceLevel.FULL).trace();
         TraceBuffer found = trace(regions, spread);
-        int common = Math.min(expected.size(), found.size());
-        for (int index = 0; index < common; index++) {
-            if (TraceBuffer.compare(expected, index, found, index) != 0) {
-                return Optional.of(new Difference(
-                        index, Optional.of(expected.get(index)), Optional.of(found.get(index))));
-            }
-        }
-        if (expected.size() == found.size()) {
-            return Optional.empty();
-        }
-        return Optional.of(new Difference(
-                common,
-                common < expected.size() ? Optional.of(expected.get(common)) : Optional.empty(),
-                common < found.size() ? Optional.of(found.get(common)) : Optional.empty()));
+        return TraceDiff.first(0, expected, found);
     }
 
     private TraceBuffer trace(int regions, @Nullable Spread spread) throws InterruptedException {

@@ -1,10 +1,8 @@
 package gossamer.coordinator.experiment;
 
 import gossamer.model.algorithm.anynetwork.ScheduleGossip;
-import gossamer.model.fault.Profile;
 import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
-import gossamer.model.run.Limits;
 import gossamer.model.schedule.Schedule;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceLevel;
@@ -30,14 +28,11 @@ public record EmulatedSchedule(OptionalLong rounds, Report report) {
 
     /** What to emulate in order to run a schedule in rounds. */
     public static Emulation emulation(Schedule schedule, Topology topology, Network network) {
-        return new Emulation(
+        return Emulation.plain(
                 ScheduleGossip.NAME,
-                1,
                 topology,
                 network,
-                new ScheduleGossip(topology, schedule, 1, OptionalLong.empty()),
-                Profile.none(),
-                Limits.none());
+                new ScheduleGossip(topology, schedule, 1, OptionalLong.empty()));
     }
 
     /** Runs a schedule that breaks no rule of the machine, in rounds. */

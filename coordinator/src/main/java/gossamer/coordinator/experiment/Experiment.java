@@ -6,7 +6,6 @@ import gossamer.coordinator.description.DrawnDelays;
 import gossamer.coordinator.description.RunDescription;
 import gossamer.coordinator.experiment.RunSummary.Findings;
 import gossamer.coordinator.experiment.RunSummary.Theory;
-import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.analysis.LowerBounds;
 import gossamer.model.analysis.outcome.OutcomeBuilder;
 import gossamer.model.analysis.pipelined.RunTable;
@@ -149,10 +148,8 @@ public final class Experiment {
             directory.write(file.getKey(), file.getValue());
         }
         String rendered = kept.config().root().render(ConfigRenderOptions.concise());
-        directory.write(RunDirectory.CONFIG, kept.text());
-        directory.write(
-                RunDirectory.MANIFEST,
-                Manifest.begun(emulation, options, rendered, BuildInfo.current()));
+        directory.write(RunDirectory.CONFIG, SelfContained.text(kept.config()));
+        directory.write(RunDirectory.MANIFEST, Manifest.begun(emulation, options, rendered));
         directory.write(RunDirectory.DESCRIPTION, RunDescription.of(emulation, kept.config()));
         boolean traced = options.traceLevel() != TraceLevel.OFF;
         TraceFileOutput trace =
@@ -176,7 +173,7 @@ public final class Experiment {
         }
         long records = trace == null ? 0 : trace.records();
         RunSummary summary = summary(result, findings, records, directory.target());
-        directory.write(RunDirectory.MANIFEST, Manifest.of(summary, rendered, BuildInfo.current()));
+        directory.write(RunDirectory.MANIFEST, Manifest.of(summary, rendered));
         directory.write(RunDirectory.SUMMARY, SummaryJson.summary(summary));
         directory.commit();
         directory.linkLatest();
@@ -262,15 +259,11 @@ public final class Experiment {
 
     private RunSummary summary(
             EmulationResult result, Findings findings, long records, Path directory) {
-        // The closed forms are those of an undisturbed machine.
-        Optional<Prediction> prediction = !emulation.isDisturbed()
-                ? emulation.algorithm().prediction(emulation.network())
-                : Optional.empty();
         return new RunSummary(
                 emulation,
                 options,
                 result,
-                new Theory(prediction, LowerBounds.of(emulation), undisturbed(result)),
+                new Theory(emulation.prediction(), LowerBounds.of(emulation), undisturbed(result)),
                 findings,
                 records,
                 directory);

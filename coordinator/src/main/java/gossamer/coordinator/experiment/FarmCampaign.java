@@ -1,5 +1,7 @@
 package gossamer.coordinator.experiment;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.model.farm.campaign.CampaignPlan;
 import gossamer.model.farm.campaign.CampaignResult;
 import gossamer.model.farm.campaign.CampaignTotals;
@@ -9,9 +11,9 @@ import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.node.Emulator;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -117,19 +119,14 @@ public record FarmCampaign(Emulation emulation, CampaignPlan plan) {
                 workers.forEach(Thread::interrupt);
                 emulators.forEach(Emulator::close);
             }
-            return outcome(threads);
-        }
-
-        private synchronized Outcome outcome(int threads) {
-            if (fault != null) {
-                throw new IllegalStateException("a trial broke: " + fault, fault);
+            synchronized (this) {
+                if (fault != null) {
+                    throw new IllegalStateException("a trial broke: " + fault, fault);
+                }
+                double seconds = (System.nanoTime() - begunAt) / 1e9;
+                List<Double> spent = Arrays.stream(busy).boxed().toList();
+                return new Outcome(totals.result(), threads, seconds, spent);
             }
-            List<Double> seconds = new ArrayList<>();
-            for (double part : busy) {
-                seconds.add(part);
-            }
-            return new Outcome(
-                    totals.result(), threads, (System.nanoTime() - begunAt) / 1e9, seconds);
         }
 
         private void work(Emulator emulator) {
@@ -139,12 +136,14 @@ public record FarmCampaign(Emulation emulation, CampaignPlan plan) {
                     Trials.Run run = trials.run(shard);
                     StopReason reason = emulator.run(run.emulation(), 1).reason();
                     totals.add(run, reason != StopReason.QUIESCENT);
-                    finished(shard, (System.nanoTime() - begun) / 1e9);
+                    progress.accept(status(shard, (System.nanoTime() - begun) / 1e9));
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (RuntimeException e) {
-                broke(e);
+                synchronized (this) {
+                    fault = fault == null ? e : fault;
+                }
             }
         }
 
@@ -152,20 +151,11 @@ public record FarmCampaign(Emulation emulation, CampaignPlan plan) {
             return fault != null || next == shards.size() ? null : shards.get(next++);
         }
 
-        private synchronized void broke(Exception error) {
-            fault = fault == null ? error : fault;
-        }
-
-        private void finished(Shard shard, double seconds) {
-            progress.accept(status(shard, seconds));
-        }
-
         private synchronized String status(Shard shard, double seconds) {
             busy[shard.point()] += seconds;
             done += shard.weight();
             double spent = (System.nanoTime() - begunAt) / 1e9;
-            return String.format(
-                    Locale.ROOT,
+            return format(
                     "%3.0f %% of the trials, about %.0f s left; %s, R = %s",
                     100 * done / weight,
                     spent * (weight - done) / done,

@@ -130,9 +130,7 @@ public record FarmRun(
 
     /** The unit of times: steps where a packet takes one of them. */
     public String unit() {
-        return emulation.network().cost().isRounds()
-                ? "steps"
-                : emulation.network().cost().base().unit();
+        return emulation.network().cost().isRounds() ? "steps" : emulation.unit();
     }
 
     /** Whether a correct voter did not come to the end of a round. */

@@ -1,13 +1,14 @@
 package gossamer.coordinator.experiment;
 
+import static gossamer.coordinator.text.Texts.format;
+
+import gossamer.coordinator.text.Texts;
 import gossamer.model.farm.FarmJudgement.Kind;
 import gossamer.model.recovery.Decision;
 import gossamer.model.voting.Value;
 import gossamer.model.voting.VoteVerdict;
-
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What happens in voting farms, in words. */
@@ -36,9 +37,7 @@ public final class FarmWords {
     public static String shortly(Value value) {
         if (value instanceof Value.Number number) {
             String whole = Double.toString(number.number());
-            return whole.length() <= MOST_DIGITS
-                    ? whole
-                    : String.format(Locale.ROOT, "%.6g", number.number());
+            return whole.length() <= MOST_DIGITS ? whole : format("%.6g", number.number());
         }
         if (value instanceof Value.Vector vector) {
             return vector.numbers().stream()
@@ -69,12 +68,7 @@ public final class FarmWords {
 
     /** Why there is no result. */
     public static String cause(VoteVerdict.Undecided verdict) {
-        return word(verdict.cause());
-    }
-
-    /** A name from code as it is written in texts. */
-    static String word(Enum<?> name) {
-        return name.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return Texts.word(verdict.cause());
     }
 
     /** What is decided, without the reason. */
@@ -121,8 +115,6 @@ public final class FarmWords {
     public static String list(List<Integer> numbers, int most) {
         String shown =
                 numbers.stream().limit(most).map(String::valueOf).collect(Collectors.joining(" "));
-        return numbers.size() > most
-                ? shown + " … (" + String.format(Locale.ROOT, "%,d", numbers.size()) + ")"
-                : shown;
+        return numbers.size() > most ? shown + " … (" + format("%,d", numbers.size()) + ")" : shown;
     }
 }

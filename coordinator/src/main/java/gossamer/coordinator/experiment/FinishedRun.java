@@ -5,12 +5,17 @@ import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.description.StandIns;
 import gossamer.coordinator.plugin.Plugins;
+import gossamer.model.analysis.path.CriticalPath;
+import gossamer.model.analysis.path.CriticalPathFinder;
+import gossamer.model.analysis.path.PathDetails;
 import gossamer.model.run.Emulation;
+import gossamer.model.trace.TraceFileReader;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * The directory of a finished run, read again.
@@ -65,5 +70,22 @@ public record FinishedRun(Path directory, Emulation emulation) {
                     + ": its trace was not kept (--trace off)");
         }
         return trace;
+    }
+
+    /**
+     * Its critical path; reads the trace twice. Empty if that tells nothing of packets though there
+     * were some.
+     *
+     * @throws IOException when the trace was not kept, or cannot be read
+     */
+    public Optional<CriticalPath> criticalPath() throws IOException {
+        CriticalPathFinder finder = new CriticalPathFinder(emulation);
+        TraceFileReader.readAll(trace(), finder::acceptAll);
+        if (!finder.knowsPackets()) {
+            return Optional.empty();
+        }
+        PathDetails details = finder.details();
+        TraceFileReader.readAll(trace(), details::acceptAll);
+        return Optional.of(details.path());
     }
 }

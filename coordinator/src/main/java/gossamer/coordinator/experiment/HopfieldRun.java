@@ -32,16 +32,7 @@ public record HopfieldRun(
             throws InterruptedException {
         SessionGossip gossip = emulation.algorithm().inSessions().orElseThrow();
         HopfieldGossip hopfield = new HopfieldGossip(weights, start, gossip.sessions());
-        EmulationResult result = emulator.run(
-                new Emulation(
-                        emulation.name(),
-                        emulation.seed(),
-                        emulation.topology(),
-                        emulation.network(),
-                        hopfield.on(gossip),
-                        emulation.profile(),
-                        emulation.limits()),
-                regions);
+        EmulationResult result = emulator.run(emulation.with(hopfield.on(gossip)), regions);
         if (!result.complete()) {
             return new HopfieldRun(result, null, false, false);
         }

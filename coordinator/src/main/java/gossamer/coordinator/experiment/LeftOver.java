@@ -1,10 +1,8 @@
 package gossamer.coordinator.experiment;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -57,17 +55,6 @@ public final class LeftOver {
                     .filter(path -> !isInUse(path))
                     .sorted()
                     .toList();
-        }
-    }
-
-    /** Removes a directory with all that it holds. */
-    static void delete(Path directory) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
         }
     }
 }

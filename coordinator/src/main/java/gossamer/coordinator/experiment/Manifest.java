@@ -1,9 +1,8 @@
 package gossamer.coordinator.experiment;
 
-import com.fasterxml.jackson.core.JsonGenerator;
+import gossamer.coordinator.text.Json;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.TraceLevel;
-import java.io.IOException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -19,66 +18,51 @@ final class Manifest {
      *
      * @param config the resolved config, as JSON text
      */
-    static String begun(Emulation emulation, RunOptions options, String config, BuildInfo build) {
-        return SummaryJson.object(json -> {
-            identity(json, emulation, build);
-            outcome(json, null, options.traceLevel());
-            config(json, config);
-        });
+    static String begun(Emulation emulation, RunOptions options, String config) {
+        return identity(emulation, options.traceLevel(), null)
+                .putRaw("config", config)
+                .pretty();
     }
 
     /** Of a run that has ended. */
-    static String of(RunSummary summary, String config, BuildInfo build) {
-        return SummaryJson.object(json -> {
-            identity(json, summary.emulation(), build);
-            outcome(json, summary, summary.options().traceLevel());
-            config(json, config);
-        });
+    static String of(RunSummary summary, String config) {
+        return ended(summary).putRaw("config", config).pretty();
     }
 
     /** Of a run of which the trace was recovered. */
-    static String recovered(RunSummary summary, Recovery recovery, String config, BuildInfo build) {
-        return SummaryJson.object(json -> {
-            identity(json, summary.emulation(), build);
-            outcome(json, summary, summary.options().traceLevel());
-            json.writeObjectFieldStart("recovered");
-            json.writeStringField("from", recovery.from());
-            json.writeNumberField("blocks", recovery.blocks());
-            json.writeNumberField("records", recovery.records());
-            json.writeNumberField("lastTime", recovery.lastTime());
-            json.writeStringField("fingerprint", recovery.fingerprint());
-            json.writeStringField("damage", recovery.damage());
-            json.writeEndObject();
-            config(json, config);
-        });
+    static String recovered(RunSummary summary, Recovery recovery, String config) {
+        Json recovered = new Json()
+                .put("from", recovery.from())
+                .put("blocks", recovery.blocks())
+                .put("records", recovery.records())
+                .put("lastTime", recovery.lastTime())
+                .put("fingerprint", recovery.fingerprint())
+                .put("damage", recovery.damage());
+        return ended(summary)
+                .put("recovered", recovered)
+                .putRaw("config", config)
+                .pretty();
     }
 
-    private static void identity(JsonGenerator json, Emulation emulation, BuildInfo build)
-            throws IOException {
-        json.writeNumberField("manifestVersion", VERSION);
-        json.writeStringField("name", emulation.name());
-        json.writeNumberField("seed", emulation.seed());
-        json.writeStringField("gossamer", build.version());
-        json.writeStringField("commit", build.commit());
-        json.writeStringField("java", System.getProperty("java.vm.version"));
+    private static Json ended(RunSummary summary) {
+        return identity(summary.emulation(), summary.options().traceLevel(), summary);
     }
 
-    private static void outcome(JsonGenerator json, @Nullable RunSummary summary, TraceLevel level)
-            throws IOException {
-        json.writeStringField("fingerprint", summary == null ? null : summary.fingerprint());
-        json.writeStringField("traceLevel", level.configName());
-        if (summary == null) {
-            json.writeNullField("traceRecords");
-            json.writeNullField("stopReason");
-        } else {
-            json.writeNumberField("traceRecords", summary.traceRecords());
-            json.writeStringField(
-                    "stopReason", summary.result().reason().name().toLowerCase(Locale.ROOT));
-        }
-    }
-
-    private static void config(JsonGenerator json, String config) throws IOException {
-        json.writeFieldName("config");
-        json.writeRawValue(config);
+    private static Json identity(
+            Emulation emulation, TraceLevel level, @Nullable RunSummary summary) {
+        BuildInfo build = BuildInfo.current();
+        Json json = new Json();
+        json.put("manifestVersion", VERSION);
+        json.put("name", emulation.name());
+        json.put("seed", emulation.seed());
+        json.put("gossamer", build.version());
+        json.put("commit", build.commit());
+        json.put("java", System.getProperty("java.vm.version"));
+        json.put("fingerprint", summary == null ? null : summary.fingerprint());
+        json.put("traceLevel", level.configName());
+        json.put("traceRecords", summary == null ? null : summary.traceRecords());
+        return json.put(
+                "stopReason",
+                summary == null ? null : summary.result().reason().name().toLowerCase(Locale.ROOT));
     }
 }

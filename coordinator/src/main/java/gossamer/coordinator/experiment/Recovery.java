@@ -8,6 +8,7 @@ import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigRenderOptions;
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.plugin.Plugins;
+import gossamer.coordinator.text.WholeFile;
 import gossamer.model.analysis.LowerBounds;
 import gossamer.model.analysis.TraceFigures;
 import gossamer.model.analysis.TraceStats;
@@ -91,7 +92,7 @@ public record Recovery(
             target.commit();
             committed = true;
             if (LeftOver.isOne(source)) {
-                LeftOver.delete(source);
+                WholeFile.deleteAll(source);
             }
             return recovery;
         } finally {
@@ -183,8 +184,7 @@ public record Recovery(
                     .root()
                     .render(ConfigRenderOptions.concise());
             target.write(
-                    RunDirectory.MANIFEST,
-                    Manifest.recovered(recovery.summary, recovery, config, BuildInfo.current()));
+                    RunDirectory.MANIFEST, Manifest.recovered(recovery.summary, recovery, config));
             target.write(RunDirectory.SUMMARY, SummaryJson.summary(recovery.summary));
             return recovery;
         }

@@ -1,5 +1,6 @@
 package gossamer.coordinator.experiment;
 
+import gossamer.coordinator.text.WholeFile;
 import gossamer.model.trace.TraceFileReader;
 
 import java.io.IOException;
@@ -126,11 +127,7 @@ public final class RunDirectory {
         Path link = target.resolveSibling("." + target.getFileName() + "." + LATEST);
         try {
             Files.createSymbolicLink(link, target.getFileName());
-            Files.move(
-                    link,
-                    latest,
-                    StandardCopyOption.ATOMIC_MOVE,
-                    StandardCopyOption.REPLACE_EXISTING);
+            WholeFile.replace(link, latest);
         } catch (IOException | UnsupportedOperationException e) {
             // A convenience only, which some file systems do not have.
         }
@@ -155,7 +152,7 @@ public final class RunDirectory {
     public void discard() {
         inUse.end();
         try {
-            LeftOver.delete(temporary);
+            WholeFile.deleteAll(temporary);
         } catch (IOException e) {
             // The directory is hidden and named .partial: nobody takes it for a run.
         }

@@ -66,8 +66,8 @@ public record SelfContained(Config config, Map<String, String> files) {
         return new SelfContained(config, files);
     }
 
-    /** The text of a config file. */
-    public String text() {
+    /** The text of a config file with this in it. */
+    public static String text(Config config) {
         ConfigRenderOptions forPeople =
                 ConfigRenderOptions.defaults().setOriginComments(false).setJson(false);
         return config.atKey("gossamer").root().render(forPeople);

@@ -1,12 +1,10 @@
 package gossamer.coordinator.experiment;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import gossamer.coordinator.text.Json;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
+import gossamer.model.analysis.outcome.Missing;
+import gossamer.model.analysis.outcome.Outcome;
 import gossamer.model.analysis.pipelined.RunTable;
-import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Tally;
 import gossamer.model.topology.Grid;
@@ -14,9 +12,6 @@ import gossamer.model.topology.Topology;
 import gossamer.model.verify.Report;
 import gossamer.node.ClusterAccount;
 import gossamer.node.EmulationResult;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -26,177 +21,156 @@ public final class SummaryJson {
 
     private SummaryJson() {}
 
-    interface Body {
-        void write(JsonGenerator json) throws IOException;
+    /** The sides of a grid; of other networks the number of PUs. */
+    public static int[] shape(Topology topology) {
+        return topology instanceof Grid grid ? grid.sides() : new int[] {topology.pus()};
     }
 
     /** The summary: one object. */
     public static String summary(RunSummary summary) {
-        return object(json -> writeSummary(json, summary));
-    }
-
-    static String object(Body body) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-            DefaultPrettyPrinter pretty = new DefaultPrettyPrinter();
-            pretty.indentObjectsWith(new DefaultIndenter("  ", "\n"));
-            json.setPrettyPrinter(pretty);
-            json.writeStartObject();
-            body.write(json);
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text + "\n";
-    }
-
-    private static void writeSummary(JsonGenerator json, RunSummary summary) throws IOException {
         Emulation emulation = summary.emulation();
         Topology topology = emulation.topology();
-        Network network = emulation.network();
-        json.writeStringField("name", emulation.name());
-        json.writeStringField("algorithm", emulation.algorithm().name());
-        json.writeNumberField("colours", emulation.algorithm().colours());
-        json.writeStringField("topology", topology.kind());
-        writeShape(json, topology);
-        json.writeStringField("model", network.modelName());
-        json.writeNumberField("pus", topology.pus());
-        json.writeNumberField("links", topology.links());
-        json.writeNumberField("seed", emulation.seed());
-        writeKnown(json, "regions", summary.options().regions());
-        json.writeNumberField("jvms", summary.options().jvms());
-        json.writeBooleanField("complete", summary.result().complete());
-        json.writeStringField(
-                "stopReason", summary.result().reason().name().toLowerCase(Locale.ROOT));
-        if (summary.findings().stuck().isEmpty()) {
-            json.writeNullField("stuck");
-        } else {
-            json.writeStringField("stuck", summary.findings().stuck());
+        EmulationResult result = summary.result();
+        Json json = new Json();
+        json.put("name", emulation.name());
+        json.put("algorithm", emulation.algorithm().name());
+        json.put("colours", emulation.algorithm().colours());
+        json.put("topology", topology.kind());
+        json.put("shape", shape(topology));
+        json.put("model", emulation.network().modelName());
+        json.put("pus", topology.pus());
+        json.put("links", topology.links());
+        json.put("seed", emulation.seed());
+        json.put("regions", known(summary.options().regions()));
+        json.put("jvms", summary.options().jvms());
+        json.put("complete", result.complete());
+        json.put("stopReason", result.reason().name().toLowerCase(Locale.ROOT));
+        String stuck = summary.findings().stuck();
+        json.put("stuck", stuck.isEmpty() ? null : stuck);
+        putTheory(json, summary);
+        putTally(json, summary);
+        if (emulation.isDisturbed()) {
+            json.put("outcome", outcome(summary));
         }
-        writeTheory(json, summary);
-        writeTally(json, summary);
-        if (summary.emulation().isDisturbed()) {
-            OutcomeJson.write(json, summary);
-        }
-        writeRunTable(json, summary);
-        writeVerification(json, summary);
-        writeCluster(json, summary.result().cluster());
-        json.writeStringField("fingerprint", summary.fingerprint());
-        if (!summary.result().wallTime().isKnown()) {
-            json.writeNullField("runSeconds");
-            json.writeNullField("buildSeconds");
-            json.writeNullField("deliveriesPerSecond");
-        } else {
-            json.writeNumberField("runSeconds", summary.runSeconds());
-            json.writeNumberField("buildSeconds", summary.result().wallTime().buildNanos() / 1e9);
-            json.writeNumberField("deliveriesPerSecond", Math.round(summary.deliveriesPerSecond()));
-        }
-        json.writeStringField("runDirectory", summary.directory().toString());
+        putRunTable(json, summary);
+        Report report = summary.findings().verification();
+        json.put("traceRecords", summary.traceRecords());
+        json.put("verified", report == null ? null : report.clean());
+        json.put("violations", report == null ? null : report.total());
+        json.put("cluster", cluster(result.cluster()));
+        json.put("fingerprint", summary.fingerprint());
+        boolean timed = result.wallTime().isKnown();
+        long rate = Math.round(summary.deliveriesPerSecond());
+        json.put("runSeconds", timed ? summary.runSeconds() : null);
+        json.put("buildSeconds", timed ? result.wallTime().buildNanos() / 1e9 : null);
+        json.put("deliveriesPerSecond", timed ? rate : null);
+        return json.put("runDirectory", summary.directory().toString()).pretty();
     }
 
-    private static void writeCluster(JsonGenerator json, @Nullable ClusterAccount cluster)
-            throws IOException {
-        if (cluster == null) {
-            json.writeNullField("cluster");
-            return;
-        }
-        json.writeObjectFieldStart("cluster");
-        json.writeNumberField("jvmsAtEnd", cluster.jvms());
-        json.writeNumberField("jvmsLost", cluster.lost());
-        json.writeNumberField("cutChannels", cluster.cutChannels());
-        json.writeNumberField("lookahead", cluster.lookahead());
-        json.writeNumberField("waitingShare", cluster.waitingShare());
-        json.writeEndObject();
+    private static OptionalLong known(long value) {
+        return value == EmulationResult.UNKNOWN ? OptionalLong.empty() : OptionalLong.of(value);
     }
 
-    private static void writeShape(JsonGenerator json, Topology topology) throws IOException {
-        int[] shape = topology instanceof Grid grid ? grid.sides() : new int[] {topology.pus()};
-        json.writeFieldName("shape");
-        json.writeArray(shape, 0, shape.length);
+    private static @Nullable Json cluster(@Nullable ClusterAccount cluster) {
+        return cluster == null
+                ? null
+                : new Json()
+                        .put("jvmsAtEnd", cluster.jvms())
+                        .put("jvmsLost", cluster.lost())
+                        .put("cutChannels", cluster.cutChannels())
+                        .put("lookahead", cluster.lookahead())
+                        .put("waitingShare", cluster.waitingShare());
     }
 
-    private static void writeTheory(JsonGenerator json, RunSummary summary) throws IOException {
+    private static void putTheory(Json json, RunSummary summary) {
         OptionalLong makespan = summary.makespan();
-        writeOptional(json, "makespan", makespan);
-        json.writeStringField(
-                "timeUnit", summary.emulation().network().cost().base().unit());
-        OptionalLong predicted = summary.theory().prediction().stream()
-                .mapToLong(Prediction::ticks)
-                .findFirst();
-        writeOptional(json, "predicted", predicted);
-        json.writeNumberField("lowerBound", summary.theory().lowerBound().ticks());
-        json.writeStringField(
-                "lowerBoundFrom", summary.theory().lowerBound().decisive().text());
-        if (makespan.isPresent() && summary.theory().lowerBound().ticks() > 0) {
-            json.writeNumberField(
-                    "ratioToBound",
-                    makespan.getAsLong()
-                            / (double) summary.theory().lowerBound().ticks());
-        } else {
-            json.writeNullField("ratioToBound");
-        }
-        if (summary.optimal().isPresent()) {
-            json.writeBooleanField("optimal", summary.optimal().get());
-        } else {
-            json.writeNullField("optimal");
-        }
+        long bound = summary.theory().lowerBound().ticks();
         boolean rounds = summary.emulation().network().cost().isRounds();
-        writeOptional(json, "rounds", rounds ? makespan : OptionalLong.empty());
+        json.put("makespan", makespan);
+        json.put("timeUnit", summary.emulation().unit());
+        json.put("predicted", summary.theory().prediction().map(Prediction::ticks));
+        json.put("lowerBound", bound);
+        json.put("lowerBoundFrom", summary.theory().lowerBound().decisive().text());
+        boolean comparable = makespan.isPresent() && bound > 0;
+        json.put("ratioToBound", comparable ? makespan.getAsLong() / (double) bound : null);
+        json.put("optimal", summary.optimal());
+        json.put("rounds", rounds ? makespan : null);
     }
 
-    private static void writeTally(JsonGenerator json, RunSummary summary) throws IOException {
+    private static void putTally(Json json, RunSummary summary) {
         Tally tally = summary.tally();
-        json.writeNumberField("packets", tally.packets);
-        json.writeNumberField("deliveries", tally.deliveries);
-        json.writeNumberField("tokensDelivered", summary.tokensDelivered());
-        json.writeNumberField("waitedForPort", tally.queued);
-        json.writeNumberField("waitedForLink", tally.blocked);
-        json.writeNumberField("completePus", tally.completePus);
-        json.writeNumberField("coverage", summary.coverage());
-        json.writeNumberField("lastEvent", tally.lastInstant);
-        writeKnown(json, "actorMessages", tally.messages);
+        json.put("packets", tally.packets);
+        json.put("deliveries", tally.deliveries);
+        json.put("tokensDelivered", summary.tokensDelivered());
+        json.put("waitedForPort", tally.queued);
+        json.put("waitedForLink", tally.blocked);
+        json.put("completePus", tally.completePus);
+        json.put("coverage", summary.coverage());
+        json.put("lastEvent", tally.lastInstant);
+        json.put("actorMessages", known(tally.messages));
     }
 
     /** Under rendezvous switching only: the figures of the run-table. */
-    private static void writeRunTable(JsonGenerator json, RunSummary summary) throws IOException {
+    private static void putRunTable(Json json, RunSummary summary) {
         RunTable table = summary.findings().runTable();
         if (table != null) {
-            json.writeNumberField("lambda", table.lambda());
-            json.writeNumberField("slots", table.sigma());
-            json.writeNumberField("usedSlots", table.usedSlots());
-            json.writeNumberField("mu", table.mu());
-            json.writeNumberField("epsilon", table.epsilon());
-            json.writeNumberField("sessions", summary.emulation().algorithm().sessions());
+            json.put("lambda", table.lambda());
+            json.put("slots", table.sigma());
+            json.put("usedSlots", table.usedSlots());
+            json.put("mu", table.mu());
+            json.put("epsilon", table.epsilon());
+            json.put("sessions", summary.emulation().algorithm().sessions());
         }
     }
 
-    private static void writeVerification(JsonGenerator json, RunSummary summary)
-            throws IOException {
-        Report report = summary.findings().verification();
-        json.writeNumberField("traceRecords", summary.traceRecords());
-        if (report == null) {
-            json.writeNullField("verified");
-            json.writeNullField("violations");
-        } else {
-            json.writeBooleanField("verified", report.clean());
-            json.writeNumberField("violations", report.total());
+    /** The effects of faults. */
+    private static Json outcome(RunSummary summary) {
+        Tally tally = summary.tally();
+        Json json = new Json();
+        json.put("dropped", tally.dropped);
+        json.put("redundantCopies", tally.redundant);
+        json.put("duplicated", tally.duplicated);
+        json.put("corrupted", tally.corrupted);
+        json.put("timeouts", tally.timeouts);
+        json.put("retransmissions", tally.retransmissions);
+        json.put("absent", tally.absent);
+        long without = summary.theory().undisturbed().orElse(0);
+        json.put("undisturbed", without > 0 ? without : null);
+        json.put("stretch", without > 0 ? tally.lastCompletion / (double) without : null);
+        Outcome outcome = summary.findings().outcome();
+        if (outcome != null) {
+            putTraced(json, outcome);
         }
+        return json;
     }
 
-    private static void writeKnown(JsonGenerator json, String field, long value)
-            throws IOException {
-        writeOptional(
-                json,
-                field,
-                value == EmulationResult.UNKNOWN ? OptionalLong.empty() : OptionalLong.of(value));
+    private static void putTraced(Json json, Outcome outcome) {
+        json.put("lostPackets", outcome.losses().packets());
+        json.put("redundantTokens", outcome.losses().redundantTokens());
+        json.put("wrongValues", outcome.losses().wrongValues());
+        json.put("reached", outcome.progress().reached());
+        json.putAll(
+                "coverage",
+                outcome.progress().coverage(),
+                step -> new Json().put("time", step.time()).put("percent", step.percent()));
+        json.put("drops", outcome.drops());
+        json.put("busiestLink", load(outcome.loads().busiest()));
+        json.put("idlestLink", load(outcome.loads().idlest()));
+        Outcome.Occupied slowest = outcome.loads().slowest();
+        json.put(
+                "slowestChannel",
+                new Json().put("channel", slowest.channel()).put("ticks", slowest.ticks()));
+        json.put("missing", outcome.gaps().total());
+        json.putAll("missingByOrigin", outcome.gaps().byOrigin(), SummaryJson::missing);
+        json.putAll("missingByPu", outcome.gaps().byPu(), SummaryJson::missing);
+        json.put("why", outcome.diagnosis());
     }
 
-    private static void writeOptional(JsonGenerator json, String field, OptionalLong value)
-            throws IOException {
-        if (value.isPresent()) {
-            json.writeNumberField(field, value.getAsLong());
-        } else {
-            json.writeNullField(field);
-        }
+    private static Json load(Outcome.Load load) {
+        return new Json().put("link", load.link()).put("packets", load.packets());
+    }
+
+    private static Json missing(Missing missing) {
+        return new Json().put("pu", missing.pu()).put("count", missing.count());
     }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The first difference of two trace files in canonical order, and what led to it. */
@@ -30,26 +31,24 @@ public final class TraceDiff {
             while (true) {
                 TraceBuffer blockA = readerA.next();
                 TraceBuffer blockB = readerB.next();
-                int common = Math.min(blockA.size(), blockB.size());
-                for (int record = 0; record < common; record++) {
-                    if (TraceBuffer.compare(blockA, record, blockB, record) != 0) {
-                        return Optional.of(difference(index + record, blockA, blockB, record));
-                    }
+                Optional<Check.Difference> difference = first(index, blockA, blockB);
+                if (difference.isPresent() || blockA.size() == 0) {
+                    return difference;
                 }
-                if (blockA.size() != blockB.size()) {
-                    return Optional.of(difference(index + common, blockA, blockB, common));
-                }
-                if (common == 0) {
-                    return Optional.empty();
-                }
-                index += common;
+                index += blockA.size();
             }
         }
     }
 
-    private static Check.Difference difference(
-            long index, TraceBuffer a, TraceBuffer b, int record) {
-        return new Check.Difference(index, at(a, record), at(b, record));
+    /** The first difference of some records; {@code index} is the number of the first ones. */
+    static Optional<Check.Difference> first(long index, TraceBuffer a, TraceBuffer b) {
+        int most = Math.max(a.size(), b.size());
+        return IntStream.range(0, most)
+                .filter(record -> record >= Math.min(a.size(), b.size())
+                        || TraceBuffer.compare(a, record, b, record) != 0)
+                .mapToObj(record ->
+                        new Check.Difference(index + record, at(a, record), at(b, record)))
+                .findFirst();
     }
 
     private static Optional<TraceRecord> at(TraceBuffer block, int record) {

@@ -3,14 +3,12 @@ package gossamer.coordinator.experiment;
 import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.analysis.wormhole.Candidate;
-import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
 import gossamer.model.machine.SwitchingMode;
 import gossamer.model.run.Emulation;
-import gossamer.model.run.Limits;
 import gossamer.model.topology.Grid;
 import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
@@ -35,28 +33,26 @@ public record TunedRun(OptionalLong makespan, long waits) {
      */
     public static TunedRun run(Grid grid, Cost cost, int tokenFlits, Candidate candidate)
             throws InterruptedException {
-        Emulation emulation = emulation(grid, cost, tokenFlits, candidate);
+        Network network = network(cost, tokenFlits);
+        Emulation emulation = Emulation.plain(
+                candidate.name(),
+                grid,
+                network,
+                new PlannedGossip(candidate.name(), candidate.plan(grid), network, Start.SLOT));
         try (Emulator emulator = Emulator.create(REGIONS)) {
             EmulationResult result = emulator.run(emulation, REGIONS);
             return new TunedRun(result.makespan(), result.tally().queued + result.tally().blocked);
         }
     }
 
-    private static Emulation emulation(Grid grid, Cost cost, int tokenFlits, Candidate candidate) {
-        Network network = new Network(
+    /** The machine of the tuner: wormhole switching, full-duplex links, all-port PUs. */
+    public static Network network(Cost cost, int tokenFlits) {
+        return new Network(
                 Duplex.FULL,
                 Ports.ALL,
                 OptionalInt.empty(),
                 tokenFlits,
                 cost,
                 SwitchingMode.named("wormhole"));
-        return new Emulation(
-                candidate.name(),
-                1,
-                grid,
-                network,
-                new PlannedGossip(candidate.name(), candidate.plan(grid), network, Start.SLOT),
-                Profile.none(),
-                Limits.none());
     }
 }

@@ -1,5 +1,6 @@
 package gossamer.coordinator.export;
 
+import gossamer.model.registry.Declared;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.RecordFilter;
 import gossamer.model.trace.TraceBuffer;
@@ -14,25 +15,22 @@ import java.util.Locale;
 public final class CsvWriter {
 
     /** Declares it. */
-    public static final class Provider implements ExportProvider {
-        @Override
-        public String name() {
-            return "csv";
-        }
-
-        @Override
-        public String summary() {
-            return "every record, one per line";
-        }
-
-        @Override
-        public String source() {
-            return "RFC 4180";
+    public static final class Provider extends Declared implements ExportProvider {
+        /** The only one. */
+        public Provider() {
+            super("csv", "every record, one per line", "RFC 4180");
         }
 
         @Override
         public void write(TracedRun run, ExportTarget target) throws IOException {
-            CsvWriter.write(run, target.text());
+            Appendable out = target.text();
+            CsvWriter writer = new CsvWriter(run.filter(), out);
+            out.append(HEADER);
+            try {
+                TraceFileReader.readAll(run.trace(), writer::acceptAll);
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
         }
     }
 
@@ -46,16 +44,6 @@ public final class CsvWriter {
     private CsvWriter(RecordFilter filter, Appendable out) {
         this.filter = filter;
         this.out = out;
-    }
-
-    private static void write(TracedRun run, Appendable out) throws IOException {
-        CsvWriter writer = new CsvWriter(run.filter(), out);
-        out.append(HEADER);
-        try {
-            TraceFileReader.readAll(run.trace(), writer::acceptAll);
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
     }
 
     private void acceptAll(long[] words, int count) {

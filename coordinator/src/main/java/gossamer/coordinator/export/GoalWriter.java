@@ -1,7 +1,10 @@
 package gossamer.coordinator.export;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.model.fsa.Packet;
 import gossamer.model.machine.Cost;
+import gossamer.model.registry.Declared;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceBuffer;
@@ -12,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -27,20 +29,13 @@ import org.jspecify.annotations.Nullable;
 public final class GoalWriter {
 
     /** Declares it. */
-    public static final class Provider implements ExportProvider {
-        @Override
-        public String name() {
-            return "goal";
-        }
-
-        @Override
-        public String summary() {
-            return "sends, receives and what they wait for, for LogGOPSim";
-        }
-
-        @Override
-        public String source() {
-            return "GOAL (Hoefler, Siebert and Lumsdaine, ICPP 2009)";
+    public static final class Provider extends Declared implements ExportProvider {
+        /** The only one. */
+        public Provider() {
+            super(
+                    "goal",
+                    "sends, receives and what they wait for, for LogGOPSim",
+                    "GOAL (Hoefler, Siebert and Lumsdaine, ICPP 2009)");
         }
 
         @Override
@@ -50,7 +45,13 @@ public final class GoalWriter {
 
         @Override
         public void write(TracedRun run, ExportTarget target) throws IOException {
-            GoalWriter.write(run, target.text());
+            GoalWriter writer = new GoalWriter(run.emulation());
+            TraceFileReader.readAll(run.trace(), (words, count) -> {
+                for (int record = 0; record < count; record++) {
+                    writer.accept(TraceRecord.unpack(words, record * TraceBuffer.WORDS));
+                }
+            });
+            writer.writeAll(target.text());
         }
     }
 
@@ -104,16 +105,6 @@ public final class GoalWriter {
         perFlit = cost.flit();
     }
 
-    private static void write(TracedRun run, Appendable out) throws IOException {
-        GoalWriter writer = new GoalWriter(run.emulation());
-        TraceFileReader.readAll(run.trace(), (words, count) -> {
-            for (int record = 0; record < count; record++) {
-                writer.accept(TraceRecord.unpack(words, record * TraceBuffer.WORDS));
-            }
-        });
-        writer.writeAll(out);
-    }
-
     private void accept(TraceRecord record) {
         long id = record.packet();
         switch (record.kind()) {
@@ -161,14 +152,9 @@ public final class GoalWriter {
         });
         completions.forEach((pu, record) ->
                 ranks.get(pu).add(new Step(record.time(), Operation.COMPLETE, record.cause())));
-        out.append(String.format(
-                Locale.ROOT,
+        out.append(format(
                 "# LogGOPSim -L %d -o 0 -g 0 -G %d -O 0 -S %d%n# %s, unit of time: %s%n",
-                latency,
-                perFlit,
-                Integer.MAX_VALUE,
-                emulation.name(),
-                emulation.network().cost().base().unit()));
+                latency, perFlit, Integer.MAX_VALUE, emulation.name(), emulation.unit()));
         out.append("num_ranks ").append(Integer.toString(topology.pus())).append("\n");
         for (int pu = 0; pu < topology.pus(); pu++) {
             ranks.get(pu).sort(Step.ORDER);

@@ -2,6 +2,7 @@ package gossamer.coordinator.export;
 
 import gossamer.coordinator.export.Span.Activity;
 import gossamer.model.fsa.Packet;
+import gossamer.model.registry.Declared;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.EventKind;
@@ -10,6 +11,7 @@ import gossamer.model.trace.TraceRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -21,103 +23,45 @@ import java.util.Set;
 public final class PajeWriter implements Timeline.Sink {
 
     /** Declares it. */
-    public static final class Provider implements ExportProvider {
-        @Override
-        public String name() {
-            return "paje";
-        }
-
-        @Override
-        public String summary() {
-            return "states, events and links, for the tools around SimGrid";
-        }
-
-        @Override
-        public String source() {
-            return "the Paje trace file format (de Oliveira Stein, 2003)";
+    public static final class Provider extends Declared implements ExportProvider {
+        /** The only one. */
+        public Provider() {
+            super(
+                    "paje",
+                    "states, events and links, for the tools around SimGrid",
+                    "the Paje trace file format (de Oliveira Stein, 2003)");
         }
 
         @Override
         public void write(TracedRun run, ExportTarget target) throws IOException {
-            PajeWriter.write(run, target.text());
+            PajeWriter writer = new PajeWriter(run.emulation().topology(), target.text());
+            try {
+                writer.header(run.emulation());
+                long end = Timeline.read(run.emulation(), run.trace(), run.filter(), writer);
+                writer.line("6 " + end + " Net net");
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
         }
     }
 
-    private static final String HEADER = """
-            %EventDef PajeDefineContainerType 0
-            %  Alias string
-            %  Type string
-            %  Name string
-            %EndEventDef
-            %EventDef PajeDefineStateType 1
-            %  Alias string
-            %  Type string
-            %  Name string
-            %EndEventDef
-            %EventDef PajeDefineEventType 2
-            %  Alias string
-            %  Type string
-            %  Name string
-            %  Color color
-            %EndEventDef
-            %EventDef PajeDefineLinkType 3
-            %  Alias string
-            %  Type string
-            %  StartContainerType string
-            %  EndContainerType string
-            %  Name string
-            %EndEventDef
-            %EventDef PajeDefineEntityValue 4
-            %  Alias string
-            %  Type string
-            %  Name string
-            %  Color color
-            %EndEventDef
-            %EventDef PajeCreateContainer 5
-            %  Time date
-            %  Alias string
-            %  Type string
-            %  Container string
-            %  Name string
-            %EndEventDef
-            %EventDef PajeDestroyContainer 6
-            %  Time date
-            %  Type string
-            %  Name string
-            %EndEventDef
-            %EventDef PajePushState 7
-            %  Time date
-            %  Type string
-            %  Container string
-            %  Value string
-            %EndEventDef
-            %EventDef PajePopState 8
-            %  Time date
-            %  Type string
-            %  Container string
-            %EndEventDef
-            %EventDef PajeStartLink 9
-            %  Time date
-            %  Type string
-            %  Container string
-            %  Value string
-            %  StartContainer string
-            %  Key string
-            %EndEventDef
-            %EventDef PajeEndLink 10
-            %  Time date
-            %  Type string
-            %  Container string
-            %  Value string
-            %  EndContainer string
-            %  Key string
-            %EndEventDef
-            %EventDef PajeNewEvent 11
-            %  Time date
-            %  Type string
-            %  Container string
-            %  Value string
-            %EndEventDef
+    /** The events of the format, numbered from 0, each with its fields. */
+    private static final String EVENTS = """
+            PajeDefineContainerType Alias Type Name
+            PajeDefineStateType Alias Type Name
+            PajeDefineEventType Alias Type Name Color
+            PajeDefineLinkType Alias Type StartContainerType EndContainerType Name
+            PajeDefineEntityValue Alias Type Name Color
+            PajeCreateContainer Time Alias Type Container Name
+            PajeDestroyContainer Time Type Name
+            PajePushState Time Type Container Value
+            PajePopState Time Type Container
+            PajeStartLink Time Type Container Value StartContainer Key
+            PajeEndLink Time Type Container Value EndContainer Key
+            PajeNewEvent Time Type Container Value
+            """;
+
+    private static final String TYPES = """
             0 Net 0 network
             0 Pu Net PU
             0 Channel Net channel
@@ -142,24 +86,25 @@ public final class PajeWriter implements Timeline.Sink {
         this.out = out;
     }
 
-    private static void write(TracedRun run, Appendable out) throws IOException {
-        PajeWriter writer = new PajeWriter(run.emulation().topology(), out);
-        try {
-            writer.header(run.emulation());
-            long end = Timeline.read(run.emulation(), run.trace(), run.filter(), writer);
-            writer.line("6 " + end + " Net net");
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
-    }
-
     private void header(Emulation emulation) throws IOException {
-        String unit = emulation.network().cost().base().unit();
+        String unit = emulation.unit();
         out.append("# Gossamer: ")
                 .append(emulation.name())
                 .append(", times in ")
                 .append(unit);
-        out.append('\n').append(HEADER);
+        out.append('\n');
+        List<String> events = EVENTS.lines().toList();
+        for (int number = 0; number < events.size(); number++) {
+            String[] words = events.get(number).split(" ", -1);
+            line("%EventDef " + words[0] + " " + number);
+            for (String field : List.of(words).subList(1, words.length)) {
+                String type =
+                        field.equals("Time") ? "date" : field.equals("Color") ? "color" : "string";
+                line("%  " + field + " " + type);
+            }
+            line("%EndEventDef");
+        }
+        out.append(TYPES);
         for (EventKind kind : EventKind.values()) {
             line("4 e" + kind.ordinal() + " Event " + kind.name().toLowerCase(Locale.ROOT)
                     + " \"0.5 0.5 0.5\"");

@@ -1,26 +1,20 @@
 package gossamer.coordinator.export;
 
+import gossamer.model.registry.Declared;
 import gossamer.store.StoreException;
 import gossamer.store.TraceStore;
 
 import java.io.IOException;
 
 /** The records of a trace as Parquet: the table {@code events} of {@code trace sql}. */
-public final class ParquetWriter implements ExportProvider {
+public final class ParquetWriter extends Declared implements ExportProvider {
 
-    @Override
-    public String name() {
-        return "parquet";
-    }
-
-    @Override
-    public String summary() {
-        return "every record, as the table events of trace sql";
-    }
-
-    @Override
-    public String source() {
-        return "Apache Parquet, written by DuckDB";
+    /** The only one. */
+    public ParquetWriter() {
+        super(
+                "parquet",
+                "every record, as the table events of trace sql",
+                "Apache Parquet, written by DuckDB");
     }
 
     @Override

@@ -1,6 +1,7 @@
 package gossamer.coordinator.export;
 
 import gossamer.coordinator.export.Span.Activity;
+import gossamer.model.registry.Declared;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.EventKind;
 import gossamer.model.trace.TraceRecord;
@@ -23,20 +24,13 @@ import java.util.Set;
 public final class PerfettoWriter implements Timeline.Sink {
 
     /** Declares it. */
-    public static final class Provider implements ExportProvider {
-        @Override
-        public String name() {
-            return "perfetto";
-        }
-
-        @Override
-        public String summary() {
-            return "tracks of PUs and channels, for ui.perfetto.dev";
-        }
-
-        @Override
-        public String source() {
-            return "perfetto.protos.Trace";
+    public static final class Provider extends Declared implements ExportProvider {
+        /** The only one. */
+        public Provider() {
+            super(
+                    "perfetto",
+                    "tracks of PUs and channels, for ui.perfetto.dev",
+                    "perfetto.protos.Trace");
         }
 
         @Override

@@ -1,5 +1,6 @@
 package gossamer.coordinator.export;
 
+import gossamer.model.registry.Declared;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 
@@ -14,20 +15,13 @@ import java.util.function.IntToLongFunction;
 public final class TopologyWriter {
 
     /** Declares it. */
-    public static final class Graphml implements ExportProvider {
-        @Override
-        public String name() {
-            return "graphml";
-        }
-
-        @Override
-        public String summary() {
-            return "the network and what it carried, for Gephi, yEd, NetworkX, igraph";
-        }
-
-        @Override
-        public String source() {
-            return "GraphML (Brandes et al., 2001)";
+    public static final class Graphml extends Declared implements ExportProvider {
+        /** The only one. */
+        public Graphml() {
+            super(
+                    "graphml",
+                    "the network and what it carried, for Gephi, yEd, NetworkX, igraph",
+                    "GraphML (Brandes et al., 2001)");
         }
 
         @Override
@@ -37,20 +31,13 @@ public final class TopologyWriter {
     }
 
     /** Declares it. */
-    public static final class Dot implements ExportProvider {
-        @Override
-        public String name() {
-            return "dot";
-        }
-
-        @Override
-        public String summary() {
-            return "the network and what it carried, for Graphviz";
-        }
-
-        @Override
-        public String source() {
-            return "the DOT language of Graphviz";
+    public static final class Dot extends Declared implements ExportProvider {
+        /** The only one. */
+        public Dot() {
+            super(
+                    "dot",
+                    "the network and what it carried, for Graphviz",
+                    "the DOT language of Graphviz");
         }
 
         @Override
@@ -102,7 +89,7 @@ public final class TopologyWriter {
         }
         out.append("<graph id=\"G\" edgedefault=\"undirected\">\n");
         out.append(data("graph", "name", emulation.name()));
-        out.append(data("graph", "timeUnit", emulation.network().cost().base().unit()));
+        out.append(data("graph", "timeUnit", emulation.unit()));
         out.append(time("graph", "makespan", traffic.makespan())).append('\n');
         for (int pu = 0; pu < topology.pus(); pu++) {
             out.append("<node id=\"n" + pu + "\">");
@@ -142,7 +129,7 @@ public final class TopologyWriter {
 
     private void dot() throws IOException {
         out.append("graph " + quoted(emulation.name()) + " {\n");
-        out.append("  timeUnit=" + quoted(emulation.network().cost().base().unit()) + ";\n");
+        out.append("  timeUnit=" + quoted(emulation.unit()) + ";\n");
         if (traffic.makespan() != ChannelTraffic.NEVER) {
             out.append("  makespan=" + traffic.makespan() + ";\n");
         }

@@ -63,14 +63,10 @@ final class FsaAutomata {
         if (object.has(reacts ? STAGES : PARTS)) {
             object.fault("stages are for files without rules, parts for files with rules");
         }
-        Automaton automaton = new Automaton(colours, List.of());
-        try {
-            automaton = reacts
-                    ? Automaton.of(colours, rules, parts(object))
-                    : new Automaton(colours, stages(object));
-        } catch (IllegalArgumentException wrong) {
-            object.fault(String.valueOf(wrong.getMessage()));
-        }
+        Automaton automaton = object.made(() -> reacts
+                        ? Automaton.of(colours, rules, parts(object))
+                        : new Automaton(colours, stages(object)))
+                .orElseGet(() -> new Automaton(colours, List.of()));
         object.end();
         return new FsaDocument.Entry(
                 members, automaton, object.at().line(), object.at().column());
@@ -107,12 +103,8 @@ final class FsaAutomata {
         List<Step> steps = new ArrayList<>();
         object.objects(STEPS, "a step").forEach(step -> step(step).ifPresent(steps::add));
         object.end();
-        try {
-            return new Lane(name, colour, steps, relay);
-        } catch (IllegalArgumentException wrong) {
-            object.fault(String.valueOf(wrong.getMessage()));
-            return new Lane(name, colour, List.of());
-        }
+        return object.made(() -> new Lane(name, colour, steps, relay))
+                .orElseGet(() -> new Lane(name, colour, List.of()));
     }
 
     private Optional<Step> step(JsonObject object) {
@@ -131,15 +123,8 @@ final class FsaAutomata {
         }
         int times = object.small(TIMES, 1, MOST_TIMES, 1);
         object.end();
-        if (trigger.isEmpty()) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(new Step(trigger.get(), effect, times));
-        } catch (IllegalArgumentException wrong) {
-            object.fault(String.valueOf(wrong.getMessage()));
-            return Optional.empty();
-        }
+        Effect does = effect;
+        return trigger.flatMap(on -> object.made(() -> new Step(on, does, times)));
     }
 
     private List<Part> parts(JsonObject automaton) {

@@ -8,6 +8,7 @@ import gossamer.model.algorithm.Surroundings;
 import gossamer.model.algorithm.anynetwork.FsaGossip;
 import gossamer.model.machine.Carriage;
 import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.FileParser;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Settings;
@@ -21,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Declares {@link FsaGossip}. */
-public final class FsaProvider implements AlgorithmProvider {
+public final class FsaProvider extends Declared implements AlgorithmProvider {
 
     private static final long MOST_BYTES = 1L << 28;
     private static final String ALLOWED = "a file of automata, see docs/automata.md";
@@ -36,29 +37,14 @@ public final class FsaProvider implements AlgorithmProvider {
                             + " file that this is written in, like an include; given by --set,"
                             + " relative to the working directory.");
 
-    @Override
-    public String name() {
-        return FsaGossip.NAME;
-    }
-
-    @Override
-    public String summary() {
-        return "automata from a file";
-    }
-
-    @Override
-    public String source() {
-        return "the file";
+    /** The only one. */
+    public FsaProvider() {
+        super(FsaGossip.NAME, "automata from a file", "the file", FILE);
     }
 
     @Override
     public List<Carriage> carriages() {
         return List.of(Carriage.values());
-    }
-
-    @Override
-    public List<Key<?>> keys() {
-        return List.of(FILE);
     }
 
     private static Optional<FsaDocument> read(Path file, FileParser.Faults faults)

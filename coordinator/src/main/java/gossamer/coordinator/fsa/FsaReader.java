@@ -111,8 +111,7 @@ public final class FsaReader {
         if (colours > 1 && carriage == Carriage.BY_MEETING) {
             file.fault("one colour only for packets carried " + Rules.word(carriage));
         }
-        LinkRequirements links =
-                file.object(LINKS).map(this::links).orElse(LinkRequirements.NONE);
+        LinkRequirements links = file.object(LINKS).map(this::links).orElse(LinkRequirements.NONE);
         if (timeouts.ends() && links.redirection() != null) {
             file.fault(TIMEOUT + " does not go with " + REDIRECTION);
         }
@@ -230,20 +229,10 @@ public final class FsaReader {
                     object.word(AT, List.of(Where.values()), Rules::word).orElse(Where.HERE),
                     object.words(DO, List.of(Action.values()), Rules::word));
             object.end();
-            if (fits(object, List.of(rule), limits, stream)) {
+            if (object.made(() -> new Rules(List.of(rule), limits, stream, 0)).isPresent()) {
                 rules.add(rule);
             }
         }
-        return fits(file, rules, limits, stream) ? new Rules(rules, limits, stream, 0) : Rules.NONE;
-    }
-
-    private static boolean fits(JsonObject where, List<Rule> rules, Limits limits, String stream) {
-        try {
-            new Rules(rules, limits, stream, 0);
-            return true;
-        } catch (IllegalArgumentException wrong) {
-            where.fault(String.valueOf(wrong.getMessage()));
-            return false;
-        }
+        return file.made(() -> new Rules(rules, limits, stream, 0)).orElse(Rules.NONE);
     }
 }

@@ -2,8 +2,7 @@ package gossamer.coordinator.fsa;
 
 import static gossamer.coordinator.fsa.FsaFormat.*;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import gossamer.coordinator.text.Json;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Automaton.Effect;
@@ -12,9 +11,7 @@ import gossamer.model.fsa.Automaton.Part;
 import gossamer.model.fsa.Automaton.PlannedSend;
 import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Step;
-import gossamer.model.fsa.Automaton.Tap;
 import gossamer.model.fsa.Rules;
-import gossamer.model.fsa.Rules.Limits;
 import gossamer.model.fsa.Rules.Rule;
 import gossamer.model.fsa.Rules.Where;
 import gossamer.model.machine.Carriage;
@@ -23,13 +20,15 @@ import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.LinkRequirements.Redirection;
 import gossamer.model.run.Emulation;
 import gossamer.model.token.TokenAccumulator;
-import gossamer.model.token.TokenNumbering;
 import gossamer.model.token.TokenSet;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Writes the automata of all PUs of an emulation as JSON; PUs with equal ones share one. */
 public final class FsaWriter {
@@ -43,14 +42,12 @@ public final class FsaWriter {
     private final GossipAlgorithm algorithm;
     private final int pus;
     private final boolean known;
-    private final JsonGenerator json;
 
-    private FsaWriter(Emulation emulation, boolean automata, JsonGenerator json) {
+    private FsaWriter(Emulation emulation, boolean automata) {
         this.emulation = emulation;
         this.algorithm = emulation.algorithm();
         this.known = automata;
         this.pus = emulation.topology().pus();
-        this.json = json;
     }
 
     /**
@@ -80,36 +77,54 @@ public final class FsaWriter {
 
     private static void write(Emulation emulation, boolean automata, Writer out)
             throws IOException {
-        JsonGenerator json = new JsonFactory().createGenerator(out);
-        json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-        new FsaWriter(emulation, automata, json).document();
-        json.writeRaw('\n');
-        json.flush();
+        new FsaWriter(emulation, automata).document().write(out, false);
+        out.append('\n').flush();
     }
 
-    private void document() throws IOException {
+    private Json document() {
         boolean reactive = known && algorithm.automaton(0).isReactive();
-        json.writeStartObject();
-        json.writeStringField(FORMAT_MEMBER, NAME);
-        json.writeNumberField(VERSION_MEMBER, VERSION);
-        json.writeNumberField(PUS, pus);
-        json.writeStringField(CARRIAGE, Rules.word(carriage(reactive)));
-        json.writeNumberField(PACKETS, Math.min(algorithm.packets(), FsaAutomata.MOST_TICKS));
-        json.writeNumberField(LARGEST, Math.min(algorithm.largestPacket(), pus));
-        json.writeNumberField(COLOURS, algorithm.colours());
+        Json json = new Json();
+        json.put(FORMAT_MEMBER, NAME);
+        json.put(VERSION_MEMBER, VERSION);
+        json.put(PUS, pus);
+        json.put(CARRIAGE, Rules.word(carriage(reactive)));
+        json.put(PACKETS, Math.min(algorithm.packets(), FsaAutomata.MOST_TICKS));
+        json.put(LARGEST, Math.min(algorithm.largestPacket(), pus));
+        json.put(COLOURS, algorithm.colours());
         if (algorithm.timeouts().ends()) {
-            json.writeNumberField(TIMEOUT, algorithm.timeouts().ticks());
-            json.writeNumberField(GROWTH, algorithm.timeouts().growth());
+            json.put(TIMEOUT, algorithm.timeouts().ticks());
+            json.put(GROWTH, algorithm.timeouts().growth());
         }
-        numberings();
-        links(algorithm.linkRequirements());
+        int[] plain = IntStream.range(0, pus).toArray();
+        List<int[]> numberings = IntStream.range(0, algorithm.colours())
+                .mapToObj(colour -> Arrays.stream(plain)
+                        .map(algorithm.numbering(colour)::tokenOf)
+                        .toArray())
+                .toList();
+        if (!numberings.stream().allMatch(tokens -> Arrays.equals(tokens, plain))) {
+            json.line().put(NUMBERINGS, numberings);
+        }
+        json.line().put(LINKS, links(algorithm.linkRequirements()));
         if (reactive) {
-            rules(algorithm.automaton(0).rules());
+            putRules(json, algorithm.automaton(0).rules());
         }
         if (known) {
-            automata();
+            putAutomata(json.line());
         }
-        json.writeEndObject();
+        return json;
+    }
+
+    private void putAutomata(Json json) {
+        Map<Automaton, TokenAccumulator> shared = new LinkedHashMap<>();
+        for (int pu = 0; pu < pus; pu++) {
+            shared.computeIfAbsent(algorithm.automaton(pu), key -> new TokenAccumulator())
+                    .addRange(pu, pu + 1);
+        }
+        json.putSpaced(
+                "\n",
+                AUTOMATA,
+                shared.entrySet(),
+                entry -> automaton(entry.getKey(), entry.getValue().snapshot()));
     }
 
     private Carriage carriage(boolean reactive) {
@@ -121,53 +136,28 @@ public final class FsaWriter {
                 : Carriage.BY_LINK;
     }
 
-    private void line(String field) throws IOException {
-        json.writeRaw('\n');
-        json.writeFieldName(field);
-    }
-
-    private void numberings() throws IOException {
-        boolean plain = true;
-        for (int colour = 0; colour < algorithm.colours(); colour++) {
-            TokenNumbering numbering = algorithm.numbering(colour);
-            for (int pu = 0; pu < pus; pu++) {
-                plain &= numbering.tokenOf(pu) == pu;
-            }
-        }
-        if (plain) {
-            return;
-        }
-        line(NUMBERINGS);
-        json.writeStartArray();
-        for (int colour = 0; colour < algorithm.colours(); colour++) {
-            json.writeStartArray();
-            for (int pu = 0; pu < pus; pu++) {
-                json.writeNumber(algorithm.numbering(colour).tokenOf(pu));
-            }
-            json.writeEndArray();
-        }
-        json.writeEndArray();
-    }
-
-    private void links(LinkRequirements links) throws IOException {
-        line(LINKS);
-        json.writeStartObject();
-        json.writeStringField(SERVICE, Rules.word(links.service()));
-        json.writeStringField(POLICY, links.policy().rule().configName());
-        if (links.policy().centre() != LinkPolicy.MIDDLE) {
-            json.writeNumberField(CENTRE, links.policy().centre());
-        }
+    private Json links(LinkRequirements links) {
         Redirection redirection = links.redirection();
+        Json json = new Json()
+                .put(SERVICE, Rules.word(links.service()))
+                .put(POLICY, links.policy().rule().configName())
+                .putUnless(LinkPolicy.MIDDLE, CENTRE, links.policy().centre());
         if (redirection != null) {
-            json.writeStringField(REDIRECTION, redirection.preferNext() ? NEXT : FIRST);
+            json.put(REDIRECTION, redirection.preferNext() ? NEXT : FIRST);
         }
         if (known && links.urgency() != LinkRequirements.NONE.urgency()) {
-            urgent(links);
+            json.putAll(
+                    URGENT,
+                    urgent(links).entrySet(),
+                    entry -> new Json()
+                            .put(CHANNELS, text(entry.getValue().snapshot()))
+                            .put(TOKENS, text(entry.getKey())));
         }
-        json.writeEndObject();
+        return json;
     }
 
-    private void urgent(LinkRequirements links) throws IOException {
+    /** The channels on which the same tokens are urgent, by these. */
+    private Map<TokenSet, TokenAccumulator> urgent(LinkRequirements links) {
         Map<TokenSet, TokenAccumulator> channels = new LinkedHashMap<>();
         for (int channel = 0; channel < 2 * emulation.topology().links(); channel++) {
             TokenAccumulator tokens = new TokenAccumulator();
@@ -181,169 +171,98 @@ public final class FsaWriter {
                         .addRange(channel, channel + 1);
             }
         }
-        json.writeArrayFieldStart(URGENT);
-        for (Map.Entry<TokenSet, TokenAccumulator> entry : channels.entrySet()) {
-            json.writeStartObject();
-            json.writeStringField(CHANNELS, text(entry.getValue().snapshot()));
-            json.writeStringField(TOKENS, text(entry.getKey()));
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        return channels;
     }
 
-    private void rules(Rules rules) throws IOException {
-        Limits limits = rules.limits();
-        json.writeRaw('\n');
-        optional(CAPACITY, limits.capacity(), 0);
-        optional(PERIOD, limits.period(), 0);
-        optional(POLLS, limits.polls(), 0);
-        optional(VIRTUAL_CHANNELS, limits.virtualChannels(), 0);
-        if (!rules.stream().isEmpty()) {
-            json.writeStringField(STREAM, rules.stream());
+    private static void putRules(Json json, Rules rules) {
+        json.line()
+                .putUnless(0, CAPACITY, rules.limits().capacity())
+                .putUnless(0L, PERIOD, rules.limits().period())
+                .putUnless(0, POLLS, rules.limits().polls())
+                .putUnless(0, VIRTUAL_CHANNELS, rules.limits().virtualChannels())
+                .putUnless("", STREAM, rules.stream())
+                .putSpaced("\n", RULES, rules.rules(), FsaWriter::rule);
+    }
+
+    private static Json rule(Rule rule) {
+        return new Json()
+                .put(ON, Rules.word(rule.on()))
+                .putUnless(
+                        List.of(), IF, rule.guards().stream().map(Rules::word).toList())
+                .putUnless(Rules.word(Where.HERE), AT, Rules.word(rule.where()))
+                .put(DO, rule.actions().stream().map(Rules::word).toList());
+    }
+
+    private static Json automaton(Automaton automaton, TokenSet pus) {
+        Json json = new Json().put(PUS, text(pus));
+        if (!automaton.isReactive()) {
+            json.putSpaced("\n ", STAGES, runs(automaton.stages()), run -> stage(run));
         }
-        json.writeArrayFieldStart(RULES);
-        for (Rule rule : rules.rules()) {
-            json.writeRaw('\n');
-            json.writeStartObject();
-            json.writeStringField(ON, Rules.word(rule.on()));
-            if (!rule.guards().isEmpty()) {
-                words(IF, rule.guards());
+        if (!automaton.parts().isEmpty()) {
+            json.putSpaced("\n ", PARTS, automaton.parts(), FsaWriter::part);
+        }
+        return json;
+    }
+
+    /** Equal stages that follow each other. */
+    private static List<List<Stage>> runs(List<Stage> stages) {
+        List<List<Stage>> runs = new ArrayList<>();
+        int from = 0;
+        for (int to = 1; to <= stages.size(); to++) {
+            if (to == stages.size() || !stages.get(to).equals(stages.get(from))) {
+                runs.add(stages.subList(from, to));
+                from = to;
             }
-            if (rule.where() != Where.HERE) {
-                json.writeStringField(AT, Rules.word(rule.where()));
-            }
-            words(DO, rule.actions());
-            json.writeEndObject();
         }
-        json.writeEndArray();
+        return runs;
     }
 
-    private void words(String field, List<? extends Enum<?>> words) throws IOException {
-        json.writeArrayFieldStart(field);
-        for (Enum<?> word : words) {
-            json.writeString(Rules.word(word));
-        }
-        json.writeEndArray();
+    private static Json stage(List<Stage> run) {
+        Stage stage = run.get(0);
+        return new Json()
+                .put(STAGE_NAME, stage.name())
+                .putUnless(1, TIMES, run.size())
+                .putUnless(0L, NOT_BEFORE, stage.notBefore())
+                .putSpaced("\n  ", LANES, stage.lanes(), FsaWriter::lane);
     }
 
-    private void optional(String field, long value, long otherwise) throws IOException {
-        if (value != otherwise) {
-            json.writeNumberField(field, value);
-        }
+    private static Json lane(Lane lane) {
+        Json json = new Json()
+                .put(STAGE_NAME, lane.name())
+                .putUnless(0, COLOUR, lane.colour())
+                .putUnless("", LOAD, text(lane.relay().load()))
+                .putUnless("", ENDS, text(lane.relay().ends()));
+        List<int[]> taps = lane.relay().taps().stream()
+                .map(tap -> new int[] {tap.port(), tap.lane()})
+                .toList();
+        return json.putUnless(List.of(), TAPS, taps).putAll(STEPS, lane.steps(), FsaWriter::step);
     }
 
-    private void automata() throws IOException {
-        Map<Automaton, TokenAccumulator> shared = new LinkedHashMap<>();
-        for (int pu = 0; pu < pus; pu++) {
-            shared.computeIfAbsent(algorithm.automaton(pu), key -> new TokenAccumulator())
-                    .addRange(pu, pu + 1);
-        }
-        line(AUTOMATA);
-        json.writeStartArray();
-        for (Map.Entry<Automaton, TokenAccumulator> entry : shared.entrySet()) {
-            json.writeRaw('\n');
-            json.writeStartObject();
-            json.writeStringField(PUS, text(entry.getValue().snapshot()));
-            if (!entry.getKey().isReactive()) {
-                stages(entry.getKey().stages());
-            }
-            if (!entry.getKey().parts().isEmpty()) {
-                parts(entry.getKey().parts());
-            }
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
-    private void stages(List<Stage> stages) throws IOException {
-        json.writeArrayFieldStart(STAGES);
-        int at = 0;
-        while (at < stages.size()) {
-            Stage stage = stages.get(at);
-            int times = 1;
-            while (at + times < stages.size() && stages.get(at + times).equals(stage)) {
-                times++;
-            }
-            at += times;
-            json.writeRaw("\n ");
-            json.writeStartObject();
-            json.writeStringField(STAGE_NAME, stage.name());
-            optional(TIMES, times, 1);
-            optional(NOT_BEFORE, stage.notBefore(), 0);
-            json.writeArrayFieldStart(LANES);
-            for (Lane lane : stage.lanes()) {
-                lane(lane);
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
-    private void lane(Lane lane) throws IOException {
-        json.writeRaw("\n  ");
-        json.writeStartObject();
-        json.writeStringField(STAGE_NAME, lane.name());
-        optional(COLOUR, lane.colour(), 0);
-        tokens(LOAD, lane.relay().load());
-        tokens(ENDS, lane.relay().ends());
-        if (!lane.relay().taps().isEmpty()) {
-            json.writeArrayFieldStart(TAPS);
-            for (Tap tap : lane.relay().taps()) {
-                json.writeArray(new int[] {tap.port(), tap.lane()}, 0, 2);
-            }
-            json.writeEndArray();
-        }
-        json.writeArrayFieldStart(STEPS);
-        for (Step step : lane.steps()) {
-            step(step);
-        }
-        json.writeEndArray();
-        json.writeEndObject();
-    }
-
-    private void tokens(String field, TokenSet tokens) throws IOException {
-        if (!tokens.isEmpty()) {
-            json.writeStringField(field, text(tokens));
-        }
-    }
-
-    private void step(Step step) throws IOException {
-        json.writeStartObject();
-        json.writeStringField(ON, Rules.word(step.trigger()));
+    private static Json step(Step step) {
+        Json json = new Json().put(ON, Rules.word(step.trigger()));
         if (step.effect() instanceof Effect.Send send) {
-            json.writeStringField(SEND, Rules.word(send.payload()));
-            json.writeNumberField(PORT, send.port());
-            optional(DELAY, send.delay(), 0);
+            json.put(SEND, Rules.word(send.payload()));
+            json.put(PORT, send.port());
+            json.putUnless(0L, DELAY, send.delay());
         } else if (step.effect() instanceof Effect.KeepFrom keep) {
-            json.writeNumberField(FROM, keep.pu());
+            json.put(FROM, keep.pu());
         }
-        optional(TIMES, step.times(), 1);
-        json.writeEndObject();
+        return json.putUnless(1, TIMES, step.times());
     }
 
-    private void parts(List<Part> parts) throws IOException {
-        json.writeArrayFieldStart(PARTS);
-        for (Part part : parts) {
-            json.writeRaw("\n ");
-            json.writeStartObject();
-            json.writeNumberField(STEP, part.step());
-            optional(SLOT, part.slot(), 0);
-            optional(AWAIT, part.arrivals(), 0);
-            if (!part.sends().isEmpty()) {
-                json.writeArrayFieldStart(SENDS);
-                for (PlannedSend send : part.sends()) {
-                    json.writeStartObject();
-                    json.writeNumberField(PORT, send.port());
-                    optional(LINK_COUNT, send.links(), 1);
-                    optional(COLOUR, send.colour(), 0);
-                    json.writeStringField(TOKENS, text(send.tokens()));
-                    json.writeEndObject();
-                }
-                json.writeEndArray();
-            }
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+    private static Json part(Part part) {
+        Json json = new Json()
+                .put(STEP, part.step())
+                .putUnless(0L, SLOT, part.slot())
+                .putUnless(0, AWAIT, part.arrivals());
+        return part.sends().isEmpty() ? json : json.putAll(SENDS, part.sends(), FsaWriter::send);
+    }
+
+    private static Json send(PlannedSend send) {
+        return new Json()
+                .put(PORT, send.port())
+                .putUnless(1, LINK_COUNT, send.links())
+                .putUnless(0, COLOUR, send.colour())
+                .put(TOKENS, text(send.tokens()));
     }
 }

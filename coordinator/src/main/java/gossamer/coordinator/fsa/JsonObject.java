@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -175,6 +176,16 @@ final class JsonObject {
             unexpected(given, name + ", numbers below " + end + " as \"0..4 7\"");
         }
         return set.orElse(TokenSet.empty());
+    }
+
+    /** What is made of its members; empty where they do not go together, which is told. */
+    <T> Optional<T> made(Supplier<T> maker) {
+        try {
+            return Optional.of(maker.get());
+        } catch (IllegalArgumentException wrong) {
+            fault(String.valueOf(wrong.getMessage()));
+            return Optional.empty();
+        }
     }
 
     /** Where it stands. */

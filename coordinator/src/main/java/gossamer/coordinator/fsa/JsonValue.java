@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 
+import gossamer.coordinator.text.Texts;
 import gossamer.model.registry.FileParser.Faults;
 
 import java.io.IOException;
@@ -27,9 +28,6 @@ import java.util.Optional;
  */
 record JsonValue(Object content, boolean isText, int line, int column) {
 
-    private static final int MOST_CHARACTERS_QUOTED = 40;
-    private static final String PLACE = "\\[Source: .*?; line: (\\d+), column: (\\d+)\\]";
-
     /** The document; empty if it is no JSON, which is then told. */
     static Optional<JsonValue> read(Reader text, Faults faults) throws IOException {
         try (JsonParser json = new JsonFactory().createParser(text)) {
@@ -48,7 +46,7 @@ record JsonValue(Object content, boolean isText, int line, int column) {
             } catch (JsonProcessingException e) {
                 JsonLocation at =
                         e.getLocation() == null ? json.currentLocation() : e.getLocation();
-                String reason = e.getOriginalMessage().replaceAll(PLACE, "$1:$2");
+                String reason = Texts.reason(e);
                 faults.add(at.getLineNr(), at.getColumnNr(), "not JSON: " + reason);
                 return Optional.empty();
             }
@@ -87,7 +85,7 @@ record JsonValue(Object content, boolean isText, int line, int column) {
                 faults.add(
                         at.getLineNr(),
                         at.getColumnNr(),
-                        "member \"" + shortened(name) + "\" for the second time");
+                        "member \"" + Texts.shortened(name) + "\" for the second time");
             }
         }
         return members;
@@ -101,12 +99,8 @@ record JsonValue(Object content, boolean isText, int line, int column) {
         if (content instanceof List) {
             return "an array";
         }
-        return isText ? "\"" + shortened((String) content) + "\"" : shortened((String) content);
-    }
-
-    private static String shortened(String text) {
-        return text.length() <= MOST_CHARACTERS_QUOTED
-                ? text
-                : text.substring(0, MOST_CHARACTERS_QUOTED) + "…";
+        return isText
+                ? "\"" + Texts.shortened((String) content) + "\""
+                : Texts.shortened((String) content);
     }
 }

@@ -1,16 +1,15 @@
 package gossamer.coordinator.live;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import static gossamer.coordinator.text.Texts.format;
+
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import gossamer.coordinator.report.SummaryText;
 import gossamer.coordinator.report.page.NetworkJson;
 import gossamer.coordinator.report.page.PageAssets;
+import gossamer.coordinator.text.Json;
 import gossamer.model.run.Emulation;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Phaser;
@@ -142,25 +140,14 @@ public final class LiveServer implements AutoCloseable {
         }
         List<String> scripts = new ArrayList<>(PageAssets.COMMON);
         scripts.add("live.js");
+        Json data = NetworkJson.headline(emulation)
+                .put("packets", emulation.algorithm().packets());
+        NetworkJson.put(data, emulation);
         return PageAssets.text("live.html")
                 .replace("{{title}}", PageAssets.escaped(emulation.name()) + " · Gossamer")
                 .replace("{{styles}}", PageAssets.styles())
                 .replace("{{scripts}}", PageAssets.scripts(scripts))
-                .replace("{{data}}", PageAssets.scriptSafe(data()));
-    }
-
-    private String data() throws IOException {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-            json.writeStartObject();
-            json.writeStringField("name", emulation.name());
-            json.writeStringField("headline", SummaryText.headline(emulation).strip());
-            json.writeStringField("unit", emulation.network().cost().base().unit());
-            json.writeNumberField("packets", emulation.algorithm().packets());
-            NetworkJson.write(json, emulation);
-            json.writeEndObject();
-        }
-        return text.toString();
+                .replace("{{data}}", PageAssets.scriptSafe(data.toString()));
     }
 
     private void events(HttpExchange exchange) throws IOException {
@@ -189,15 +176,10 @@ public final class LiveServer implements AutoCloseable {
 
     private void send(OutputStream out, LiveRun.State state) throws IOException {
         String levels = Base64.getEncoder().encodeToString(state.levels());
-        String text = String.format(
-                Locale.ROOT,
+        String text = format(
                 "event: state\ndata: {\"time\":%d,\"deliveries\":%d,\"coverage\":%.6f,"
                         + "\"completePus\":%d,\"levels\":\"%s\"}\n\n",
-                state.time(),
-                state.deliveries(),
-                state.coverage(),
-                state.completePus(),
-                levels);
+                state.time(), state.deliveries(), state.coverage(), state.completePus(), levels);
         if (!state.end().isEmpty()) {
             text += "event: end\ndata: {\"report\":" + (report != null) + ",\"summary\":"
                     + state.end().replace("\n", " ") + "}\n\n";

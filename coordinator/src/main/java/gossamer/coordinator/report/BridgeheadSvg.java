@@ -1,5 +1,8 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.count;
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.drawing.Oklch;
 import gossamer.coordinator.drawing.Svg;
 import gossamer.model.algorithm.plan.Colouring;
@@ -7,10 +10,7 @@ import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.analysis.wormhole.Bridgeheads;
 import gossamer.model.analysis.wormhole.Bridgeheads.Phase;
 import gossamer.model.topology.Grid;
-
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -58,14 +58,12 @@ public final class BridgeheadSvg {
         height = MARGIN + 6;
         text(MARGIN, height, "start", "bold", BridgeheadText.caption(plan));
         for (String line : BridgeheadText.colours(plan)) {
-            height += LINE;
-            text(MARGIN, height, "start", "normal", line);
+            line("normal", line);
         }
         if (plan.colouring() == Colouring.PARITY) {
-            height += LINE;
             String dots = "dots: the colour of the PU's token, from white (0) to black ("
                     + (plan.colours() - 1) + ")";
-            text(MARGIN, height, "start", "normal", dots);
+            line("normal", dots);
         }
         height += LINE;
         if (grid.dimensions() == 1) {
@@ -97,7 +95,7 @@ public final class BridgeheadSvg {
         for (int level = 0; level < heads.generations(); level++) {
             double left = MARGIN + level % columns * cellWidth;
             double y = top + Math.floorDiv(level, columns) * cellHeight;
-            String number = BridgeheadText.count(headsUpTo(level), "bridgehead");
+            String number = count(headsUpTo(level), "bridgehead");
             String after = "after " + heads.origin(level);
             if (ring) {
                 text(left + cellWidth / 2, y + 12, "middle", "normal", number);
@@ -182,7 +180,7 @@ public final class BridgeheadSvg {
 
     private void cell(int pu, double x, double y, double size) {
         int level = heads.level(pu);
-        String border = String.format(Locale.ROOT, "%.1f", size / 16);
+        String border = format("%.1f", size / 16);
         svg.rect(
                 x,
                 y,
@@ -219,8 +217,7 @@ public final class BridgeheadSvg {
     }
 
     private void drawLegend() {
-        height += LINE;
-        text(MARGIN, height, "start", "bold", "bridgeheads, by how they come about");
+        line("bold", "bridgeheads, by how they come about");
         List<String> legend = BridgeheadText.legend(heads);
         for (int level = 0; level < legend.size(); level++) {
             height += LINE;
@@ -230,22 +227,19 @@ public final class BridgeheadSvg {
     }
 
     private void drawPhases() {
-        height += LINE + 6;
-        List<String> lines = new ArrayList<>();
+        height += 6;
+        line("bold", "phases");
         for (Phase phase : heads.phases()) {
             String steps = phase.steps() == 1
                     ? "step " + phase.first()
                     : "steps " + phase.first() + ".." + (phase.first() + phase.steps() - 1);
             String unit = plan.colouring() == Colouring.SPLIT ? "part" : "token";
-            lines.add(steps + ": " + phase.label() + ", "
-                    + BridgeheadText.count(phase.traffic().packets(), "packet") + " of up to "
-                    + BridgeheadText.count(phase.traffic().parts(), unit) + " over up to "
-                    + BridgeheadText.count(phase.traffic().distance(), "link") + along(phase));
-        }
-        text(MARGIN, height, "start", "bold", "phases");
-        for (String line : lines) {
-            height += LINE;
-            text(MARGIN, height, "start", "normal", line);
+            line(
+                    "normal",
+                    steps + ": " + phase.label() + ", "
+                            + count(phase.traffic().packets(), "packet") + " of up to "
+                            + count(phase.traffic().parts(), unit) + " over up to "
+                            + count(phase.traffic().distance(), "link") + along(phase));
         }
     }
 
@@ -257,6 +251,11 @@ public final class BridgeheadSvg {
         return plan.colours() == 1
                 ? ", along axis " + axes
                 : ", along axes " + axes + " (colours 0|1" + (plan.colours() > 2 ? "|…)" : ")");
+    }
+
+    private void line(String weight, String text) {
+        height += LINE;
+        text(MARGIN, height, "start", weight, text);
     }
 
     private void text(double x, double y, String anchor, String weight, String text) {

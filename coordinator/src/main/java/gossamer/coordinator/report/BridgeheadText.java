@@ -1,14 +1,16 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.count;
+import static gossamer.coordinator.text.Texts.format;
+
+import gossamer.coordinator.text.Columns;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.analysis.wormhole.Bridgeheads;
 import gossamer.model.analysis.wormhole.Bridgeheads.Phase;
 import gossamer.model.topology.Grid;
-
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -54,11 +56,6 @@ public final class BridgeheadText {
         return lines;
     }
 
-    /** A number of things. */
-    static String count(long number, String what) {
-        return number + " " + what + (number == 1 ? "" : "s");
-    }
-
     /** The sign of a generation. */
     static String digit(int level) {
         if (level < 0) {
@@ -96,37 +93,20 @@ public final class BridgeheadText {
     }
 
     private String table() {
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(
-                List.of("steps", "phase", "packets", "largest", "distance", "axis", "bridgeheads"));
+        Columns rows = new Columns("><>", "  ");
+        rows.add("steps", "phase", "packets", "largest", "distance", "axis", "bridgeheads");
         for (Phase phase : heads.phases()) {
             int last = phase.first() + phase.steps() - 1;
-            rows.add(List.of(
+            rows.add(
                     phase.first() + (phase.steps() == 1 ? "" : ".." + last),
                     phase.label(),
-                    Long.toString(phase.traffic().packets()),
+                    phase.traffic().packets(),
                     size(phase.traffic().parts()),
-                    Integer.toString(phase.traffic().distance()),
+                    phase.traffic().distance(),
                     axes(phase),
-                    phase.heads() == 0 ? "-" : Integer.toString(phase.heads())));
+                    phase.heads() == 0 ? "-" : phase.heads());
         }
-        int[] widths = IntStream.range(0, rows.get(0).size())
-                .map(column -> rows.stream()
-                        .mapToInt(row -> row.get(column).length())
-                        .max()
-                        .orElse(0))
-                .toArray();
-        StringBuilder table = new StringBuilder();
-        for (List<String> row : rows) {
-            StringBuilder line = new StringBuilder();
-            for (int column = 0; column < widths.length; column++) {
-                boolean left = column == 1;
-                String format = "  %" + (left ? "-" : "") + widths[column] + "s";
-                line.append(String.format(Locale.ROOT, format, row.get(column)));
-            }
-            table.append(line.toString().stripTrailing()).append('\n');
-        }
-        return table.toString();
+        return rows.toString();
     }
 
     /** Tokens, or the parts of them that split colours carry. */
@@ -175,7 +155,7 @@ public final class BridgeheadText {
     private static String titles(int first, int end, int width) {
         String format = "%-" + (width + GAP) + "s";
         return IntStream.range(first, end)
-                .mapToObj(plane -> String.format(Locale.ROOT, format, "x0=" + plane))
+                .mapToObj(plane -> format(format, "x0=" + plane))
                 .collect(Collectors.joining())
                 .stripTrailing();
     }

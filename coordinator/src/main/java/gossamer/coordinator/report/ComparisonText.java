@@ -1,10 +1,10 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.model.analysis.TraceFigures;
 import gossamer.model.analysis.TraceStats;
 import gossamer.model.run.Emulation;
-
-import java.util.Locale;
 import java.util.function.Function;
 
 /** The figures of two runs side by side. */
@@ -32,7 +32,7 @@ public final class ComparisonText {
     }
 
     private static String unit(Emulation run) {
-        return run.network().cost().base().unit();
+        return run.unit();
     }
 
     private void figures(Emulation runA, Emulation runB) {
@@ -72,11 +72,11 @@ public final class ComparisonText {
     }
 
     private static String number(double value) {
-        return String.format(Locale.ROOT, value == Math.rint(value) ? "%,.0f" : "%,.1f", value);
+        return format(value == Math.rint(value) ? "%,.0f" : "%,.1f", value);
     }
 
     private static String ratio(double valueA, double valueB) {
-        return valueA == 0 ? "" : String.format(Locale.ROOT, "%.3f", valueB / valueA);
+        return valueA == 0 ? "" : format("%.3f", valueB / valueA);
     }
 
     private void coverage(TraceStats statsA, TraceStats statsB, String unit) {
@@ -85,16 +85,15 @@ public final class ComparisonText {
         for (int point = 1; point <= POINTS; point++) {
             long time = end / POINTS * point + end % POINTS * point / POINTS;
             line(
-                    String.format(Locale.ROOT, "  %,d", time),
-                    String.format(Locale.ROOT, "%.1f", statsA.coverageAt(time)),
-                    String.format(Locale.ROOT, "%.1f", statsB.coverageAt(time)),
+                    format("  %,d", time),
+                    format("%.1f", statsA.coverageAt(time)),
+                    format("%.1f", statsB.coverageAt(time)),
                     "");
         }
     }
 
     private void line(String label, String valueA, String valueB, String ratio) {
-        String line = String.format(
-                Locale.ROOT, "  %-22s  %16s  %16s  %8s", label, valueA, valueB, ratio);
+        String line = format("  %-22s  %16s  %16s  %8s", label, valueA, valueB, ratio);
         text.append(line.stripTrailing()).append('\n');
     }
 }

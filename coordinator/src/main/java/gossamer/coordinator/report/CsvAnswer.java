@@ -1,5 +1,6 @@
 package gossamer.coordinator.report;
 
+import gossamer.coordinator.text.Texts;
 import gossamer.store.Query;
 import java.io.IOException;
 import java.util.Arrays;
@@ -38,10 +39,8 @@ public final class CsvAnswer implements Query.Sink {
         if (value == null) {
             return "";
         }
-        String text = value.toString();
         // An empty text is quoted, so that it is no NULL.
-        return text.isEmpty() || text.matches("(?s).*[\",\r\n].*")
-                ? '"' + text.replace("\"", "\"\"") + '"'
-                : text;
+        String text = value.toString();
+        return text.isEmpty() ? "\"\"" : Texts.csv(text);
     }
 }

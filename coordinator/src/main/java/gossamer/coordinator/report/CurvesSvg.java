@@ -1,10 +1,10 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.drawing.Palette;
 import gossamer.coordinator.drawing.Svg;
-
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Curves over message lengths, both axes logarithmic: panels side by side with the same axes, and
@@ -174,9 +174,7 @@ public final class CurvesSvg {
     }
 
     private static String number(double value) {
-        return value >= 1
-                ? String.format(Locale.ROOT, "%.0f", value)
-                : String.format(Locale.ROOT, "%.2g", value).replaceAll("0+$", "");
+        return value >= 1 ? format("%.0f", value) : format("%.2g", value).replaceAll("0+$", "");
     }
 
     private void drawCurve(Curve curve) {
@@ -193,11 +191,10 @@ public final class CurvesSvg {
 
     private static String mark(int name, double x, double y) {
         return switch (name % 4) {
-            case 0 -> String.format(Locale.ROOT, "M%.1f %.1fh6v6h-6z", x - 3, y - 3);
-            case 1 -> String.format(Locale.ROOT, "M%.1f %.1fl4 4l-4 4l-4-4z", x, y - 4);
-            case 2 -> String.format(Locale.ROOT, "M%.1f %.1fl4 7h-8z", x, y - 4);
-            default ->
-                String.format(Locale.ROOT, "M%.1f %.1fa3 3 0 1 0 6 0a3 3 0 1 0-6 0z", x - 3, y);
+            case 0 -> format("M%.1f %.1fh6v6h-6z", x - 3, y - 3);
+            case 1 -> format("M%.1f %.1fl4 4l-4 4l-4-4z", x, y - 4);
+            case 2 -> format("M%.1f %.1fl4 7h-8z", x, y - 4);
+            default -> format("M%.1f %.1fa3 3 0 1 0 6 0a3 3 0 1 0-6 0z", x - 3, y);
         };
     }
 

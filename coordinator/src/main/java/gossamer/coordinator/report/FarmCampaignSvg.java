@@ -1,14 +1,14 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.drawing.Palette;
 import gossamer.coordinator.drawing.Svg;
 import gossamer.coordinator.experiment.FarmCampaign;
 import gossamer.model.farm.campaign.CampaignResult;
 import gossamer.model.farm.campaign.CampaignResult.Point;
 import gossamer.model.farm.campaign.FarmCase;
-
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -85,13 +85,9 @@ public final class FarmCampaignSvg {
         for (int tick = 0; tick <= TICKS; tick++) {
             double share = leastShare + (1 - leastShare) * tick / TICKS;
             svg.add("<path stroke=\"#ddd\" d=\"M%d %.1fh%d\"/>\n", LEFT, y(share), WIDTH);
-            svg.text(LEFT - 8, y(share) + 4, "end", String.format(Locale.ROOT, "%.2f", share));
+            svg.text(LEFT - 8, y(share) + 4, "end", format("%.2f", share));
             double reliability = leastR + (1 - leastR) * tick / TICKS;
-            svg.text(
-                    x(reliability),
-                    TOP + HEIGHT + 18,
-                    "middle",
-                    String.format(Locale.ROOT, "%.2f", reliability));
+            svg.text(x(reliability), TOP + HEIGHT + 18, "middle", format("%.2f", reliability));
         }
         svg.add(
                 "<path stroke=\"black\" fill=\"none\" d=\"M%d %dv%dh%d\"/>\n",

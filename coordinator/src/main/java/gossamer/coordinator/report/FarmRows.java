@@ -1,15 +1,17 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.experiment.FarmRun;
 import gossamer.coordinator.experiment.FarmWords;
+import gossamer.coordinator.text.Columns;
+import gossamer.coordinator.text.Texts;
 import gossamer.model.farm.FarmJudgement.Mark;
 import gossamer.model.farm.FarmJudgement.Round;
 import gossamer.model.farm.FarmLog.Entry;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -23,12 +25,12 @@ public final class FarmRows {
 
     /** Why the emulation was cut off. */
     static String reason(FarmRun run) {
-        return run.result().reason().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return Texts.word(run.result().reason());
     }
 
     /** A row per round, a column per voter; results that are not right have a star. */
     static String table(FarmRun run) {
-        List<List<String>> rows = new ArrayList<>();
+        Columns rows = new Columns("><", "   ");
         List<String> head = new ArrayList<>(List.of("round", "right"));
         int members = run.settings().plan().members();
         for (int voter = 0; voter < members; voter++) {
@@ -47,7 +49,7 @@ public final class FarmRows {
         }
         String note =
                 members == run.judgement().correct().size() ? "" : "  !: a voter with faults\n";
-        return "\n" + aligned(rows) + note;
+        return "\n" + rows + note;
     }
 
     private static String cell(FarmRun run, int round, int voter) {
@@ -64,27 +66,6 @@ public final class FarmRows {
         };
     }
 
-    private static String aligned(List<List<String>> rows) {
-        StringBuilder text = new StringBuilder();
-        int columns = rows.get(0).size();
-        int[] widths = new int[columns];
-        for (List<String> row : rows) {
-            for (int column = 0; column < columns; column++) {
-                widths[column] = Math.max(widths[column], row.get(column).length());
-            }
-        }
-        for (List<String> row : rows) {
-            StringBuilder line = new StringBuilder("  ");
-            for (int column = 0; column < columns; column++) {
-                String cell = row.get(column);
-                String blanks = " ".repeat(widths[column] - cell.length());
-                line.append(column == 0 ? blanks + cell : cell + blanks).append("   ");
-            }
-            text.append(line.toString().stripTrailing()).append('\n');
-        }
-        return text.toString();
-    }
-
     /** A line per round: how many voters came to each result. */
     static String counts(FarmRun run, int most) {
         StringBuilder text = new StringBuilder("\n");
@@ -96,16 +77,11 @@ public final class FarmRows {
                 counts.merge(cell(run, number, voter), 1, Integer::sum);
             }
             String line = counts.entrySet().stream()
-                    .map(count -> String.format(
-                            Locale.ROOT,
-                            "%,d of %,d: %s",
-                            count.getValue(),
-                            marks.size(),
-                            count.getKey()))
+                    .map(count -> format(
+                            "%,d of %,d: %s", count.getValue(), marks.size(), count.getKey()))
                     .collect(Collectors.joining(", "));
             String right = rounds.get(number).right().map(FarmWords::shortly).orElse("none");
-            text.append(String.format(
-                    Locale.ROOT, "  round %-4d %s; right: %s%n", number, line, right));
+            text.append(format("  round %-4d %s; right: %s%n", number, line, right));
         }
         if (rounds.size() > most) {
             text.append("  and ").append(rounds.size() - most).append(" rounds more\n");
@@ -121,25 +97,20 @@ public final class FarmRows {
     private static String csv(Entry entry) {
         String decisions =
                 entry.decisions().stream().map(FarmWords::of).collect(Collectors.joining("; "));
-        return String.join(
-                        ",",
-                        String.valueOf(entry.round()),
-                        String.valueOf(entry.voter()),
-                        String.valueOf(entry.times().began()),
-                        String.valueOf(entry.times().ended()),
-                        quoted(FarmWords.whole(entry.verdict())),
-                        numbers(FarmWords.support(entry.verdict())),
-                        numbers(entry.suspects().absent()),
-                        numbers(entry.suspects().deviating()),
-                        quoted(decisions))
-                + "\n";
+        return format(
+                "%d,%d,%d,%d,%s,%s,%s,%s,%s\n",
+                entry.round(),
+                entry.voter(),
+                entry.times().began(),
+                entry.times().ended(),
+                Texts.csv(FarmWords.whole(entry.verdict())),
+                numbers(FarmWords.support(entry.verdict())),
+                numbers(entry.suspects().absent()),
+                numbers(entry.suspects().deviating()),
+                Texts.csv(decisions));
     }
 
     private static String numbers(List<Integer> numbers) {
         return numbers.stream().map(String::valueOf).collect(Collectors.joining(" "));
-    }
-
-    private static String quoted(String text) {
-        return text.matches("[^,\"\\r\\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 }

@@ -9,7 +9,10 @@ import gossamer.model.farm.FarmLog.Entry;
 import gossamer.model.farm.FarmPlan;
 import gossamer.model.voting.VoteVerdict;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -33,8 +36,19 @@ public final class FarmSvg {
     private static final double LABEL = 13;
     private static final double DIGITS = 30;
 
-    private static final List<Mark> MARKS = List.of(
-            Mark.RIGHT, Mark.WRONG, Mark.UNDECIDED, Mark.SILENT, Mark.UNSEATED, Mark.UNJUDGED);
+    /** How cells look, and what that means. */
+    private record Look(String word, String fill) {}
+
+    private static final Map<Mark, Look> LOOKS = new LinkedHashMap<>();
+
+    static {
+        LOOKS.put(Mark.RIGHT, new Look("right", "#9ecae1"));
+        LOOKS.put(Mark.WRONG, new Look("wrong", "#e6813a"));
+        LOOKS.put(Mark.UNDECIDED, new Look("no result", "#f3dc8c"));
+        LOOKS.put(Mark.SILENT, new Look("absent", "#6b6b6b"));
+        LOOKS.put(Mark.UNSEATED, new Look("spare or out", "#ececec"));
+        LOOKS.put(Mark.UNJUDGED, new Look("a result where none is right", "#c9c2e0"));
+    }
 
     private final Svg svg = new Svg();
     private final FarmRun run;
@@ -76,11 +90,11 @@ public final class FarmSvg {
 
     private void legend() {
         double x = MARGIN;
-        for (Mark mark : MARKS) {
+        for (Mark mark : LOOKS.keySet()) {
             if (isThere(mark)) {
-                svg.rect(x, 38, 12, 12, fill(mark));
-                svg.text(x + 17, 48, "start", word(mark));
-                x += 17 + LETTER * word(mark).length() + 16;
+                svg.rect(x, 38, 12, 12, look(mark).fill());
+                svg.text(x + 17, 48, "start", look(mark).word());
+                x += 17 + LETTER * look(mark).word().length() + 16;
             }
         }
         if (run.log().all().anyMatch(entry -> !entry.decisions().isEmpty())) {
@@ -93,26 +107,8 @@ public final class FarmSvg {
         return run.judgement().rounds().stream().anyMatch(round -> round.marks().contains(mark));
     }
 
-    private static String word(Mark mark) {
-        return switch (mark) {
-            case RIGHT -> "right";
-            case WRONG -> "wrong";
-            case UNDECIDED -> "no result";
-            case SILENT -> "absent";
-            case UNSEATED -> "spare or out";
-            case UNJUDGED -> "a result where none is right";
-        };
-    }
-
-    private static String fill(Mark mark) {
-        return switch (mark) {
-            case RIGHT -> "#9ecae1";
-            case WRONG -> "#e6813a";
-            case UNDECIDED -> "#f3dc8c";
-            case SILENT -> "#6b6b6b";
-            case UNSEATED -> "#ececec";
-            case UNJUDGED -> "#c9c2e0";
-        };
+    private static Look look(Mark mark) {
+        return Objects.requireNonNull(LOOKS.get(mark));
     }
 
     /** Cells that are too small for a text and look the same are drawn as one. */
@@ -131,7 +127,7 @@ public final class FarmSvg {
                     y(voter),
                     wide - gap,
                     (end - voter) * high - (apart ? 1 : 0),
-                    "class=\"cell\" fill=\"" + fill(marks.get(voter)) + "\"",
+                    "class=\"cell\" fill=\"" + look(marks.get(voter)).fill() + "\"",
                     Optional.empty());
             if (apart) {
                 result(round, voter);

@@ -1,7 +1,10 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.experiment.FarmRun;
 import gossamer.coordinator.experiment.FarmWords;
+import gossamer.coordinator.text.Rows;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.algorithm.SessionGossip;
@@ -14,7 +17,6 @@ import gossamer.model.fsa.Timeouts;
 import gossamer.model.recovery.Decision;
 import gossamer.model.verify.Report;
 import gossamer.node.pu.PuActor;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,8 +69,7 @@ public final class FarmText {
                 .map(sessions -> " (" + sessions.order()
                         + (timeouts.ends() ? ", time-out " + timeouts.ticks() + ")" : ")"))
                 .orElse("");
-        return String.format(
-                Locale.ROOT,
+        return format(
                 "%s: voting farm of %s, %s, epsilon %s%s · %s%s on %s %s · seed %d%n",
                 run.emulation().name(),
                 farm,
@@ -90,8 +91,8 @@ public final class FarmText {
 
     private Rows summary(String replay) {
         Rows rows = new Rows();
-        rows.add("outcome", "%s", outcome());
-        rows.add("voters", "%s", voters());
+        rows.add("outcome|%s", outcome());
+        rows.add("voters|%s", voters());
         violations(rows, replay);
         absent(rows);
         if (!run.ranToTheEnd() || run.isStuck()) {
@@ -101,21 +102,20 @@ public final class FarmText {
         Report verification = run.kept() == null ? null : run.kept().findings().verification();
         if (verification != null) {
             rows.add(
+                    "%s|%,d trace records, %s",
                     verification.clean() ? "verified" : "VIOLATED",
-                    "%,d trace records, %s",
                     verification.records(),
                     verification.clean()
                             ? "no violation"
                             : verification.total() + " violations of the machine's rules");
         }
         rows.add(
-                "fingerprint",
-                "%s",
+                "fingerprint|%s",
                 run.result().reason().reproducible()
                         ? run.result().fingerprint().hex()
                         : "none, as the run was cut off at a point that depends on the machine");
         if (run.kept() != null) {
-            rows.add("kept in", "%s", run.kept().directory());
+            rows.add("kept in|%s", run.kept().directory());
         }
         return rows;
     }
@@ -156,19 +156,19 @@ public final class FarmText {
                     .toList();
             if (!found.isEmpty()) {
                 rows.add(
+                        "%s|%s in %,d round%s, first in round %d: %s",
                         FarmWords.of(kind).toUpperCase(Locale.ROOT),
-                        "%s in %,d round%s, first in round %d: %s",
                         kind == FarmJudgement.Kind.NO_RESULT ? "missing" : "violated",
                         found.size(),
                         found.size() == 1 ? "" : "s",
                         found.get(0).round(),
                         witness(found.get(0)));
             } else if (kind != FarmJudgement.Kind.NO_RESULT) {
-                rows.add(FarmWords.of(kind), "no violation");
+                rows.add("%s|no violation", FarmWords.of(kind));
             }
         }
         if (!violations.isEmpty()) {
-            rows.add("again with", "%s", replay);
+            rows.add("again with|%s", replay);
         }
     }
 
@@ -202,18 +202,12 @@ public final class FarmText {
                 .mapToLong(entry -> entry.suspects().deviating().size())
                 .sum();
         long votes = run.log().all().count();
-        rows.add(
-                "ballots",
-                "%,d, with %,d values absent and %,d deviating",
-                votes,
-                absent,
-                deviating);
+        rows.add("ballots|%,d, with %,d values absent and %,d deviating", votes, absent, deviating);
     }
 
     private void stall(Rows rows) {
         rows.add(
-                "ended",
-                "%s at %,d %s, with %,d of %,d voters at their end",
+                "ended|%s at %,d %s, with %,d of %,d voters at their end",
                 run.ranToTheEnd() ? "nothing left to happen" : FarmRows.reason(run),
                 run.result().tally().lastInstant,
                 unit,
@@ -221,8 +215,8 @@ public final class FarmText {
                 plan.members());
         run.result().waiting().stream()
                 .limit(MOST_WAITING)
-                .forEach(waiting -> rows.add("waiting", "%s", waiting(waiting)));
-        run.diagnosis().forEach(cause -> rows.add("why", "%s", cause));
+                .forEach(waiting -> rows.add("waiting|%s", waiting(waiting)));
+        run.diagnosis().forEach(cause -> rows.add("why|%s", cause));
     }
 
     private static String waiting(PuActor.Waiting waiting) {
@@ -233,34 +227,23 @@ public final class FarmText {
         FarmFigures figures = FarmFigures.of(run.log());
         figures.voting()
                 .ifPresent(spread -> rows.add(
-                        "latency",
-                        "%,d .. %,d %s per vote, median %,d, 99 %% within %,d",
-                        spread.least(),
-                        spread.most(),
-                        unit,
-                        spread.median(),
-                        spread.p99()));
+                        "latency|%,d .. %,d %s per vote, median %,d, 99 %% within %,d",
+                        spread.least(), spread.most(), unit, spread.median(), spread.p99()));
         if (run.result().makespan().isPresent()) {
             long ticks = run.result().makespan().getAsLong();
-            String formula = run.emulation().isDisturbed()
-                    ? ""
-                    : run.emulation()
-                            .algorithm()
-                            .prediction(run.emulation().network())
-                            .map(known -> formula(known, ticks))
-                            .orElse("");
-            rows.add("makespan", "%,d %s%s", ticks, unit, formula);
+            String formula = run.emulation()
+                    .prediction()
+                    .map(known -> formula(known, ticks))
+                    .orElse("");
+            rows.add("makespan|%,d %s%s", ticks, unit, formula);
         }
         figures.steady().ifPresent(steady -> steady(rows, steady));
     }
 
     private static String formula(Prediction known, long ticks) {
-        return String.format(
-                Locale.ROOT,
+        return format(
                 "; formula %,d = %s   %s",
-                known.ticks(),
-                known.formula(),
-                known.ticks() == ticks ? "equal" : "DIFFERS");
+                known.ticks(), known.formula(), known.ticks() == ticks ? "equal" : "DIFFERS");
     }
 
     private void steady(Rows rows, FarmFigures.Steady steady) {
@@ -272,8 +255,7 @@ public final class FarmText {
         boolean known = period.isPresent() && !run.emulation().isDisturbed();
         double whole = 1.0 / period.orElse(1) / plan.sessionsPerRound();
         rows.add(
-                "throughput",
-                "%.6f votes per %s%s, %.6f whole rounds%s, from %,d to %,d %s",
+                "throughput|%.6f votes per %s%s, %.6f whole rounds%s, from %,d to %,d %s",
                 steady.votesPerTick(),
                 unit.replaceAll("s$", ""),
                 known ? formula(whole * plan.seats()) : "",
@@ -285,7 +267,7 @@ public final class FarmText {
     }
 
     private static String formula(double value) {
-        return String.format(Locale.ROOT, " (formula %.6f)", value);
+        return format(" (formula %.6f)", value);
     }
 
     private String rounds() {
@@ -300,12 +282,9 @@ public final class FarmText {
         for (int round = 0; round < plan.rounds(); round++) {
             for (Entry entry : run.log().round(round)) {
                 for (Decision decision : entry.decisions()) {
-                    String line = String.format(
-                            Locale.ROOT,
+                    String line = format(
                             "  round %d  %s (%s)",
-                            round,
-                            FarmWords.of(decision),
-                            decision.reason());
+                            round, FarmWords.of(decision), decision.reason());
                     lines.computeIfAbsent(line, key -> new ArrayList<>()).add(entry.voter());
                 }
             }

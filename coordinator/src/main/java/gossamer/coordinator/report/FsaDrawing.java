@@ -1,5 +1,8 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.count;
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.drawing.Svg;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Automaton.Effect;
@@ -12,10 +15,8 @@ import gossamer.model.fsa.Automaton.Trigger;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Topology;
-
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -277,12 +278,9 @@ public final class FsaDrawing {
             for (int index = 0; index < place.arrows().size(); index++) {
                 Arrow arrow = place.arrows().get(index);
                 state += arrow.count();
-                text.append(String.format(
-                        Locale.ROOT,
+                text.append(format(
                         "    %-12s --%s--> %s%n",
-                        arrow.states(),
-                        arrow.label(),
-                        next(place, index, state)));
+                        arrow.states(), arrow.label(), next(place, index, state)));
             }
             if (!place.stage().equals("rules")) {
                 text.append("    ").append(place.last()).append(" is final\n");
@@ -297,8 +295,8 @@ public final class FsaDrawing {
 
     private String ruleCounts() {
         int parts = automaton.parts().size();
-        return BridgeheadText.count(automaton.rules().rules().size(), "rule")
-                + (parts == 0 ? "" : ", " + BridgeheadText.count(parts, "part") + " of a plan");
+        return count(automaton.rules().rules().size(), "rule")
+                + (parts == 0 ? "" : ", " + count(parts, "part") + " of a plan");
     }
 
     /** The name of a lane, and its notes. */
@@ -310,34 +308,26 @@ public final class FsaDrawing {
 
     /** For Graphviz. */
     public String dot() {
-        StringBuilder dot =
-                new StringBuilder("digraph fsa {\n  rankdir=LR;\n  label=\"" + title + "\";\n");
-        dot.append(
-                "  node [shape=circle, fontname=\"sans-serif\"];\n  edge [fontname=\"sans-serif\"];\n");
+        StringBuilder dot = new StringBuilder("digraph fsa {\n  rankdir=LR;\n  label=\"" + title
+                + "\";\n  node [shape=circle, fontname=\"sans-serif\"];\n"
+                + "  edge [fontname=\"sans-serif\"];\n");
         for (Place place : places()) {
-            dot.append("  subgraph cluster_")
-                    .append(place.id())
-                    .append(" {\n    label=\"")
-                    .append(place.stage())
-                    .append(", ")
-                    .append(String.join("\\n", named(place)))
-                    .append("\";\n");
+            String names = String.join("\\n", named(place));
+            dot.append(format(
+                    "  subgraph cluster_%s {\n    label=\"%s, %s\";\n",
+                    place.id(), place.stage(), names));
             int state = 0;
             for (Arrow arrow : place.arrows()) {
                 int next = state + arrow.count();
-                dot.append("    ").append(place.id()).append('_').append(state);
-                dot.append(" [label=\"").append(arrow.states()).append("\"];\n");
-                dot.append("    ").append(place.id()).append('_').append(state).append(" -> ");
-                dot.append(place.id())
-                        .append('_')
-                        .append(next)
-                        .append(" [label=\"")
-                        .append(arrow.label())
-                        .append("\"];\n");
+                dot.append(format(
+                        "    %1$s_%2$d [label=\"%4$s\"];\n"
+                                + "    %1$s_%2$d -> %1$s_%3$d [label=\"%5$s\"];\n",
+                        place.id(), state, next, arrow.states(), arrow.label()));
                 state = next;
             }
-            dot.append("    ").append(place.id()).append('_').append(state);
-            dot.append(" [shape=doublecircle, label=\"").append(place.last()).append("\"];\n  }\n");
+            dot.append(format(
+                    "    %s_%d [shape=doublecircle, label=\"%s\"];\n  }\n",
+                    place.id(), state, place.last()));
         }
         return dot.append("}\n").toString();
     }
@@ -357,22 +347,22 @@ public final class FsaDrawing {
         int width = 2 * MARGIN + labels + steps * (BOX_WIDTH + arrowWidth) + BOX_WIDTH;
         int height =
                 2 * MARGIN + 30 + places.stream().mapToInt(FsaDrawing::height).sum();
-        StringBuilder svg = new StringBuilder();
-        svg.append("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
-                .append(width)
-                .append("\" height=\"");
-        svg.append(height).append("\" font-family=\"sans-serif\" font-size=\"12\">\n");
-        svg.append(
-                "<defs><marker id=\"a\" viewBox=\"0 0 10 10\" refX=\"10\" refY=\"5\" markerWidth=\"7\" markerHeight=\"7\"");
-        svg.append(" orient=\"auto\"><path d=\"M0 0L10 5L0 10z\"/></marker></defs>\n");
-        svg.append("<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
-        appendText(svg, MARGIN, MARGIN + 6, "start", "bold", title);
+        Svg svg = new Svg();
+        text(svg, MARGIN, MARGIN + 6, "start", "bold", title);
         int top = MARGIN + 40;
         for (Place place : places) {
-            appendLane(svg, place, top, labels, arrowWidth);
+            lane(svg, place, top, labels, arrowWidth);
             top += height(place);
         }
-        return svg.append("</svg>\n").toString();
+        return format("""
+                <svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d"\
+                 font-family="sans-serif" font-size="12">
+                <defs><marker id="a" viewBox="0 0 10 10" refX="10" refY="5"\
+                 markerWidth="7" markerHeight="7" orient="auto">\
+                <path d="M0 0L10 5L0 10z"/></marker></defs>
+                <rect width="100%%" height="100%%" fill="white"/>
+                %s</svg>
+                """, width, height, svg);
     }
 
     private static int height(Place place) {
@@ -389,53 +379,43 @@ public final class FsaDrawing {
         return Math.max(LEAST_LABELS, longest * CHARACTER_WIDTH);
     }
 
-    private void appendLane(StringBuilder svg, Place place, int top, int labels, int arrowWidth) {
+    private void lane(Svg svg, Place place, int top, int labels, int arrowWidth) {
         int middle = top + BOX_HEIGHT / 2;
         int line = middle - 4;
-        appendText(svg, MARGIN, line, "start", "normal", place.stage());
+        text(svg, MARGIN, line, "start", "normal", place.stage());
         for (String label : named(place)) {
             line += LINE_HEIGHT;
-            appendText(svg, MARGIN, line, "start", "normal", label);
+            text(svg, MARGIN, line, "start", "normal", label);
         }
         int x = MARGIN + labels;
         for (Arrow arrow : place.arrows()) {
-            appendBox(svg, x, top, arrow.states(), false);
-            svg.append(String.format(
-                    Locale.ROOT,
-                    "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"black\" marker-end=\"url(#a)\"/>%n",
-                    x + BOX_WIDTH,
-                    middle,
-                    x + BOX_WIDTH + arrowWidth,
-                    middle));
-            int centre = x + BOX_WIDTH + arrowWidth / 2;
-            appendText(svg, centre, middle - 6, "middle", "normal", arrow.label());
-            x += BOX_WIDTH + arrowWidth;
+            box(
+                    svg,
+                    x,
+                    top,
+                    arrow.states(),
+                    "fill=\"#f2f2f2\" stroke=\"black\" stroke-width=\"1\"");
+            int from = x + BOX_WIDTH;
+            svg.add(
+                    "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"black\""
+                            + " marker-end=\"url(#a)\"/>\n",
+                    from, middle, from + arrowWidth, middle);
+            text(svg, from + arrowWidth / 2, middle - 6, "middle", "normal", arrow.label());
+            x = from + arrowWidth;
         }
-        appendBox(svg, x, top, place.last(), true);
+        box(svg, x, top, place.last(), "fill=\"#d9f0d3\" stroke=\"black\" stroke-width=\"2\"");
     }
 
-    private static void appendBox(StringBuilder svg, int x, int y, String label, boolean last) {
-        svg.append(String.format(
-                Locale.ROOT,
-                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"13\" fill=\"%s\" stroke=\"black\" stroke-width=\"%d\"/>%n",
-                x,
-                y,
-                BOX_WIDTH,
-                BOX_HEIGHT,
-                last ? "#d9f0d3" : "#f2f2f2",
-                last ? 2 : 1));
-        appendText(svg, x + BOX_WIDTH / 2, y + BOX_HEIGHT / 2 + 4, "middle", "normal", label);
+    private static void box(Svg svg, int x, int y, String label, String style) {
+        svg.add(
+                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"13\" %s/>\n",
+                x, y, BOX_WIDTH, BOX_HEIGHT, style);
+        text(svg, x + BOX_WIDTH / 2, y + BOX_HEIGHT / 2 + 4, "middle", "normal", label);
     }
 
-    private static void appendText(
-            StringBuilder svg, int x, int y, String anchor, String weight, String text) {
-        svg.append(String.format(
-                Locale.ROOT,
-                "<text x=\"%d\" y=\"%d\" text-anchor=\"%s\" font-weight=\"%s\">%s</text>%n",
-                x,
-                y,
-                anchor,
-                weight,
-                Svg.escaped(text)));
+    private static void text(Svg svg, int x, int y, String anchor, String weight, String text) {
+        svg.add(
+                "<text x=\"%d\" y=\"%d\" text-anchor=\"%s\" font-weight=\"%s\">%s</text>\n",
+                x, y, anchor, weight, Svg.escaped(text));
     }
 }

@@ -1,14 +1,14 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.config.HopfieldSettings;
 import gossamer.coordinator.drawing.Svg;
 import gossamer.coordinator.experiment.HopfieldCapacity;
 import gossamer.model.hopfield.Pattern;
 import gossamer.model.hopfield.Recall;
 import gossamer.model.hopfield.Weights;
-
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -87,7 +87,7 @@ public final class HopfieldSvg {
     }
 
     private void energy(int x, int below, long energy, int wrong) {
-        svg.text(x, below + 20, "start", String.format(Locale.ROOT, "2nE = %,d", energy));
+        svg.text(x, below + 20, "start", format("2nE = %,d", energy));
         svg.text(x, below + 38, "start", wrong == 0 ? "all right" : wrong + " wrong");
     }
 
@@ -98,8 +98,7 @@ public final class HopfieldSvg {
         drawing.svg.heading(
                 MARGIN,
                 24,
-                String.format(
-                        Locale.ROOT,
+                format(
                         "%,d neurons, %d of them wrong at the start, %d trials per point",
                         capacity.emulation().topology().pus(),
                         capacity.wrong(),
@@ -146,7 +145,7 @@ public final class HopfieldSvg {
         for (int tenth = 0; tenth <= 10; tenth += 2) {
             double y = y(tenth / 10.0);
             svg.add("<path stroke=\"#ddd\" d=\"M%d %.1fh%d\"/>\n", PLOT_LEFT, y, PLOT_WIDTH);
-            svg.text(PLOT_LEFT - 8, y + 4, "end", String.format(Locale.ROOT, "%.1f", tenth / 10.0));
+            svg.text(PLOT_LEFT - 8, y + 4, "end", format("%.1f", tenth / 10.0));
         }
         double step = tick(most);
         for (int part = 0; part * step <= most; part++) {
@@ -154,7 +153,7 @@ public final class HopfieldSvg {
                     x(part * step, most),
                     PLOT_TOP + PLOT_HEIGHT + 18,
                     "middle",
-                    String.format(Locale.ROOT, "%.2f", part * step));
+                    format("%.2f", part * step));
         }
         svg.add(
                 "<path stroke=\"black\" fill=\"none\" d=\"M%d %dv%dh%d\"/>\n",

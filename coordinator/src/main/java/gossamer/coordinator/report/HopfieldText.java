@@ -1,18 +1,21 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.format;
+import static gossamer.coordinator.text.Texts.word;
+
 import gossamer.coordinator.config.HopfieldSettings;
 import gossamer.coordinator.experiment.HopfieldCapacity;
 import gossamer.coordinator.experiment.HopfieldRun;
+import gossamer.coordinator.text.Columns;
+import gossamer.coordinator.text.Rows;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.SessionGossip;
 import gossamer.model.hopfield.Pattern;
 import gossamer.model.hopfield.Recall;
 import gossamer.model.hopfield.Weights;
 import gossamer.model.run.Emulation;
-
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Recalls of Hopfield networks for people: pictures in letters, and tables. */
@@ -30,40 +33,34 @@ public final class HopfieldText {
         StringBuilder text = new StringBuilder(headline(emulation));
         Rows rows = new Rows();
         Pattern wanted = settings.stored().get(settings.recalled());
-        rows.add("stored", "%d patterns, load %.3f", settings.stored().size(), load(settings));
+        rows.add("stored|%d patterns, load %.3f", settings.stored().size(), load(settings));
         rows.add(
-                "start",
-                "pattern %d with %d of %d neurons wrong%s",
+                "start|pattern %d with %d of %d neurons wrong%s",
                 settings.recalled(),
                 settings.flipped().size(),
                 wanted.size(),
                 listed(settings.flipped()));
         Recall recall = run.recall();
         if (recall == null) {
-            rows.add(
-                    "complete",
-                    "no: %s",
-                    run.result().reason().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+            rows.add("complete|no: %s", word(run.result().reason()));
             return text.append(rows).toString();
         }
-        rows.add("outcome", "%s", outcome(settings, recall));
-        rows.add("steps", "%s", steps(emulation, run));
-        rows.add("serial loop", "%s", run.asSerial() ? "same states in every sweep" : "DIFFERENT");
+        rows.add("outcome|%s", outcome(settings, recall));
+        rows.add("steps|%s", steps(emulation, run));
+        rows.add("serial loop|%s", run.asSerial() ? "same states in every sweep" : "DIFFERENT");
         rows.add(
-                "agreement",
-                "%s",
+                "agreement|%s",
                 run.known()
                         ? "every neuron knows the same of all " + wanted.size()
                         : "neurons know DIFFERENT things of each other");
-        rows.add("fingerprint", "%s", run.result().fingerprint().hex());
+        rows.add("fingerprint|%s", run.result().fingerprint().hex());
         text.append(rows).append('\n');
         return text.append(pictures(settings, weights, recall)).toString();
     }
 
     private static String headline(Emulation emulation) {
         SessionGossip gossip = emulation.algorithm().inSessions().orElseThrow();
-        return String.format(
-                Locale.ROOT,
+        return format(
                 "%s: Hopfield network of %,d neurons, a sweep per session of pipelined gossip"
                         + " (%s, %s) · seed %d%n",
                 emulation.name(),
@@ -92,8 +89,7 @@ public final class HopfieldText {
                 ? "recalled"
                 : place >= 0
                         ? "pattern " + place + " in its place"
-                        : String.format(
-                                Locale.ROOT,
+                        : format(
                                 "overlap %.3f with it, %d neurons wrong",
                                 end.overlap(settings.stored().get(settings.recalled())),
                                 end.distance(settings.stored().get(settings.recalled())));
@@ -108,15 +104,11 @@ public final class HopfieldText {
         GossipAlgorithm gossip = emulation.algorithm();
         long steps = run.result().makespan().orElseThrow();
         String formula = gossip.prediction(emulation.network())
-                .map(p -> String.format(Locale.ROOT, "; formula %,d = %s", p.ticks(), p.formula()))
+                .map(p -> format("; formula %,d = %s", p.ticks(), p.formula()))
                 .orElse("");
-        return String.format(
-                Locale.ROOT,
+        return format(
                 "%,d for %d sweep%s%s",
-                steps,
-                gossip.sessions(),
-                gossip.sessions() == 1 ? "" : "s",
-                formula);
+                steps, gossip.sessions(), gossip.sessions() == 1 ? "" : "s", formula);
     }
 
     private static String pictures(HopfieldSettings settings, Weights weights, Recall recall) {
@@ -128,7 +120,7 @@ public final class HopfieldText {
             List<String> block = new ArrayList<>();
             block.add(HopfieldSvg.title(sweep));
             block.addAll(state.picture(settings.columns()));
-            block.add("2nE " + String.format(Locale.ROOT, "%,d", weights.energy(state)));
+            block.add("2nE " + format("%,d", weights.energy(state)));
             block.add("wrong " + state.distance(wanted));
             blocks.add(block);
         }
@@ -140,31 +132,24 @@ public final class HopfieldText {
     }
 
     private static String sideBySide(List<List<String>> blocks) {
-        StringBuilder text = new StringBuilder();
-        for (int line = 0; line < blocks.get(0).size(); line++) {
-            StringBuilder row = new StringBuilder(" ");
-            for (List<String> block : blocks) {
-                int width = block.stream().mapToInt(String::length).max().orElse(0);
-                String cell = block.get(line);
-                row.append(' ').append(cell).append(" ".repeat(width - cell.length() + GAP - 1));
-            }
-            text.append(row.toString().stripTrailing()).append('\n');
+        Columns columns = new Columns("<", " ".repeat(GAP));
+        for (int number = 0; number < blocks.get(0).size(); number++) {
+            int line = number;
+            columns.add(blocks.stream().map(block -> block.get(line)).toList());
         }
-        return text.toString();
+        return columns.toString();
     }
 
     /** The recalls of many random patterns. */
     public static String of(HopfieldCapacity capacity, List<HopfieldCapacity.Point> points) {
         StringBuilder text = new StringBuilder(headline(capacity.emulation()));
-        text.append(String.format(
-                Locale.ROOT,
+        text.append(format(
                 "  %d trials per row: random patterns, one of them given with %d neurons wrong,"
                         + " at most %d sweeps%n",
                 capacity.trials(),
                 capacity.wrong(),
                 capacity.emulation().algorithm().sessions()));
-        text.append(String.format(
-                Locale.ROOT,
+        text.append(format(
                 "  %8s  %6s  %8s  %-15s  %7s  %6s  %7s  %6s%n",
                 "patterns",
                 "load",
@@ -175,8 +160,7 @@ public final class HopfieldText {
                 "at rest",
                 "sweeps"));
         for (HopfieldCapacity.Point point : points) {
-            text.append(String.format(
-                    Locale.ROOT,
+            text.append(format(
                     "  %8d  %6.3f  %8.3f  %.3f .. %.3f  %7.3f  %6.3f  %7d  %6.2f%s%n",
                     point.patterns(),
                     point.load(),
@@ -202,8 +186,7 @@ public final class HopfieldText {
     /** The same as comma-separated values. */
     public static String csv(List<HopfieldCapacity.Point> points) {
         String lines = points.stream()
-                .map(p -> String.format(
-                        Locale.ROOT,
+                .map(p -> format(
                         "%d,%.6f,%d,%d,%.6f,%.6f,%.6f,%.6f,%d,%.4f%n",
                         p.patterns(),
                         p.load(),

@@ -1,14 +1,18 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.experiment.EmulatedSchedule;
+import gossamer.coordinator.experiment.SummaryJson;
+import gossamer.coordinator.text.Json;
+import gossamer.coordinator.text.Rows;
 import gossamer.model.analysis.LowerBound.Piece;
 import gossamer.model.machine.Network;
 import gossamer.model.optimum.Optimum;
 import gossamer.model.schedule.Schedule.Transfer;
 import gossamer.model.topology.Topology;
-
 import java.util.List;
-import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** The outcome of a search for an optimal schedule, for people. */
@@ -30,19 +34,17 @@ public final class OptimumText {
             double seconds) {
         Rows rows = new Rows();
         if (found.proved()) {
-            rows.add("optimum", "%s, proved", rounds(found.upperBound()));
+            rows.add("optimum|%s, proved", rounds(found.upperBound()));
         } else {
             rows.add(
-                    "optimum",
-                    "between %d and %s: the time limit was reached",
-                    found.lowerBound(),
-                    rounds(found.upperBound()));
+                    "optimum|between %d and %s: the time limit was reached",
+                    found.lowerBound(), rounds(found.upperBound()));
         }
-        rows.add("lower bound", "%s   %s", rounds(found.lowerBound()), reason(found));
-        rows.add("calls", "%d", found.calls());
-        rows.add("token moves", "%d", found.tokenMoves());
-        rows.add("emulated", "%s", emulated(emulated));
-        rows.add("searched for", "%.3f s", seconds);
+        rows.add("lower bound|%s   %s", rounds(found.lowerBound()), reason(found));
+        rows.add("calls|%d", found.calls());
+        rows.add("token moves|%d", found.tokenMoves());
+        rows.add("emulated|%s", emulated(emulated));
+        rows.add("searched for|%.3f s", seconds);
         return headline(topology, network) + rows + schedule(found.schedule().rounds());
     }
 
@@ -73,8 +75,7 @@ public final class OptimumText {
             case 1 -> "packets of one token";
             default -> "packets of up to " + most + " tokens";
         };
-        return String.format(
-                Locale.ROOT,
+        return format(
                 "optimum on %s %s, %s, %s · %d PUs, %d links%n",
                 topology.kind(),
                 topology.shapeText(),
@@ -92,7 +93,7 @@ public final class OptimumText {
         int width = String.valueOf(rounds.size()).length();
         StringBuilder text = new StringBuilder();
         for (int round = 0; round < rounds.size(); round++) {
-            String number = String.format(Locale.ROOT, "%-" + width + "d", round + 1);
+            String number = format("%-" + width + "d", round + 1);
             text.append("t=").append(number).append("  ");
             text.append(rounds.get(round).stream()
                     .map(OptimumText::call)
@@ -107,5 +108,41 @@ public final class OptimumText {
                 + transfer.tokens().stream()
                         .map(String::valueOf)
                         .collect(Collectors.joining(" ", " {", "}"));
+    }
+
+    /**
+     * One object.
+     *
+     * @param emulated the emulation of the schedule
+     * @param seconds how long the search took
+     * @param schedule the schedule as JSON text
+     */
+    public static String json(
+            Optimum found,
+            EmulatedSchedule emulated,
+            Topology topology,
+            Network network,
+            double seconds,
+            String schedule) {
+        OptionalInt capacity = network.packetCapacity();
+        return new Json()
+                .put("topology", topology.kind())
+                .put("shape", SummaryJson.shape(topology))
+                .put("model", network.modelName())
+                .put("packetCapacity", capacity.isPresent() ? capacity : "unbounded")
+                .put("pus", topology.pus())
+                .put("links", topology.links())
+                .put("proved", found.proved())
+                .put("optimum", found.proved() ? found.upperBound() : null)
+                .put("lowerBound", found.lowerBound())
+                .put("lowerBoundReason", OptimumText.reason(found))
+                .put("upperBound", found.upperBound())
+                .put("calls", found.calls())
+                .put("tokenMoves", found.tokenMoves())
+                .put("emulated", emulated.rounds())
+                .put("violations", emulated.report().total())
+                .put("searchSeconds", seconds)
+                .putRaw("schedule", schedule.strip())
+                .pretty();
     }
 }

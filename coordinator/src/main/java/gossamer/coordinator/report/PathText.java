@@ -1,14 +1,16 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.grouped;
+
+import gossamer.coordinator.text.Columns;
+import gossamer.coordinator.text.Json;
+import gossamer.coordinator.text.Rows;
 import gossamer.model.analysis.path.CriticalPath;
 import gossamer.model.analysis.path.PathStep;
 import gossamer.model.analysis.path.Piece;
 import gossamer.model.fsa.Packet;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
-
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -24,7 +26,7 @@ public final class PathText {
     private PathText(CriticalPath path, Emulation emulation) {
         this.path = path;
         this.topology = emulation.topology();
-        this.unit = emulation.network().cost().base().unit();
+        this.unit = emulation.unit();
     }
 
     /** The shares of all pieces. */
@@ -40,22 +42,21 @@ public final class PathText {
     private String shares() {
         Rows rows = new Rows();
         rows.add(
+                "%s|%,d %s",
                 path.complete() ? "makespan" : "last delivery",
-                "%,d %s",
                 path.end(),
                 unit + (path.complete() ? "" : "   the run is not complete"));
         rows.add(
-                "path",
-                "%,d packet%s, ends at PU %d %s",
+                "path|%,d packet%s, ends at PU %d %s",
                 path.packets().length,
                 path.packets().length == 1 ? "" : "s",
                 path.pu(),
                 topology.puName(path.pu()));
-        int width = String.format(Locale.ROOT, "%,d", path.end()).length();
+        int width = grouped(path.end()).length();
         for (Map.Entry<Piece, Long> piece : path.ticks().entrySet()) {
             rows.add(
+                    "%s|%," + width + "d %s %6.2f %%",
                     piece.getKey().text(),
-                    "%," + width + "d %s %6.2f %%",
                     piece.getValue(),
                     unit,
                     100 * path.share(piece.getKey()));
@@ -64,34 +65,53 @@ public final class PathText {
     }
 
     private String steps() {
-        List<String[]> lines = new ArrayList<>();
-        lines.add(new String[] {"from", "to", "packet", "channel", "spent on", ""});
+        Columns lines = new Columns(">><", "  ");
+        lines.add("from", "to", "packet", "channel", "spent on", "");
         for (PathStep step : path.steps()) {
-            lines.add(new String[] {
-                String.format(Locale.ROOT, "%,d", step.from()),
-                String.format(Locale.ROOT, "%,d", step.to()),
-                Packet.idText(step.packet()),
-                step.channel() < 0 ? "-" : topology.channelName(step.channel()),
-                step.piece().text(),
-                step.awaited() == 0 ? "" : "(" + Packet.idText(step.awaited()) + ")"
-            });
+            lines.add(
+                    grouped(step.from()),
+                    grouped(step.to()),
+                    Packet.idText(step.packet()),
+                    step.channel() < 0 ? "-" : topology.channelName(step.channel()),
+                    step.piece().text(),
+                    step.awaited() == 0 ? "" : "(" + Packet.idText(step.awaited()) + ")");
         }
-        int[] widths = new int[lines.get(0).length];
-        for (String[] line : lines) {
-            for (int column = 0; column < widths.length; column++) {
-                widths[column] = Math.max(widths[column], line[column].length());
-            }
-        }
-        StringBuilder text = new StringBuilder();
-        for (String[] line : lines) {
-            StringBuilder row = new StringBuilder();
-            for (int column = 0; column < widths.length; column++) {
-                String blanks = " ".repeat(widths[column] - line[column].length());
-                boolean number = column < 2;
-                row.append("  ").append(number ? blanks + line[column] : line[column] + blanks);
-            }
-            text.append(row.toString().stripTrailing()).append('\n');
-        }
-        return text.toString();
+        return lines.toString();
+    }
+
+    /** One object and a line feed; each step is on a line of its own. */
+    public static String json(CriticalPath path, Emulation emulation) {
+        Json ticks = new Json();
+        path.ticks().forEach((piece, spent) -> ticks.put(key(piece), spent));
+        return new Json()
+                        .put("name", emulation.name())
+                        .put("timeUnit", emulation.unit())
+                        .put("complete", path.complete())
+                        .put("end", path.end())
+                        .put("pu", path.pu())
+                        .put("packets", path.packets().length)
+                        .put("ticks", ticks)
+                        .putSpaced(
+                                "\n",
+                                "steps",
+                                path.steps(),
+                                step -> json(step, emulation.topology()))
+                + "\n";
+    }
+
+    private static Json json(PathStep step, Topology topology) {
+        int channel = step.channel();
+        return new Json()
+                .put("from", step.from())
+                .put("to", step.to())
+                .put("piece", key(step.piece()))
+                .put("packet", step.packet() == 0 ? null : Packet.idText(step.packet()))
+                .put("channel", channel < 0 ? null : topology.channelName(channel))
+                .put("awaited", step.awaited() == 0 ? null : Packet.idText(step.awaited()));
+    }
+
+    /** A piece as a key: {@code startup}, {@code hop}, {@code transfer}, {@code channel} … */
+    private static String key(Enum<?> piece) {
+        return piece.name().toLowerCase(Locale.ROOT);
     }
 }

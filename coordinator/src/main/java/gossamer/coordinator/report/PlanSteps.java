@@ -1,5 +1,8 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.count;
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Move;
 import gossamer.model.algorithm.plan.Plan;
@@ -8,10 +11,8 @@ import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.machine.Network;
 import gossamer.model.topology.Grid;
-
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The automaton of one PU in a plan, step by step, as text and as Graphviz DOT. In each state the
@@ -62,22 +63,21 @@ public final class PlanSteps {
     private String what(Move move) {
         String each = plan.colouring() == Colouring.SPLIT ? "part" : "token";
         String colour = plan.colours() == 1 ? "" : " of colour " + move.colour();
-        return BridgeheadText.count(move.tokens().size(), each) + colour;
+        return count(move.tokens().size(), each) + colour;
     }
 
     private String heading() {
-        return title + ": " + BridgeheadText.count(sends, "send") + ", "
-                + BridgeheadText.count(arrivals, "arrival") + " in " + rows.size() + " of "
+        return title + ": " + count(sends, "send") + ", "
+                + count(arrivals, "arrival") + " in " + rows.size() + " of "
                 + plan.steps() + " steps";
     }
 
     /** For a terminal. */
     public String text() {
         StringBuilder text = new StringBuilder(heading()).append("\n\n");
-        text.append(String.format(Locale.ROOT, "  %5s  %10s  what%n", "step", "slot, " + unit));
+        text.append(format("  %5s  %10s  what%n", "step", "slot, " + unit));
         for (Row row : rows) {
-            text.append(String.format(
-                    Locale.ROOT, "  %5d  %10s  %s%n", row.step(), row.slot(), row.label()));
+            text.append(format("  %5d  %10s  %s%n", row.step(), row.slot(), row.label()));
             row.does().forEach(line -> text.append(" ".repeat(23)).append(line).append('\n'));
         }
         return text.toString();
@@ -85,18 +85,14 @@ public final class PlanSteps {
 
     /** For Graphviz. */
     public String dot() {
-        StringBuilder dot = new StringBuilder("digraph fsa {\n  rankdir=LR;\n");
-        dot.append("  label=\"").append(heading()).append("\";\n");
-        dot.append("  node [shape=circle, fontname=\"sans-serif\"];\n");
-        dot.append("  edge [fontname=\"sans-serif\"];\n");
+        StringBuilder dot = new StringBuilder("digraph fsa {\n  rankdir=LR;\n  label=\"" + heading()
+                + "\";\n  node [shape=circle, fontname=\"sans-serif\"];\n"
+                + "  edge [fontname=\"sans-serif\"];\n");
         for (int state = 0; state < rows.size(); state++) {
             Row row = rows.get(state);
             String slot = row.slot().equals("-") ? "" : " at " + row.slot();
-            dot.append(String.format(
-                    Locale.ROOT,
-                    "  s%d [label=\"S%d\"];%n  s%d -> s%d [label=\"step %d%s: %s\\n%s\"];%n",
-                    state,
-                    state,
+            dot.append(format(
+                    "  s%1$d [label=\"S%1$d\"];%n  s%1$d -> s%2$d [label=\"step %3$d%4$s: %5$s\\n%6$s\"];%n",
                     state,
                     state + 1,
                     row.step(),
@@ -104,11 +100,8 @@ public final class PlanSteps {
                     row.label(),
                     String.join("\\n", row.does())));
         }
-        dot.append(String.format(
-                Locale.ROOT,
-                "  s%d [shape=doublecircle, label=\"S%d\"];%n}%n",
-                rows.size(),
-                rows.size()));
+        dot.append(format(
+                "  s%d [shape=doublecircle, label=\"S%d\"];%n}%n", rows.size(), rows.size()));
         return dot.toString();
     }
 }

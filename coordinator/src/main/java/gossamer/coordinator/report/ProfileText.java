@@ -1,5 +1,7 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.FaultRule;
 import gossamer.model.fault.Injection;
@@ -16,7 +18,6 @@ import gossamer.model.topology.Topology;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,7 @@ public final class ProfileText {
         topology = emulation.topology();
         profile = emulation.profile();
         rules = PlacedRules.of(profile, topology, emulation.seed());
-        unit = emulation.network().cost().base().unit();
+        unit = emulation.unit();
     }
 
     /** Each rule: where it holds, quantiles of its delays, when it is in force. */
@@ -63,7 +64,7 @@ public final class ProfileText {
     }
 
     private void line(String format, Object... args) {
-        text.append(String.format(Locale.ROOT, format, args)).append('\n');
+        text.append(format(format, args)).append('\n');
     }
 
     private void writeDelay(DelayRule rule, BitSet channels) {
@@ -101,12 +102,12 @@ public final class ProfileText {
 
     private static String number(double ticks) {
         return ticks >= 100 || ticks == Math.rint(ticks)
-                ? String.format(Locale.ROOT, "%,.0f", ticks)
-                : String.format(Locale.ROOT, "%.3g", ticks);
+                ? format("%,.0f", ticks)
+                : format("%.3g", ticks);
     }
 
     private String ticks(long ticks) {
-        return String.format(Locale.ROOT, "%,d", ticks);
+        return format("%,d", ticks);
     }
 
     private void writeFault(int rule, FaultRule fault) {
@@ -170,7 +171,6 @@ public final class ProfileText {
         String names =
                 places.stream().limit(MOST_NAMES).mapToObj(name).collect(Collectors.joining(", "));
         String more = places.cardinality() > MOST_NAMES ? ", …" : "";
-        return String.format(
-                Locale.ROOT, "%,d of %,d %s: %s%s", places.cardinality(), all, what, names, more);
+        return format("%,d of %,d %s: %s%s", places.cardinality(), all, what, names, more);
     }
 }

@@ -1,5 +1,6 @@
 package gossamer.coordinator.report;
 
+import gossamer.coordinator.text.Json;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
@@ -89,5 +90,33 @@ public final class ProviderText {
         if (line.length() > indent.length()) {
             lines.add(line.toString());
         }
+    }
+
+    /** One object with a list of this name. */
+    public static String json(String name, List<? extends Provider> providers, Registry registry) {
+        return new Json()
+                .putAll(name, providers, provider -> provider(provider, registry))
+                .pretty();
+    }
+
+    private static Json provider(Provider provider, Registry registry) {
+        return new Json()
+                .put("kind", provider.kind())
+                .put("name", provider.name())
+                .put("summary", provider.summary())
+                .put("where", provider.where(registry))
+                .put("source", provider.source())
+                .put("class", provider.getClass().getName())
+                .putAll("keys", provider.keys(), ProviderText::key);
+    }
+
+    private static Json key(Key<?> key) {
+        return new Json()
+                .put("name", key.name())
+                .put("type", key.domain().getClass().getSimpleName())
+                .put("allowed", key.allowed())
+                .put("required", key.isRequired())
+                .put("default", key.defaultText())
+                .put("doc", key.doc());
     }
 }

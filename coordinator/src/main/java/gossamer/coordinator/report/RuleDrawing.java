@@ -1,5 +1,7 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.count;
+
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Automaton.Part;
 import gossamer.model.fsa.Automaton.PlannedSend;
@@ -11,7 +13,6 @@ import gossamer.model.fsa.Rules.Limits;
 import gossamer.model.fsa.Rules.Rule;
 import gossamer.model.fsa.Rules.Where;
 import gossamer.model.topology.Topology;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -51,13 +52,13 @@ record RuleDrawing(Automaton automaton, Topology topology, LongFunction<String> 
         List<String> notes = new ArrayList<>();
         Limits limits = automaton.rules().limits();
         if (rule.on() == Event.SETTLED && limits.capacity() > 0 && rule.where() != Where.HERE) {
-            notes.add("packets of at most " + BridgeheadText.count(limits.capacity(), "token"));
+            notes.add("packets of at most " + count(limits.capacity(), "token"));
         }
         if (rule.actions().contains(Action.SET_ALARM)) {
             notes.add("alarm: " + span.apply(limits.period()) + " later");
         }
         if (rule.guards().contains(Guard.POLLS_LEFT)) {
-            notes.add("at most " + BridgeheadText.count(limits.polls(), "poll"));
+            notes.add("at most " + count(limits.polls(), "poll"));
         }
         if (rule.where() == Where.RANDOM) {
             notes.add("draws: " + automaton.rules().stream());
@@ -70,7 +71,7 @@ record RuleDrawing(Automaton automaton, Topology topology, LongFunction<String> 
             List<String> does = new ArrayList<>();
             part.sends().forEach(send -> does.add(text(send)));
             if (part.arrivals() > 0) {
-                does.add("await " + BridgeheadText.count(part.arrivals(), "packet"));
+                does.add("await " + count(part.arrivals(), "packet"));
             }
             String slot = part.slot() == 0 ? "" : "not before " + span.apply(part.slot()) + ": ";
             drawn.accept("step " + part.step(), slot + String.join(", ", does));

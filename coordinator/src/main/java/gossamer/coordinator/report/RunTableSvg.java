@@ -1,10 +1,10 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.drawing.Svg;
 import gossamer.model.analysis.pipelined.CellAction;
 import gossamer.model.analysis.pipelined.RunTable;
-
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -205,16 +205,13 @@ public final class RunTableSvg {
             int pu = row == 0 ? 0 : each ? row : table.pus() - 1;
             texts.text(-6, row * cellHeight + cellHeight / 2 + 4, "end", Integer.toString(pu));
         }
-        String end = String.format(Locale.ROOT, "%,d", table.lambda());
+        String end = format("%,d", table.lambda());
         texts.text(0, gridHeight + 14, "start", table.lambda() == 0 ? "no steps" : "step 1");
         if (table.lambda() > 1) {
             texts.text(Math.max(100, columns * cellWidth), gridHeight + 14, "end", end);
         }
-        String used = String.format(
-                Locale.ROOT,
-                "used slots per step: mean %.4f, full height is %d",
-                table.mu(),
-                table.pus());
+        String used = format(
+                "used slots per step: mean %.4f, full height is %d", table.mu(), table.pus());
         texts.text(0, gridHeight + 42, "start", used);
     }
 

@@ -1,10 +1,15 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.format;
+
+import gossamer.coordinator.text.Rows;
+import gossamer.model.algorithm.SessionGossip;
+import gossamer.model.algorithm.SessionGossip.Figure;
 import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.analysis.pipelined.RunTableViolation;
 import gossamer.model.analysis.pipelined.SteadyRegion;
-
-import java.util.Locale;
+import gossamer.model.run.Emulation;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -44,42 +49,36 @@ public final class RunTableText {
     /** The figures as aligned rows, with the letters of the paper. */
     public static String figures(RunTable table) {
         Rows rows = new Rows();
-        rows.add("steps", "lambda = %,d", table.lambda());
+        rows.add("steps|lambda = %,d", table.lambda());
         rows.add(
-                "slots",
-                "sigma = %,d, of which %,d are used, that is epsilon = %.2f %%",
-                table.sigma(),
-                table.usedSlots(),
-                100 * table.epsilon());
+                "slots|sigma = %,d, of which %,d are used, that is epsilon = %.2f %%",
+                table.sigma(), table.usedSlots(), 100 * table.epsilon());
         rows.add(
-                "used per step",
-                "mu = %.4f of %,d PUs; 4 slots in %,d steps",
-                table.mu(),
-                table.pus(),
-                table.columnsWith(4));
-        rows.add("complete", "%s", completions(table));
+                "used per step|mu = %.4f of %,d PUs; 4 slots in %,d steps",
+                table.mu(), table.pus(), table.columnsWith(4));
+        rows.add("complete|%s", completions(table));
         for (int session = 0; session < Math.min(table.sessions(), MOST_SESSIONS); session++) {
             int end = table.sessionEnd(session);
-            rows.add("session " + session, "%s", end < 0 ? "did not end" : ended(end));
+            rows.add("session %d|%s", session, end < 0 ? "did not end" : ended(end));
         }
         if (table.sessions() > MOST_SESSIONS) {
             int last = table.sessions() - 1;
             int end = table.sessionEnd(last);
-            rows.add("… session " + last, "%s", end < 0 ? "did not end" : ended(end));
+            rows.add("… session %d|%s", last, end < 0 ? "did not end" : ended(end));
         }
         table.steady().ifPresent(steady -> addSteady(rows, steady));
         if (table.violationCount() > 0) {
-            rows.add("VIOLATED", "%,d times", table.violationCount());
+            rows.add("VIOLATED|%,d times", table.violationCount());
             for (RunTableViolation violation :
                     table.violations().stream().limit(MOST_VIOLATIONS).toList()) {
-                rows.add("", "%s", violation);
+                rows.add("|%s", violation);
             }
         }
         return rows.toString();
     }
 
     private static String ended(int column) {
-        return String.format(Locale.ROOT, "ended at all PUs in step %,d", column);
+        return format("ended at all PUs in step %,d", column);
     }
 
     private static String completions(RunTable table) {
@@ -89,8 +88,7 @@ public final class RunTableText {
                 .toArray();
         return ends.length == 0
                 ? "no PU"
-                : String.format(
-                        Locale.ROOT,
+                : format(
                         "%,d of %,d PUs, in steps %,d to %,d",
                         ends.length,
                         table.pus(),
@@ -100,21 +98,14 @@ public final class RunTableText {
 
     private static void addSteady(Rows rows, SteadyRegion steady) {
         rows.add(
-                "steady region",
-                "steps %,d to %,d, %.4f slots used per step",
-                steady.fromColumn(),
-                steady.toColumn(),
-                steady.meanUsed());
+                "steady region|steps %,d to %,d, %.4f slots used per step",
+                steady.fromColumn(), steady.toColumn(), steady.meanUsed());
         rows.add(
-                "  PU completions",
-                "%,d, %.6f per step (a session ends at one PU)",
-                steady.puCompletions(),
-                steady.puCompletionsPerColumn());
+                "  PU completions|%,d, %.6f per step (a session ends at one PU)",
+                steady.puCompletions(), steady.puCompletionsPerColumn());
         rows.add(
-                "  whole sessions",
-                "%,d, %.6f per step (a session has ended at all PUs)",
-                steady.wholeSessions(),
-                steady.wholeSessionsPerColumn());
+                "  whole sessions|%,d, %.6f per step (a session has ended at all PUs)",
+                steady.wholeSessions(), steady.wholeSessionsPerColumn());
     }
 
     /** The table alone. */
@@ -202,5 +193,43 @@ public final class RunTableText {
             used += table.nu(column);
         }
         return to == from ? 0 : (double) used / (to - from);
+    }
+
+    private static final double CLOSE = 1e-9;
+
+    /** Aligned rows; empty where the source says nothing about the run. */
+    public static String theory(RunTable table, Emulation emulation) {
+        List<Figure> theory = emulation
+                .algorithm()
+                .inSessions()
+                .map(SessionGossip::runTableTheory)
+                .orElse(List.of());
+        Rows rows = new Rows();
+        for (Figure figure : theory) {
+            double measured = switch (figure.measure()) {
+                case LAMBDA -> table.lambda();
+                case STEPS_WITH_4 -> table.columnsWith(4);
+                case EPSILON -> table.epsilon();
+                case MU -> table.mu();
+            };
+            add(rows, measured, figure);
+        }
+        return theory.isEmpty() ? "" : "\n" + rows;
+    }
+
+    private static void add(Rows rows, double measured, Figure figure) {
+        double formula = figure.value();
+        boolean equal = Math.abs(measured - formula) <= CLOSE * Math.max(1, Math.abs(formula));
+        rows.add(
+                "%s|%s   %s %s   %s",
+                figure.measure().text(),
+                text(measured),
+                text(formula),
+                equal ? "equal" : "DIFFERS",
+                figure.source());
+    }
+
+    private static String text(double value) {
+        return value == Math.rint(value) ? format("%,.0f", value) : format("%.6f", value);
     }
 }

@@ -1,6 +1,9 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.experiment.RunSummary;
+import gossamer.coordinator.text.Rows;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.analysis.pipelined.RunTable;
@@ -12,8 +15,6 @@ import gossamer.model.trace.TraceLevel;
 import gossamer.model.verify.Report;
 import gossamer.node.ClusterAccount;
 import gossamer.node.pu.PuActor;
-
-import java.util.Locale;
 
 /** The summary of a run for people: short, aligned, the same facts as the JSON. */
 public final class SummaryText {
@@ -27,8 +28,7 @@ public final class SummaryText {
         GossipAlgorithm algorithm = emulation.algorithm();
         Topology topology = emulation.topology();
         String colours = algorithm.colours() == 1 ? "" : ", tokens split in " + algorithm.colours();
-        return String.format(
-                Locale.ROOT,
+        return format(
                 "%s: %s%s on %s %s, %s · %,d PUs, %,d links · seed %d%n",
                 emulation.name(),
                 algorithm.name(),
@@ -62,21 +62,19 @@ public final class SummaryText {
         addVerification(rows, summary);
         if (summary.fingerprint() == null) {
             rows.add(
-                    "fingerprint",
-                    "none, as the run was cut off at a point that depends on the machine");
+                    "fingerprint|none, as the run was cut off at a point that depends on the machine");
         } else {
-            rows.add("fingerprint", "%s", summary.fingerprint());
+            rows.add("fingerprint|%s", summary.fingerprint());
         }
         int regions = summary.options().regions();
         rows.add(
-                "speed",
-                "%.3f s, %,.0f deliveries/s on %d region%s",
+                "speed|%.3f s, %,.0f deliveries/s on %d region%s",
                 summary.runSeconds(),
                 summary.deliveriesPerSecond(),
                 regions,
                 regions == 1 ? "" : "s");
         addCluster(rows, summary);
-        rows.add("kept in", "%s", summary.directory());
+        rows.add("kept in|%s", summary.directory());
         return headline(summary.emulation()) + rows;
     }
 
@@ -86,8 +84,7 @@ public final class SummaryText {
             return;
         }
         rows.add(
-                "JVMs",
-                "%d, %,d of %,d channels between them, windows of %s, waited %.0f %% of the time%s",
+                "JVMs|%d, %,d of %,d channels between them, windows of %s, waited %.0f %% of the time%s",
                 cluster.jvms(),
                 cluster.cutChannels(),
                 2 * summary.emulation().topology().links(),
@@ -102,28 +99,23 @@ public final class SummaryText {
         Tally tally = summary.tally();
         int pus = summary.emulation().topology().pus();
         if (summary.result().complete()) {
-            rows.add("complete", "yes, all %,d PUs", pus);
+            rows.add("complete|yes, all %,d PUs", pus);
             rows.add(
-                    inRounds(summary) ? "rounds" : "makespan",
-                    "%s",
-                    time(summary, tally.lastCompletion));
+                    "%s|%s",
+                    inRounds(summary) ? "rounds" : "makespan", time(summary, tally.lastCompletion));
             return;
         }
+        rows.add("complete|NO: %s at %s", summary.reasonText(), time(summary, tally.lastInstant));
         rows.add(
-                "complete", "NO: %s at %s", summary.reasonText(), time(summary, tally.lastInstant));
-        rows.add(
-                "came to",
-                "%,d of %,d PUs, %.1f %% of all tokens",
-                tally.completePus,
-                pus,
-                100 * summary.coverage());
+                "came to|%,d of %,d PUs, %.1f %% of all tokens",
+                tally.completePus, pus, 100 * summary.coverage());
         if (!summary.findings().stuck().isEmpty()) {
-            rows.add("stuck", "%s", summary.findings().stuck());
+            rows.add("stuck|%s", summary.findings().stuck());
         }
         for (PuActor.Waiting waiting :
                 summary.result().waiting().stream().limit(3).toList()) {
             String name = summary.emulation().topology().puName(waiting.pu());
-            rows.add("waiting", "PU %d %s awaits %s", waiting.pu(), name, waiting.waitingFor());
+            rows.add("waiting|PU %d %s awaits %s", waiting.pu(), name, waiting.waitingFor());
         }
     }
 
@@ -139,16 +131,16 @@ public final class SummaryText {
                     ? ""
                     : summary.differsFromPrediction() ? "   DIFFERS" : "   equal";
             rows.add(
+                    "%s|%s%s   %s: %s",
                     label,
-                    "%s%s   %s: %s",
                     time(summary, prediction.ticks()),
                     verdict,
                     prediction.source(),
                     prediction.formula());
         } else if (!summary.emulation().isDisturbed()) {
-            rows.add(label, "no closed form is known for this machine");
+            rows.add("%s|no closed form is known for this machine", label);
         } else {
-            rows.add(label, "no closed form for a disturbed machine");
+            rows.add("%s|no closed form for a disturbed machine", label);
         }
         addLowerBound(rows, summary);
     }
@@ -160,15 +152,11 @@ public final class SummaryText {
             long above = summary.tally().lastCompletion - bound;
             double ratio = summary.tally().lastCompletion / (double) bound;
             verdict = summary.optimal()
-                    .map(optimal -> optimal
-                            ? "   optimal"
-                            : String.format(Locale.ROOT, "   gap %,d", above))
-                    .orElseGet(() ->
-                            String.format(Locale.ROOT, "   makespan is %.3f times that", ratio));
+                    .map(optimal -> optimal ? "   optimal" : format("   gap %,d", above))
+                    .orElseGet(() -> format("   makespan is %.3f times that", ratio));
         }
         rows.add(
-                "lower bound",
-                "%s%s   %s",
+                "lower bound|%s%s   %s",
                 time(summary, bound),
                 verdict,
                 summary.theory().lowerBound().decisive().text());
@@ -177,24 +165,18 @@ public final class SummaryText {
     private static void addTraffic(Rows rows, RunSummary summary) {
         Tally tally = summary.tally();
         rows.add(
-                "packets",
-                "%,d sent, %,d delivered with %,d tokens",
-                tally.packets,
-                tally.deliveries,
-                summary.tokensDelivered());
+                "packets|%,d sent, %,d delivered with %,d tokens",
+                tally.packets, tally.deliveries, summary.tokensDelivered());
         rows.add(
-                "contention",
-                "%,d packets waited for a port, %,d for a link",
-                tally.queued,
-                tally.blocked);
+                "contention|%,d packets waited for a port, %,d for a link",
+                tally.queued, tally.blocked);
     }
 
     private static void addRunTable(Rows rows, RunSummary summary) {
         RunTable table = summary.findings().runTable();
         if (table != null) {
             rows.add(
-                    "run-table",
-                    "λ = %,d columns, %,d of %,d slots used: μ = %.4f, ε = %.2f %%",
+                    "run-table|λ = %,d columns, %,d of %,d slots used: μ = %.4f, ε = %.2f %%",
                     table.lambda(),
                     table.usedSlots(),
                     table.sigma(),
@@ -208,29 +190,21 @@ public final class SummaryText {
         if (report == null) {
             boolean full = summary.options().traceLevel() == TraceLevel.FULL;
             rows.add(
-                    "verified",
-                    full
-                            ? "no, since it was interrupted"
-                            : "no, since the trace was not kept in full");
+                    "verified|no, since %s",
+                    full ? "it was interrupted" : "the trace was not kept in full");
         } else if (report.clean()) {
-            rows.add("verified", "%,d trace records, no violation", report.records());
+            rows.add("verified|%,d trace records, no violation", report.records());
         } else {
             rows.add(
-                    "VIOLATED",
-                    "%,d violations in %,d trace records",
-                    report.total(),
-                    report.records());
+                    "VIOLATED|%,d violations in %,d trace records",
+                    report.total(), report.records());
             report.violations().stream()
                     .limit(MOST_VIOLATIONS)
-                    .forEach(violation -> rows.add("", "%s", violation));
+                    .forEach(violation -> rows.add("|%s", violation));
         }
     }
 
     private static String time(RunSummary summary, long ticks) {
-        return String.format(
-                Locale.ROOT,
-                "%,d %s",
-                ticks,
-                summary.emulation().network().cost().base().unit());
+        return format("%,d %s", ticks, summary.emulation().unit());
     }
 }

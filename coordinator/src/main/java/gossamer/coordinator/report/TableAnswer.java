@@ -1,12 +1,15 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.format;
+
+import gossamer.coordinator.text.Columns;
 import gossamer.store.Query;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The answer to a query as aligned columns; of long answers the first rows. */
@@ -17,20 +20,20 @@ public final class TableAnswer implements Query.Sink {
 
     private static final int WIDEST = 80;
 
-    private final List<String[]> cells = new ArrayList<>();
+    private final List<List<String>> cells = new ArrayList<>();
     private List<Query.Column> header = List.of();
     private long rows;
 
     @Override
     public void columns(List<Query.Column> columns) {
         header = List.copyOf(columns);
-        cells.add(columns.stream().map(Query.Column::name).toArray(String[]::new));
+        cells.add(columns.stream().map(Query.Column::name).toList());
     }
 
     @Override
     public void row(@Nullable Object[] values) {
         if (++rows <= MOST_ROWS) {
-            cells.add(Arrays.stream(values).map(TableAnswer::cell).toArray(String[]::new));
+            cells.add(Arrays.stream(values).map(TableAnswer::cell).toList());
         }
     }
 
@@ -58,37 +61,18 @@ public final class TableAnswer implements Query.Sink {
     /** All lines. */
     @Override
     public String toString() {
-        int[] widths = new int[header.size()];
-        for (String[] row : cells) {
-            for (int column = 0; column < widths.length; column++) {
-                widths[column] = Math.max(widths[column], row[column].length());
-            }
-        }
+        String sides = header.stream()
+                .map(column -> column.numeric() ? ">" : "<")
+                .collect(Collectors.joining());
+        Columns columns = new Columns(sides, "  ");
+        cells.forEach(columns::add);
         StringBuilder text = new StringBuilder();
-        for (int row = 0; row < cells.size(); row++) {
-            text.append(line(cells.get(row), widths)).append('\n');
-            if (row == 0) {
-                String[] rules = Arrays.stream(widths).mapToObj("-"::repeat).toArray(String[]::new);
-                text.append(line(rules, widths)).append('\n');
-            }
+        for (String line : columns.ruled()) {
+            text.append(line).append('\n');
         }
         if (rows > MOST_ROWS) {
-            text.append(String.format(
-                    Locale.ROOT,
-                    "… %,d more rows; --csv or --json prints all%n",
-                    rows - MOST_ROWS));
+            text.append(format("… %,d more rows; --csv or --json prints all%n", rows - MOST_ROWS));
         }
         return text.toString();
-    }
-
-    private String line(String[] row, int[] widths) {
-        StringBuilder line = new StringBuilder();
-        for (int column = 0; column < widths.length; column++) {
-            String pad = " ".repeat(widths[column] - row[column].length());
-            boolean right = header.get(column).numeric();
-            line.append(column == 0 ? "" : "  ");
-            line.append(right ? pad + row[column] : row[column] + pad);
-        }
-        return line.toString().stripTrailing();
     }
 }

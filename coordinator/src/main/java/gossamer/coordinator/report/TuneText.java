@@ -1,12 +1,12 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.experiment.TunedRun;
 import gossamer.model.analysis.LowerBound;
 import gossamer.model.analysis.wormhole.Candidate;
 import gossamer.model.topology.Grid;
-
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Candidates of the tuner, the best one first, for people. */
@@ -30,52 +30,33 @@ public final class TuneText {
             List<Optional<TunedRun>> emulated,
             double seconds) {
         StringBuilder text = new StringBuilder();
-        text.append(String.format(
-                Locale.ROOT,
+        text.append(format(
                 "%s %s, F*, wormhole · %,d PUs, %,d flits per token%n",
-                grid.kind(),
-                grid.shapeText(),
-                grid.pus(),
-                tokenFlits));
-        text.append(String.format(
-                Locale.ROOT,
+                grid.kind(), grid.shapeText(), grid.pus(), tokenFlits));
+        text.append(format(
                 "%d candidates in %.3f s; lower bound %,d ns (%s)%n",
-                ranked.size(),
-                seconds,
-                bound.ticks(),
-                bound.decisive().name()));
-        text.append(String.format(
-                Locale.ROOT,
-                LINE,
-                "",
-                "",
-                "start-ups",
-                "predicted ns",
-                "emulated ns",
-                "ratio to bound"));
+                ranked.size(), seconds, bound.ticks(), bound.decisive().name()));
+        text.append(
+                format(LINE, "", "", "start-ups", "predicted ns", "emulated ns", "ratio to bound"));
         for (int place = 0; place < emulated.size(); place++) {
             Candidate candidate = ranked.get(place);
-            text.append(String.format(
-                    Locale.ROOT,
+            text.append(format(
                     LINE,
                     place + 1 + ".",
                     candidate.name(),
                     candidate.steps().startups(),
-                    String.format(Locale.ROOT, "%,d", candidate.ticks()),
+                    format("%,d", candidate.ticks()),
                     emulated.get(place).map(run -> outcome(candidate, run)).orElse("-"),
                     bound.ticks() == 0
                             ? "-"
-                            : String.format(
-                                    Locale.ROOT,
-                                    "%.3f",
-                                    (double) candidate.ticks() / bound.ticks())));
+                            : format("%.3f", (double) candidate.ticks() / bound.ticks())));
         }
         return text.toString();
     }
 
     private static String outcome(Candidate candidate, TunedRun run) {
         String makespan = run.makespan().isPresent()
-                ? String.format(Locale.ROOT, "%,d", run.makespan().getAsLong())
+                ? format("%,d", run.makespan().getAsLong())
                 : "incomplete";
         return isAsPredicted(candidate, run) ? makespan : makespan + " (!)";
     }

@@ -39,10 +39,7 @@ public record WireCaption(
         String kind = topology.kind().equals(Grid.RING) ? "cycle" : topology.kind();
         String name = diagram.line().toString();
         String line = name.equals("[*]") ? "" : " " + name;
-        // The closed forms are those of an undisturbed machine.
-        Optional<Prediction> formula = !emulation.isDisturbed()
-                ? emulation.algorithm().prediction(network)
-                : Optional.empty();
+        Optional<Prediction> formula = emulation.prediction();
         return new WireCaption(
                 emulation.algorithm().name(),
                 kind + "(" + topology.shapeText() + ")" + line,

@@ -1,10 +1,14 @@
 package gossamer.coordinator.reproduce;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.IntFunction;
+import java.util.function.IntToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * One number, or list of numbers, from up to three sources.
@@ -106,6 +110,17 @@ public record Row(
                 why);
     }
 
+    /** The first of some numbers that is not as expected; empty if there is none. */
+    public static String fault(
+            String what, int from, int to, IntToLongFunction found, IntToLongFunction expected) {
+        return IntStream.rangeClosed(from, to)
+                .filter(at -> found.applyAsLong(at) != expected.applyAsLong(at))
+                .mapToObj(at -> what + at + ": " + found.applyAsLong(at) + ", not "
+                        + expected.applyAsLong(at))
+                .findFirst()
+                .orElse("");
+    }
+
     private static String abridged(List<String> values) {
         return values.size() <= SHOWN + 1
                 ? String.join(" ", values)
@@ -129,12 +144,16 @@ public record Row(
 
     /** A number with so many decimals. */
     public static String decimals(double number, int digits) {
-        return String.format(Locale.ROOT, "%." + digits + "f", number);
+        return format("%." + digits + "f", number);
+    }
+
+    /** A value for each size, with a blank in between. */
+    public static String joined(IntStream sizes, IntFunction<?> value) {
+        return sizes.mapToObj(value).map(String::valueOf).collect(Collectors.joining(" "));
     }
 
     /** Numbers with a blank in between. */
     public static String list(int... numbers) {
-        return String.join(
-                " ", Arrays.stream(numbers).mapToObj(Integer::toString).toList());
+        return joined(Arrays.stream(numbers), n -> n);
     }
 }

@@ -2,6 +2,7 @@ package gossamer.coordinator.reproduce;
 
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.TraceLevel;
+import gossamer.model.verify.TraceVerifier;
 import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
@@ -52,6 +53,17 @@ public final class Runs implements AutoCloseable {
     /** The result of a run, whose canonical trace goes to {@code output} meanwhile. */
     public EmulationResult run(Emulation emulation, TraceCollector.Output output) {
         return run(emulation, TraceLevel.FULL, new TraceCollector(REGIONS, output));
+    }
+
+    /** The same; that the trace keeps to the model is verified, and breaches are counted. */
+    public EmulationResult verified(Emulation emulation, TraceCollector.Output output) {
+        TraceVerifier verifier = TraceVerifier.of(emulation);
+        EmulationResult result = run(emulation, (words, records) -> {
+            output.append(words, records);
+            verifier.acceptAll(words, records);
+        });
+        violations += verifier.finish(true).total();
+        return result;
     }
 
     private EmulationResult run(

@@ -1,5 +1,7 @@
 package gossamer.coordinator.reproduce;
 
+import gossamer.coordinator.text.Columns;
+
 import java.util.List;
 
 /**
@@ -12,6 +14,7 @@ import java.util.List;
 public record Section(List<String> headings, List<Row> rows, List<String> below) {
 
     private static final List<String> HEADINGS = List.of("printed", "formula", "emulated");
+    private static final int WIDEST = 30;
 
     /** Copies the lists. */
     public Section {
@@ -36,5 +39,52 @@ public record Section(List<String> headings, List<Row> rows, List<String> below)
     /** The same with these lines below. */
     public Section with(List<String> lines) {
         return new Section(headings, rows, lines);
+    }
+
+    /** Rows below each other: what, the three sources, verdict. */
+    String text(String title) {
+        Columns columns = new Columns("<", "  ");
+        columns.add("", headings.get(0), headings.get(1), headings.get(2), "verdict");
+        for (Row row : rows) {
+            List<String> values = isLong(row) ? List.of("", "", "") : values(row);
+            columns.add(row.what(), values.get(0), values.get(1), values.get(2), verdict(row));
+        }
+        List<String> lines = columns.lines("  ");
+        StringBuilder text = new StringBuilder(title + "\n" + lines.get(0) + "\n");
+        for (int number = 0; number < rows.size(); number++) {
+            Row row = rows.get(number);
+            text.append(lines.get(number + 1)).append('\n');
+            if (isLong(row)) {
+                // Values too long for columns, each on a line of its own.
+                Columns values = new Columns("<", "  ");
+                for (int source = 0; source < headings.size(); source++) {
+                    values.add(headings.get(source), values(row).get(source));
+                }
+                values.lines("    ").forEach(line -> text.append(line).append('\n'));
+            }
+            text.append(row.why().isEmpty() ? "" : "    " + row.why() + "\n");
+        }
+        text.append("  ").append(Verdicts.NONE.plus(rows)).append("\n\n");
+        below.forEach(line -> text.append(line).append('\n'));
+        return text.append(below.isEmpty() ? "" : "\n").toString();
+    }
+
+    private static String verdict(Row row) {
+        return switch (row.verdict()) {
+            case EQUAL -> "equal";
+            case EXPLAINED -> "differs, explained";
+            case DIFFERS -> "DIFFERS";
+            case ALONE -> "-";
+        };
+    }
+
+    private static List<String> values(Row row) {
+        return List.of(row.printed(), row.formula(), row.emulated()).stream()
+                .map(value -> value.isEmpty() ? "-" : value)
+                .toList();
+    }
+
+    private static boolean isLong(Row row) {
+        return values(row).stream().anyMatch(value -> value.length() > WIDEST);
     }
 }

@@ -6,27 +6,21 @@ import gossamer.coordinator.export.ExportTarget;
 import gossamer.coordinator.export.TracedRun;
 import gossamer.model.analysis.NoScheduleException;
 import gossamer.model.analysis.ScheduleOfTrace;
+import gossamer.model.registry.Declared;
 import gossamer.model.schedule.Schedule;
 import gossamer.model.trace.TraceFileReader;
 
 import java.io.IOException;
 
 /** The schedule of a run in rounds, as JSON that {@link ScheduleReader} reads. */
-public final class ScheduleExport implements ExportProvider {
+public final class ScheduleExport extends Declared implements ExportProvider {
 
-    @Override
-    public String name() {
-        return "schedule";
-    }
-
-    @Override
-    public String summary() {
-        return "who sends which tokens to whom in each round, for runs with cost = round";
-    }
-
-    @Override
-    public String source() {
-        return "Gossamer, docs/schedules.md";
+    /** The only one. */
+    public ScheduleExport() {
+        super(
+                "schedule",
+                "who sends which tokens to whom in each round, for runs with cost = round",
+                "Gossamer, docs/schedules.md");
     }
 
     @Override

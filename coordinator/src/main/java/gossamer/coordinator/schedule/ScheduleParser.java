@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import gossamer.coordinator.text.Texts;
 import gossamer.model.schedule.Schedule;
 import gossamer.model.schedule.Schedule.Transfer;
 import gossamer.model.schedule.ScheduleLimits;
@@ -20,9 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** One pass over one document. Notes what is wrong and goes on behind it while that is possible. */
 final class ScheduleParser implements AutoCloseable {
 
-    private static final int MOST_CHARACTERS_QUOTED = 40;
     private static final int LONGEST_NUMBER = 10;
-    private static final String PLACE = "\\[Source: .*?; line: (\\d+), column: (\\d+)\\]";
 
     private static final String ROUNDS = "an array of rounds";
     private static final String ROUND = "a round: an array of transfers";
@@ -60,7 +59,7 @@ final class ScheduleParser implements AutoCloseable {
             // What is wrong has been noted.
         } catch (JsonProcessingException e) {
             JsonLocation at = e.getLocation() == null ? json.currentLocation() : e.getLocation();
-            problems.add(problem(at, "not JSON: " + reason(e)));
+            problems.add(problem(at, "not JSON: " + Texts.reason(e)));
         }
         if (!problems.isEmpty()) {
             throw new ScheduleFormatException(problems);
@@ -253,7 +252,7 @@ final class ScheduleParser implements AutoCloseable {
             case START_OBJECT -> "an object";
             case START_ARRAY -> "an array";
             case VALUE_STRING -> quoted(json.getText());
-            default -> shortened(json.getText());
+            default -> Texts.shortened(json.getText());
         };
     }
 
@@ -274,18 +273,7 @@ final class ScheduleParser implements AutoCloseable {
     }
 
     private static String quoted(String text) {
-        return '"' + shortened(text) + '"';
-    }
-
-    private static String shortened(String text) {
-        return text.length() <= MOST_CHARACTERS_QUOTED
-                ? text
-                : text.substring(0, MOST_CHARACTERS_QUOTED) + "…";
-    }
-
-    /** What the library says, with places as they are in our messages. */
-    private static String reason(JsonProcessingException fault) {
-        return fault.getOriginalMessage().replaceAll(PLACE, "$1:$2");
+        return '"' + Texts.shortened(text) + '"';
     }
 
     @Override

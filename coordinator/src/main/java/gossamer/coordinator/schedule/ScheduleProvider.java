@@ -6,6 +6,7 @@ import gossamer.model.algorithm.Site;
 import gossamer.model.algorithm.Surroundings;
 import gossamer.model.algorithm.anynetwork.ScheduleGossip;
 import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.FileParser;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Settings;
@@ -23,7 +24,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** Declares {@link ScheduleGossip}. */
-public final class ScheduleProvider implements AlgorithmProvider {
+public final class ScheduleProvider extends Declared implements AlgorithmProvider {
 
     /**
      * A schedule file and what is in it.
@@ -53,24 +54,9 @@ public final class ScheduleProvider implements AlgorithmProvider {
                             + " capacity of the network. A round takes as long as its largest"
                             + " packet takes over one link.");
 
-    @Override
-    public String name() {
-        return ScheduleGossip.NAME;
-    }
-
-    @Override
-    public String summary() {
-        return "what a file says";
-    }
-
-    @Override
-    public String source() {
-        return "the file";
-    }
-
-    @Override
-    public List<Key<?>> keys() {
-        return List.of(FILE);
+    /** The only one. */
+    public ScheduleProvider() {
+        super(ScheduleGossip.NAME, "what a file says", "the file", FILE);
     }
 
     private static Optional<Document> read(Path file, FileParser.Faults faults) throws IOException {

@@ -11,23 +11,23 @@ import java.util.TreeSet;
  * input", 2002): finds a part of a list that still fails and of which nothing more can be left out
  * alone. It asks about no part twice, and what it asks depends on the answers only.
  */
-final class DeltaDebugging {
+final class DeltaDebugging<E extends Exception> {
 
     /** Whether something fails that is made of some of the elements. */
     @FunctionalInterface
-    interface Test {
+    interface Test<E extends Exception> {
         /**
          * The answer for these elements, in their order in the whole list.
          *
          * @throws InterruptedException if nobody wants to know any more
          */
-        boolean fails(List<Integer> elements) throws InterruptedException;
+        boolean fails(List<Integer> elements) throws E, InterruptedException;
     }
 
-    private final Test test;
+    private final Test<E> test;
     private final Map<List<Integer>, Boolean> answers = new HashMap<>();
 
-    private DeltaDebugging(Test test) {
+    private DeltaDebugging(Test<E> test) {
         this.test = test;
     }
 
@@ -35,15 +35,16 @@ final class DeltaDebugging {
      * A smallest part of the elements 0 to {@code count - 1} that fails, given that all of them
      * together do.
      */
-    static List<Integer> minimise(int count, Test test) throws InterruptedException {
+    static <E extends Exception> List<Integer> minimise(int count, Test<E> test)
+            throws E, InterruptedException {
         List<Integer> all = new ArrayList<>();
         for (int element = 0; element < count; element++) {
             all.add(element);
         }
-        return new DeltaDebugging(test).minimise(all);
+        return new DeltaDebugging<>(test).minimise(all);
     }
 
-    private List<Integer> minimise(List<Integer> all) throws InterruptedException {
+    private List<Integer> minimise(List<Integer> all) throws E, InterruptedException {
         if (fails(List.of())) {
             return List.of();
         }
@@ -70,7 +71,8 @@ final class DeltaDebugging {
         return failing;
     }
 
-    private List<Integer> firstFailing(List<List<Integer>> candidates) throws InterruptedException {
+    private List<Integer> firstFailing(List<List<Integer>> candidates)
+            throws E, InterruptedException {
         for (List<Integer> candidate : candidates) {
             if (!candidate.isEmpty() && fails(candidate)) {
                 return candidate;
@@ -79,7 +81,7 @@ final class DeltaDebugging {
         return List.of();
     }
 
-    private boolean fails(List<Integer> elements) throws InterruptedException {
+    private boolean fails(List<Integer> elements) throws E, InterruptedException {
         Boolean known = answers.get(elements);
         if (known == null) {
             known = test.fails(elements);

@@ -12,12 +12,12 @@ import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
+import gossamer.coordinator.experiment.SelfContained;
 import gossamer.coordinator.plugin.Plugins;
+import gossamer.coordinator.text.WholeFile;
 import gossamer.model.fault.FaultRule;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -98,7 +98,8 @@ public final class Shrinker {
         }
         List<ConfigObject> left = fewer(faults);
         left = narrower(left);
-        write(config.withValue(FAULTS, ConfigValueFactory.fromIterable(left)), target);
+        Config shrunk = config.withValue(FAULTS, ConfigValueFactory.fromIterable(left));
+        WholeFile.write(target, SelfContained.text(shrunk));
         List<String> texts = left.stream()
                 .map(fault -> fault.render(
                         ConfigRenderOptions.concise().setJson(false).setFormatted(false)))
@@ -148,37 +149,18 @@ public final class Shrinker {
         List<ConfigObject> of(List<Integer> elements);
     }
 
-    /** An exception on its way out of an algorithm that knows nothing of files. */
-    private static final class Failed extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-        private final transient IOException reason;
-
-        Failed(IOException reason) {
-            super(reason);
-            this.reason = reason;
-        }
-    }
-
     private List<Integer> minimise(int count, Choice choice)
             throws IOException, InterruptedException {
         int[] least = {count};
-        try {
-            return DeltaDebugging.minimise(count, some -> {
-                try {
-                    boolean fails = fails(choice.of(some));
-                    if (fails && some.size() < least[0]) {
-                        least[0] = some.size();
-                        progress.accept(some.size() + " of " + count + " still fail, after " + runs
-                                + " runs");
-                    }
-                    return fails;
-                } catch (IOException e) {
-                    throw new Failed(e);
-                }
-            });
-        } catch (Failed e) {
-            throw e.reason;
-        }
+        return DeltaDebugging.minimise(count, some -> {
+            boolean fails = fails(choice.of(some));
+            if (fails && some.size() < least[0]) {
+                least[0] = some.size();
+                progress.accept(
+                        some.size() + " of " + count + " still fail, after " + runs + " runs");
+            }
+            return fails;
+        });
     }
 
     /** A part that is no right config, such as a restart without its crash, does not fail. */
@@ -192,13 +174,5 @@ public final class Shrinker {
         }
         runs++;
         return oracle.fails(config);
-    }
-
-    private static void write(Config config, Path target) throws IOException {
-        ConfigRenderOptions forPeople =
-                ConfigRenderOptions.defaults().setOriginComments(false).setJson(false);
-        Path temporary = target.resolveSibling("." + target.getFileName() + ".partial");
-        Files.writeString(temporary, config.atKey(ROOT).root().render(forPeople));
-        Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
     }
 }

@@ -1,5 +1,7 @@
 package gossamer.coordinator.sweep;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.SweepCell;
 import gossamer.coordinator.config.SweepPlan;
@@ -7,7 +9,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -144,10 +145,9 @@ public final class Campaign {
         if (weightDone > 0) {
             double seconds = (System.nanoTime() - begunAt) / 1e9;
             double rest = Math.max(0, weightDone + weightLeft - finished);
-            left = String.format(Locale.ROOT, ", about %.0f s left", seconds * rest / finished);
+            left = format(", about %.0f s left", seconds * rest / finished);
         }
-        return String.format(
-                Locale.ROOT,
+        return format(
                 "%,d of %,d runs%s; %s",
                 all - tasks.size() + done,
                 all,

@@ -1,16 +1,16 @@
 package gossamer.coordinator.sweep;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.config.SweepAxis;
 import gossamer.coordinator.config.SweepCell;
 import gossamer.coordinator.config.SweepReport;
 import gossamer.coordinator.drawing.Axis;
 import gossamer.coordinator.drawing.Palette;
 import gossamer.coordinator.drawing.Svg;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
@@ -136,8 +136,7 @@ final class ChartSvg {
                     46,
                     "start",
                     "fill=\"#555\"",
-                    String.format(
-                            Locale.ROOT,
+                    format(
                             paired
                                     ? "means of %d differences, seed by seed, %s %% confidence"
                                     : "means of %d seeds, %s %% confidence",
@@ -212,39 +211,31 @@ final class ChartSvg {
     }
 
     private void drawPanel(List<Integer> choice, double left, double top) {
-        List<List<Optional<Point>>> all = new ArrayList<>();
-        double least = Double.MAX_VALUE;
-        double most = -Double.MAX_VALUE;
-        for (int line : lines) {
-            List<Optional<Point>> points = points(choice, line);
-            all.add(points);
-            for (Optional<Point> point : points) {
-                if (point.isPresent()) {
-                    least = Math.min(least, low(point.get().y()));
-                    most = Math.max(most, high(point.get().y()));
-                }
-            }
-        }
-        List<Integer> dropped = List.of(report.x(), report.compare());
+        List<List<Optional<Point>>> all =
+                lines.stream().map(line -> points(choice, line)).toList();
+        List<Estimate> estimates = all.stream()
+                .flatMap(List::stream)
+                .flatMap(Optional::stream)
+                .map(Point::y)
+                .toList();
         double plotLeft = left + LEFT;
         double plotTop = top + 24;
-        svg.text(
-                plotLeft,
-                top + 14,
-                "start",
-                "font-weight=\"bold\"",
-                results.describe(choice, dropped));
-        if (most < least) {
+        String where = results.describe(choice, List.of(report.x(), report.compare()));
+        svg.heading(plotLeft, top + 14, where);
+        if (estimates.isEmpty()) {
             svg.text(plotLeft + 20, plotTop + 60, "start", "fill=\"#777\"", "none complete");
             return;
         }
+        double least = estimates.stream().mapToDouble(ChartSvg::low).min().orElseThrow();
+        double most = estimates.stream().mapToDouble(ChartSvg::high).max().orElseThrow();
         Axis yAxis = paired ? Axis.of(Math.min(0, least), Math.max(0, most)) : Axis.of(least, most);
-        drawAxes(yAxis, plotLeft, plotTop);
+        Plot plot = new Plot(plotLeft, plotTop, yAxis);
+        plot.drawAxes();
         for (int line = 0; line < all.size(); line++) {
-            drawBand(all.get(line), lines.get(line), yAxis, plotLeft, plotTop);
+            plot.drawBands(stretches(all.get(line)), lines.get(line));
         }
         for (int line = 0; line < all.size(); line++) {
-            drawLine(all.get(line), lines.get(line), yAxis, plotLeft, plotTop);
+            plot.drawLines(stretches(all.get(line)), lines.get(line));
         }
     }
 
@@ -254,39 +245,6 @@ final class ChartSvg {
 
     private static double high(Estimate estimate) {
         return estimate.hasInterval() ? estimate.high() : estimate.mean();
-    }
-
-    private double x(double value, double plotLeft) {
-        return plotLeft + PLOT_WIDTH * xAxis.place(value);
-    }
-
-    private static double y(Axis scale, double value, double plotTop) {
-        return plotTop + PLOT_HEIGHT * (1 - scale.place(value));
-    }
-
-    private void drawAxes(Axis yAxis, double plotLeft, double plotTop) {
-        for (double tick : yAxis.ticks()) {
-            double y = y(yAxis, tick, plotTop);
-            String colour = paired && tick == 0 ? "#888" : "#e2e2e2";
-            svg.add("<path stroke=\"%s\" d=\"M%.1f %.1fh%d\"/>\n", colour, plotLeft, y, PLOT_WIDTH);
-            svg.text(plotLeft - 6, y + 4, "end", "fill=\"#444\"", Figures.shortened(tick));
-        }
-        double bottom = plotTop + PLOT_HEIGHT;
-        double taken = -Double.MAX_VALUE;
-        for (int value = 0; value < axis.values().size(); value++) {
-            double x = x(position(value), plotLeft);
-            String label = axis.labels().get(value);
-            double half = LETTER * label.length() / 2;
-            svg.add("<path stroke=\"#444\" d=\"M%.1f %.1fv4\"/>\n", x, bottom);
-            if (x - half > taken + 6) {
-                svg.text(x, bottom + 17, "middle", "fill=\"#444\"", label);
-                taken = x + half;
-            }
-        }
-        svg.add(
-                "<path stroke=\"#444\" fill=\"none\" d=\"M%.1f %.1fv%dh%d\"/>\n",
-                plotLeft, plotTop, PLOT_HEIGHT, PLOT_WIDTH);
-        svg.text(plotLeft + PLOT_WIDTH / 2.0, bottom + 34, "middle", "fill=\"#444\"", axis.name());
     }
 
     /** Stretches of neighbouring points; a combination that is missing parts them. */
@@ -305,60 +263,94 @@ final class ChartSvg {
         return stretches;
     }
 
-    private void drawBand(
-            List<Optional<Point>> points, int line, Axis yAxis, double plotLeft, double plotTop) {
-        for (List<Point> stretch : stretches(points)) {
-            boolean none = stretch.stream().noneMatch(point -> point.y().hasInterval());
-            if (none) {
-                continue;
+    /** What a panel has in its frame. */
+    private final class Plot {
+
+        private final double left;
+        private final double top;
+        private final Axis yAxis;
+
+        Plot(double left, double top, Axis yAxis) {
+            this.left = left;
+            this.top = top;
+            this.yAxis = yAxis;
+        }
+
+        private double x(double value) {
+            return left + PLOT_WIDTH * xAxis.place(value);
+        }
+
+        private double y(double value) {
+            return top + PLOT_HEIGHT * (1 - yAxis.place(value));
+        }
+
+        private String point(Point point, double value) {
+            return Svg.point(x(point.x()), y(value));
+        }
+
+        private void drawAxes() {
+            for (double tick : yAxis.ticks()) {
+                String colour = paired && tick == 0 ? "#888" : "#e2e2e2";
+                svg.add(
+                        "<path stroke=\"%s\" d=\"M%.1f %.1fh%d\"/>\n",
+                        colour, left, y(tick), PLOT_WIDTH);
+                svg.text(left - 6, y(tick) + 4, "end", "fill=\"#444\"", Figures.shortened(tick));
             }
-            StringBuilder path = new StringBuilder();
-            for (Point point : stretch) {
-                addPoint(path, point.x(), high(point.y()), yAxis, plotLeft, plotTop);
-            }
-            for (int index = stretch.size() - 1; index >= 0; index--) {
-                Point point = stretch.get(index);
-                addPoint(path, point.x(), low(point.y()), yAxis, plotLeft, plotTop);
+            double bottom = top + PLOT_HEIGHT;
+            double taken = -Double.MAX_VALUE;
+            for (int value = 0; value < axis.values().size(); value++) {
+                double x = x(position(value));
+                String label = axis.labels().get(value);
+                double half = LETTER * label.length() / 2;
+                svg.add("<path stroke=\"#444\" d=\"M%.1f %.1fv4\"/>\n", x, bottom);
+                if (x - half > taken + 6) {
+                    svg.text(x, bottom + 17, "middle", "fill=\"#444\"", label);
+                    taken = x + half;
+                }
             }
             svg.add(
-                    "<polygon fill=\"%s\" fill-opacity=\"0.2\" points=\"%s\"/>\n",
-                    Palette.strong(line), path.toString().strip());
+                    "<path stroke=\"#444\" fill=\"none\" d=\"M%.1f %.1fv%dh%d\"/>\n",
+                    left, top, PLOT_HEIGHT, PLOT_WIDTH);
+            double middle = left + PLOT_WIDTH / 2.0;
+            svg.text(middle, bottom + 34, "middle", "fill=\"#444\"", axis.name());
         }
-    }
 
-    private void drawLine(
-            List<Optional<Point>> points, int line, Axis yAxis, double plotLeft, double plotTop) {
-        for (List<Point> stretch : stretches(points)) {
-            StringBuilder path = new StringBuilder();
-            for (Point point : stretch) {
-                addPoint(path, point.x(), point.y().mean(), yAxis, plotLeft, plotTop);
-                drawMark(point, line, yAxis, plotLeft, plotTop);
+        private void drawBands(List<List<Point>> stretches, int line) {
+            for (List<Point> stretch : stretches) {
+                if (stretch.stream().noneMatch(point -> point.y().hasInterval())) {
+                    continue;
+                }
+                StringBuilder path = new StringBuilder();
+                stretch.forEach(point -> path.append(point(point, high(point.y()))));
+                for (int index = stretch.size() - 1; index >= 0; index--) {
+                    path.append(point(stretch.get(index), low(stretch.get(index).y())));
+                }
+                svg.add(
+                        "<polygon fill=\"%s\" fill-opacity=\"0.2\" points=\"%s\"/>\n",
+                        Palette.strong(line), path.toString().strip());
             }
-            svg.polyline(Palette.line(line), path);
         }
-    }
 
-    private void drawMark(Point point, int line, Axis yAxis, double plotLeft, double plotTop) {
-        Estimate estimate = point.y();
-        double x = x(point.x(), plotLeft);
-        double y = y(yAxis, estimate.mean(), plotTop);
-        svg.circle(x, y, 2.6, Palette.strong(line));
-        if (estimate.hasInterval()) {
-            double bottom = y(yAxis, low(estimate), plotTop);
-            double height = bottom - y(yAxis, high(estimate), plotTop);
-            svg.add(
-                    "<path stroke=\"%s\" d=\"M%.1f %.1fv%.1f\"/>\n",
-                    Palette.strong(line), x, bottom, -height);
+        private void drawLines(List<List<Point>> stretches, int line) {
+            for (List<Point> stretch : stretches) {
+                StringBuilder path = new StringBuilder();
+                for (Point point : stretch) {
+                    path.append(point(point, point.y().mean()));
+                    drawMark(point, line);
+                }
+                svg.polyline(Palette.line(line), path);
+            }
         }
-    }
 
-    private void addPoint(
-            StringBuilder path,
-            double value,
-            double metric,
-            Axis yAxis,
-            double plotLeft,
-            double plotTop) {
-        path.append(Svg.point(x(value, plotLeft), y(yAxis, metric, plotTop)));
+        private void drawMark(Point point, int line) {
+            double x = x(point.x());
+            svg.circle(x, y(point.y().mean()), 2.6, Palette.strong(line));
+            if (point.y().hasInterval()) {
+                double bottom = y(low(point.y()));
+                svg.add(
+                        "<path stroke=\"%s\" d=\"M%.1f %.1fv%.1f\"/>\n",
+                        Palette.strong(line), x, bottom, -(bottom - y(high(point.y()))));
+            }
+        }
     }
 }

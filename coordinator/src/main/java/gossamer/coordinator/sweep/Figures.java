@@ -1,8 +1,9 @@
 package gossamer.coordinator.sweep;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.Locale;
 
 /** Numbers in tables and drawings. */
 final class Figures {
@@ -24,7 +25,7 @@ final class Figures {
     /** With commas: whole where it is large, three digits where it is small. */
     static String people(double number) {
         boolean whole = number == Math.rint(number) || Math.abs(number) >= 1000;
-        return String.format(Locale.ROOT, whole ? "%,.0f" : "%.4g", number);
+        return format(whole ? "%,.0f" : "%.4g", number);
     }
 
     /** Likewise, with its sign. */
@@ -49,6 +50,6 @@ final class Figures {
     /** {@code 1.27} of a factor; more digits where it is close to 1. */
     static String factor(double factor) {
         boolean close = factor < 1.005;
-        return String.format(Locale.ROOT, close ? "%.4f" : factor < 10 ? "%.2f" : "%.0f", factor);
+        return format(close ? "%.4f" : factor < 10 ? "%.2f" : "%.0f", factor);
     }
 }

@@ -1,5 +1,6 @@
 package gossamer.coordinator.sweep;
 
+import gossamer.coordinator.text.WholeFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -125,22 +126,18 @@ public final class Journal implements Closeable {
     }
 
     private void rewrite(List<String> lines) throws IOException {
-        Path temporary = file.resolveSibling("." + FILE + ".partial");
-        try (FileChannel out = FileChannel.open(
-                temporary,
-                StandardOpenOption.CREATE,
-                StandardOpenOption.TRUNCATE_EXISTING,
-                StandardOpenOption.WRITE)) {
-            for (String line : lines) {
-                write(out, line);
+        WholeFile.fill(file, partial -> {
+            try (FileChannel out = FileChannel.open(
+                    partial,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING,
+                    StandardOpenOption.WRITE)) {
+                for (String line : lines) {
+                    write(out, line);
+                }
+                out.force(true);
             }
-            out.force(true);
-        }
-        Files.move(
-                temporary,
-                file,
-                StandardCopyOption.ATOMIC_MOVE,
-                StandardCopyOption.REPLACE_EXISTING);
+        });
         syncDirectory();
     }
 

@@ -1,12 +1,13 @@
 package gossamer.coordinator.sweep;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32C;
@@ -34,7 +35,7 @@ final class JournalLine {
                 RUN,
                 Integer.toString(row.cell()),
                 Integer.toString(row.repeat()),
-                String.format(Locale.ROOT, "%.3f", row.seconds())));
+                format("%.3f", row.seconds())));
         for (Column column : Column.values()) {
             fields.add(row.text(column));
         }
@@ -108,7 +109,7 @@ final class JournalLine {
     private static String crc(String body) {
         CRC32C crc = new CRC32C();
         crc.update(body.getBytes(StandardCharsets.UTF_8));
-        return String.format(Locale.ROOT, "%08x", crc.getValue());
+        return format("%08x", crc.getValue());
     }
 
     private static String escape(String field) {

@@ -38,10 +38,10 @@ final class MapSvg {
         this.all = Best.all(results);
         List<List<String>> names = all.stream().map(this::names).toList();
         int longest = names.stream().mapToInt(MapSvg::longestOf).max().orElse(0);
-        longest = Math.max(longest, longestOf(axisLabels(report.columns())));
+        longest = Math.max(longest, longestOf(results.labels(report.columns())));
         this.fieldWidth = (int) Math.max(84, 16 + LETTER * longest);
         this.fieldHeight = 28 + LINE * names.stream().mapToInt(List::size).max().orElse(1);
-        this.left = MARGIN + 14 + (int) (LETTER * longestOf(axisLabels(report.rows())));
+        this.left = MARGIN + 14 + (int) (LETTER * longestOf(results.labels(report.rows())));
     }
 
     static String of(Results results) {
@@ -50,14 +50,6 @@ final class MapSvg {
 
     private static int longestOf(List<String> texts) {
         return texts.stream().mapToInt(String::length).max().orElse(0);
-    }
-
-    private List<String> axisLabels(int axis) {
-        return axis < 0
-                ? List.of("")
-                : results.axis(axis).labels().stream()
-                        .map(label -> results.axis(axis).name() + " = " + label)
-                        .toList();
     }
 
     /** A line for each of the best, but not too many. */
@@ -74,8 +66,8 @@ final class MapSvg {
     private String draw() {
         List<Integer> inMap = List.of(report.compare(), report.rows(), report.columns());
         List<List<Integer>> maps = results.without(inMap);
-        int rows = axisLabels(report.rows()).size();
-        int columns = axisLabels(report.columns()).size();
+        int rows = results.labels(report.rows()).size();
+        int columns = results.labels(report.columns()).size();
         int legendRows = legendRows(columns);
         double mapHeight = 20 + rows * fieldHeight + GAP + (maps.size() > 1 ? 20 : 0);
         int width = width(columns);
@@ -145,8 +137,8 @@ final class MapSvg {
             svg.heading(MARGIN, y + 14, results.describe(choice, inMap));
             y += 20;
         }
-        List<String> columns = axisLabels(report.columns());
-        List<String> rows = axisLabels(report.rows());
+        List<String> columns = results.labels(report.columns());
+        List<String> rows = results.labels(report.rows());
         for (int column = 0; column < columns.size(); column++) {
             double x = left + column * (fieldWidth + 3) + fieldWidth / 2.0;
             svg.text(x, y + 14, "middle", columns.get(column));
@@ -155,22 +147,11 @@ final class MapSvg {
         for (int row = 0; row < rows.size(); row++) {
             svg.text(left - 10, y + fieldHeight / 2.0 + 4, "end", rows.get(row));
             for (int column = 0; column < columns.size(); column++) {
-                drawField(find(choice, row, column), left + column * (fieldWidth + 3));
+                drawField(results.find(all, choice, row, column), left + column * (fieldWidth + 3));
             }
             y += fieldHeight;
         }
         y += GAP;
-    }
-
-    private Optional<Best> find(List<Integer> choice, int row, int column) {
-        List<Integer> wanted = new ArrayList<>(choice);
-        if (report.rows() >= 0) {
-            wanted.set(report.rows(), row);
-        }
-        if (report.columns() >= 0) {
-            wanted.set(report.columns(), column);
-        }
-        return all.stream().filter(one -> one.choice().equals(wanted)).findFirst();
     }
 
     private void drawField(Optional<Best> found, double x) {

@@ -1,13 +1,13 @@
 package gossamer.coordinator.sweep;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.config.SweepAxis;
 import gossamer.coordinator.config.SweepCell;
 import gossamer.coordinator.config.SweepReport;
-
+import gossamer.coordinator.text.Columns;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What a campaign came to, for people: the map of the best, comparisons, and what went wrong. */
@@ -41,10 +41,7 @@ final class ReportText {
 
     private void addMaps() {
         SweepAxis compare = results.axis(report.compare());
-        text.append("Best ")
-                .append(compare.name())
-                .append(" by ")
-                .append(report.metric().word());
+        text.append("Best " + compare.name() + " by " + report.metric().word());
         text.append("; behind it how many times as much the next one has\n");
         List<Best> all = Best.all(results);
         List<Integer> inMap = List.of(report.compare(), report.rows(), report.columns());
@@ -60,39 +57,21 @@ final class ReportText {
     }
 
     private void addMap(List<Best> all, List<Integer> choice) {
-        List<List<String>> rows = new ArrayList<>();
+        Columns rows = new Columns("<", "  ");
         List<String> head = new ArrayList<>(List.of(""));
-        labels(report.columns()).forEach(head::add);
+        results.labels(report.columns()).forEach(head::add);
         rows.add(head);
-        List<String> rowLabels = labels(report.rows());
+        List<String> rowLabels = results.labels(report.rows());
         for (int row = 0; row < rowLabels.size(); row++) {
             List<String> line = new ArrayList<>(List.of(rowLabels.get(row)));
             for (int column = 0; column < head.size() - 1; column++) {
-                line.add(find(all, choice, row, column).map(this::describe).orElse("-"));
+                line.add(results.find(all, choice, row, column)
+                        .map(this::describe)
+                        .orElse("-"));
             }
             rows.add(line);
         }
-        addAligned(rows);
-    }
-
-    private Optional<Best> find(List<Best> all, List<Integer> choice, int row, int column) {
-        List<Integer> wanted = new ArrayList<>(choice);
-        if (report.rows() >= 0) {
-            wanted.set(report.rows(), row);
-        }
-        if (report.columns() >= 0) {
-            wanted.set(report.columns(), column);
-        }
-        return all.stream().filter(one -> one.choice().equals(wanted)).findFirst();
-    }
-
-    /** {@code n = 9}, or one empty label where there is no such axis. */
-    private List<String> labels(int axis) {
-        return axis < 0
-                ? List.of("")
-                : results.axis(axis).labels().stream()
-                        .map(label -> results.axis(axis).name() + " = " + label)
-                        .toList();
+        text.append(rows);
     }
 
     private String describe(Best best) {
@@ -105,47 +84,24 @@ final class ReportText {
         return (best.sure() ? "" : "~") + names + factor;
     }
 
-    private void addAligned(List<List<String>> rows) {
-        int columns = rows.get(0).size();
-        int[] widths = new int[columns];
-        for (List<String> row : rows) {
-            for (int column = 0; column < columns; column++) {
-                widths[column] = Math.max(widths[column], row.get(column).length());
-            }
-        }
-        for (List<String> row : rows) {
-            StringBuilder line = new StringBuilder("  ");
-            for (int column = 0; column < columns; column++) {
-                String cell = row.get(column);
-                line.append(cell).append(" ".repeat(widths[column] - cell.length() + 2));
-            }
-            text.append(line.toString().stripTrailing()).append('\n');
-        }
-    }
-
     private void addComparisons() {
         List<Comparison> all = Comparison.all(results);
         if (all.isEmpty()) {
             return;
         }
         String baseline = results.axis(report.compare()).labels().get(report.baseline());
-        text.append(String.format(
-                Locale.ROOT,
+        text.append(format(
                 "Paired differences of %s from %s, same seeds, %s %% confidence%n",
-                report.metric().word(),
-                baseline,
-                Figures.csv(100 * report.confidence())));
-        List<List<String>> rows = new ArrayList<>();
+                report.metric().word(), baseline, Figures.csv(100 * report.confidence())));
+        Columns rows = new Columns("<", "  ");
         for (Comparison one : all.subList(0, Math.min(MOST_LINES, all.size()))) {
-            rows.add(List.of(
+            rows.add(
                     results.describe(one.cell().choice(), List.of()),
                     one.difference().map(ReportText::interval).orElse(""),
-                    one.difference().isPresent()
-                            ? String.format(Locale.ROOT, "%+.2f %%", 100 * one.relative())
-                            : "",
-                    one.verdict()));
+                    one.difference().isPresent() ? format("%+.2f %%", 100 * one.relative()) : "",
+                    one.verdict());
         }
-        addAligned(rows);
+        text.append(rows);
         if (all.size() > MOST_LINES) {
             text.append("  and ").append(all.size() - MOST_LINES).append(" more\n");
         }

@@ -102,6 +102,27 @@ final class Results {
         return List.copyOf(distinct.values());
     }
 
+    /** {@code n = 9} for all values of an axis; one empty label where there is no such axis. */
+    List<String> labels(int axis) {
+        return axis < 0
+                ? List.of("")
+                : axis(axis).labels().stream()
+                        .map(label -> axis(axis).name() + " = " + label)
+                        .toList();
+    }
+
+    /** The best at a row and a column of a map. */
+    Optional<Best> find(List<Best> all, List<Integer> choice, int row, int column) {
+        List<Integer> wanted = new ArrayList<>(choice);
+        if (report().rows() >= 0) {
+            wanted.set(report().rows(), row);
+        }
+        if (report().columns() >= 0) {
+            wanted.set(report().columns(), column);
+        }
+        return all.stream().filter(one -> one.choice().equals(wanted)).findFirst();
+    }
+
     /** {@code n = 9, r = 2}: the values of all axes but these. */
     String describe(List<Integer> choice, List<Integer> dropped) {
         List<String> parts = new ArrayList<>();

@@ -1,16 +1,17 @@
 package gossamer.coordinator.sweep;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.config.SweepMetric;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.analysis.LowerBounds;
+import gossamer.model.registry.Key;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
 import gossamer.node.EmulationResult;
-
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -40,19 +41,16 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
             int cell, int repeat, Emulation emulation, EmulationResult result, double seconds) {
         Map<Column, String> fields = new EnumMap<>(Column.class);
         long bound = LowerBounds.of(emulation).ticks();
-        // The closed forms are those of an undisturbed machine.
-        Optional<Prediction> prediction = !emulation.isDisturbed()
-                ? emulation.algorithm().prediction(emulation.network())
-                : Optional.empty();
+        Optional<Prediction> prediction = emulation.prediction();
         fields.put(Column.SEED, Long.toString(emulation.seed()));
         fields.put(Column.PUS, Integer.toString(emulation.topology().pus()));
         fields.put(Column.LINKS, Integer.toString(emulation.topology().links()));
-        fields.put(Column.TIME_UNIT, emulation.network().cost().base().unit());
+        fields.put(Column.TIME_UNIT, emulation.unit());
         fields.put(Column.LOWER_BOUND, Long.toString(bound));
         prediction.ifPresent(p -> fields.put(Column.PREDICTED, Long.toString(p.ticks())));
         String status = result.reason() == StopReason.QUIESCENT
                 ? (result.complete() ? COMPLETE : "incomplete")
-                : result.reason().name().toLowerCase(Locale.ROOT).replace('_', '-');
+                : Key.word(result.reason());
         if (result.complete()) {
             long makespan = result.makespan().getAsLong();
             boolean wrong = makespan < bound
@@ -63,9 +61,7 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
                 fields.put(Column.ROUNDS, Long.toString(makespan));
             }
             if (bound > 0) {
-                fields.put(
-                        Column.RATIO,
-                        String.format(Locale.ROOT, "%.6f", makespan / (double) bound));
+                fields.put(Column.RATIO, format("%.6f", makespan / (double) bound));
             }
         } else if (result.reason() == StopReason.QUIESCENT) {
             fields.put(Column.REASON, "nothing was left to happen");

@@ -2,11 +2,10 @@ package gossamer.coordinator.sweep;
 
 import gossamer.coordinator.config.SweepPlan;
 import gossamer.coordinator.experiment.BuildInfo;
+import gossamer.coordinator.text.WholeFile;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /** The directory of a campaign: its journal while it runs, its tables and drawings at the end. */
@@ -43,14 +42,15 @@ public final class SweepDirectory {
 
     /** Writes the tables and drawings of a finished campaign, each whole or not at all. */
     void write(Results results, String text) throws IOException {
-        write(TABLE, CampaignTables.runs(results));
-        write(CELLS, CampaignTables.cells(results));
-        write("timings.csv", CampaignTables.timings(results));
-        write("refused.csv", CampaignTables.refused(results));
+        CampaignTables tables = new CampaignTables(results);
+        write(TABLE, tables.runs());
+        write(CELLS, tables.cells());
+        write("timings.csv", tables.timings());
+        write("refused.csv", tables.refused());
         write("report.txt", text);
         if (results.report().compare() >= 0) {
-            write("comparison.csv", CampaignTables.comparison(results));
-            write("best.csv", CampaignTables.best(results));
+            write("comparison.csv", tables.comparison());
+            write("best.csv", tables.best());
             write("best.svg", MapSvg.of(results));
         }
         String metric = results.report().metric().word();
@@ -66,16 +66,6 @@ public final class SweepDirectory {
     }
 
     private void write(String name, String text) throws IOException {
-        Path temporary = path.resolve("." + name + ".partial");
-        try {
-            Files.writeString(temporary, text);
-            Files.move(
-                    temporary,
-                    path.resolve(name),
-                    StandardCopyOption.ATOMIC_MOVE,
-                    StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(temporary);
-        }
+        WholeFile.write(path.resolve(name), text);
     }
 }

@@ -46,7 +46,8 @@ class RegressionConfigsTest {
     @ParameterizedTest
     @MethodSource("configs")
     void keepsTheRulesOfTheMachineOnAnyNumberOfRegions(Path config) throws Exception {
-        Emulation emulation = ConfigLoader.load(config, List.of(), Overrides.none()).emulation();
+        Emulation emulation =
+                ConfigLoader.load(config, List.of(), Overrides.none()).emulation();
         SequentialEngine.Outcome outcome = SequentialEngine.run(emulation, TraceLevel.FULL);
         TraceVerifier verifier = TraceVerifier.of(emulation);
         verifier.acceptAll(outcome.trace().words(), outcome.trace().size());
@@ -58,7 +59,8 @@ class RegressionConfigsTest {
                             null,
                             ProgressListener.none())
                     .await();
-            assertThat(result.fingerprint().hex()).isEqualTo(outcome.fingerprint().hex());
+            assertThat(result.fingerprint().hex())
+                    .isEqualTo(outcome.fingerprint().hex());
         }
     }
 }

@@ -30,7 +30,7 @@ class RunTableTheoryTest {
     }
 
     private static String theory(Emulation emulation) {
-        return RunTableTheory.of(table(emulation), emulation);
+        return RunTableText.theory(table(emulation), emulation);
     }
 
     @Test
@@ -58,7 +58,7 @@ class RunTableTheoryTest {
     @Test
     void aFigureThatDiffersIsCalledSo() throws ConfigException {
         RunTable sessions = table(emulation());
-        assertThat(RunTableTheory.of(sessions, emulation("algorithm.sessions=2")))
+        assertThat(RunTableText.theory(sessions, emulation("algorithm.sessions=2")))
                 .contains("32   22 DIFFERS");
     }
 }

@@ -44,7 +44,7 @@ class CampaignTest {
     private String table(SweepPlan plan, int workers, String out) throws Exception {
         try (Journal journal = open(plan, out)) {
             assertThat(new Campaign(plan, journal, workers, doing -> {}).run()).isTrue();
-            return CampaignTables.runs(new Results(plan, journal.rows()));
+            return new CampaignTables(new Results(plan, journal.rows())).runs();
         }
     }
 
@@ -91,7 +91,7 @@ class CampaignTest {
                 assertThat(journal.rows()).hasSizeGreaterThan(before);
                 legs++;
                 if (ended) {
-                    assertThat(CampaignTables.runs(new Results(plan, journal.rows())))
+                    assertThat(new CampaignTables(new Results(plan, journal.rows())).runs())
                             .isEqualTo(undisturbed);
                 }
             }
@@ -135,7 +135,7 @@ class CampaignTest {
         }
         try (Journal journal = open(plan, "out")) {
             assertThat(journal.rows()).containsExactly(row);
-            assertThat(CampaignTables.runs(new Results(plan, journal.rows())))
+            assertThat(new CampaignTables(new Results(plan, journal.rows())).runs())
                     .contains("1,10,1,failed,")
                     .endsWith("\"java.lang.IllegalStateException: a, b\nc\"\n");
         }

@@ -1,6 +1,7 @@
 package gossamer.model.run;
 
 import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.fault.Disturbance;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.PuLaw;
@@ -9,6 +10,8 @@ import gossamer.model.fsa.Pu;
 import gossamer.model.machine.BoundMachine;
 import gossamer.model.machine.Network;
 import gossamer.model.topology.Topology;
+
+import java.util.Optional;
 
 /**
  * Everything that decides what happens in a run, and nothing else: two runs of equal emulations
@@ -79,6 +82,17 @@ public final class Emulation {
                         topology, network, algorithm.linkRequirements(), disturbance, seed));
     }
 
+    /** An emulation that nothing disturbs and no limit ends, with seed 1. */
+    public static Emulation plain(
+            String name, Topology topology, Network network, GossipAlgorithm algorithm) {
+        return new Emulation(name, 1, topology, network, algorithm, Profile.none(), Limits.none());
+    }
+
+    /** The same emulation whose PUs do something else. */
+    public Emulation with(GossipAlgorithm other) {
+        return new Emulation(name, seed, topology, network, other, profile, limits);
+    }
+
     /** For people. */
     public String name() {
         return name;
@@ -102,6 +116,16 @@ public final class Emulation {
     /** What the PUs do. */
     public GossipAlgorithm algorithm() {
         return algorithm;
+    }
+
+    /** The unit of time, for people. */
+    public String unit() {
+        return network.cost().base().unit();
+    }
+
+    /** The closed form of the makespan, where one is known and nothing disturbs the machine. */
+    public Optional<Prediction> prediction() {
+        return isDisturbed() ? Optional.empty() : algorithm.prediction(network);
     }
 
     /** What disturbs them. */

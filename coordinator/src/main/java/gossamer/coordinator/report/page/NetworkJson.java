@@ -1,53 +1,57 @@
 package gossamer.coordinator.report.page;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-
+import gossamer.coordinator.experiment.SummaryJson;
+import gossamer.coordinator.report.SummaryText;
+import gossamer.coordinator.text.Json;
 import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Crossbar;
-import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
 
-import java.io.IOException;
+import java.util.stream.IntStream;
 
-/** What pages need to know of a network to draw it. */
+/** What pages need to know of a run to name it and to draw its network. */
 public final class NetworkJson {
 
     private NetworkJson() {}
 
-    /** Writes the fields {@code network} and {@code names} of the current object. */
-    public static void write(JsonGenerator json, Emulation emulation) throws IOException {
+    /** An object with {@code name}, {@code headline} and {@code unit}. */
+    public static Json headline(Emulation emulation) {
+        return new Json()
+                .put("name", emulation.name())
+                .put("headline", SummaryText.headline(emulation).strip())
+                .put("unit", emulation.unit());
+    }
+
+    /** Puts {@code network} and {@code names} into an object. */
+    public static Json put(Json json, Emulation emulation) {
         Topology topology = emulation.topology();
         Network network = emulation.network();
-        json.writeObjectFieldStart("network");
-        json.writeStringField("kind", topology.kind());
-        json.writeStringField("shapeText", topology.shapeText());
-        int[] shape = topology instanceof Grid grid ? grid.sides() : new int[] {topology.pus()};
-        json.writeFieldName("shape");
-        json.writeArray(shape, 0, shape.length);
-        json.writeNumberField("pus", topology.pus());
-        json.writeBooleanField("half", network.isHalfDuplex());
-        json.writeBooleanField("routes", network.mode().carries(Carriage.BY_ROUTE));
-        json.writeNumberField("startup", network.cost().startup());
-        json.writeNumberField("hop", network.cost().hop());
-        json.writeNumberField("flit", network.cost().flit());
-        int[] flits = emulation.partFlits();
-        json.writeFieldName("partFlits");
-        json.writeArray(flits, 0, flits.length);
+        Json drawn = new Json()
+                .put("kind", topology.kind())
+                .put("shapeText", topology.shapeText())
+                .put("shape", SummaryJson.shape(topology))
+                .put("pus", topology.pus())
+                .put("half", network.isHalfDuplex())
+                .put("routes", network.mode().carries(Carriage.BY_ROUTE))
+                .put("startup", network.cost().startup())
+                .put("hop", network.cost().hop())
+                .put("flit", network.cost().flit())
+                .put("partFlits", emulation.partFlits());
         if (!(topology instanceof Crossbar)) {
             PackedColumn ends = new PackedColumn();
             for (int link = 0; link < topology.links(); link++) {
                 ends.add(topology.source(2 * link));
                 ends.add(topology.target(2 * link));
             }
-            json.writeStringField("links", ends.packedDifferences());
+            drawn.put("links", ends.packedDifferences());
         }
-        json.writeEndObject();
-        json.writeArrayFieldStart("names");
-        for (int pu = 0; pu < topology.pus(); pu++) {
-            json.writeString(topology.puName(pu));
-        }
-        json.writeEndArray();
+        return json.put("network", drawn)
+                .put(
+                        "names",
+                        IntStream.range(0, topology.pus())
+                                .mapToObj(topology::puName)
+                                .toList());
     }
 }

@@ -1,6 +1,12 @@
 package gossamer.coordinator.report.page;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Base64;
+import java.util.zip.GZIPOutputStream;
 
 /** A growing list of numbers that gets into the page in few bytes. */
 final class PackedColumn {
@@ -65,6 +71,22 @@ final class PackedColumn {
             }
             bytes[used++] = (byte) value;
         }
-        return Packed.bytes(bytes, used);
+        return packed(bytes, used);
+    }
+
+    /** A text, compressed with gzip, in Base64. */
+    static String packed(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        return packed(bytes, bytes.length);
+    }
+
+    private static String packed(byte[] bytes, int length) {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream(length / 4 + 64);
+        try (GZIPOutputStream zip = new GZIPOutputStream(packed, 1 << 15)) {
+            zip.write(bytes, 0, length);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return Base64.getEncoder().encodeToString(packed.toByteArray());
     }
 }

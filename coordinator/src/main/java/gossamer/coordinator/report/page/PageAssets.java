@@ -1,9 +1,10 @@
 package gossamer.coordinator.report.page;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import static gossamer.coordinator.text.Texts.format;
+
+import gossamer.coordinator.drawing.Oklch;
+import gossamer.coordinator.text.Texts;
+import gossamer.model.analysis.path.Piece;
 import java.util.List;
 
 /** The files that pages are put together from. */
@@ -17,14 +18,7 @@ public final class PageAssets {
 
     /** The text of a file that lies beside this class. */
     public static String text(String name) {
-        try (InputStream in = PageAssets.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("no resource " + name);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Texts.resource(PageAssets.class, name);
     }
 
     /** Scripts one after the other. */
@@ -37,8 +31,8 @@ public final class PageAssets {
     /** The style sheet with the colours of both themes. */
     public static String styles() {
         return text("page.css")
-                .replace("/*palette-light*/", PageColours.css(false))
-                .replace("/*palette-dark*/", PageColours.css(true));
+                .replace("/*palette-light*/", palette(false))
+                .replace("/*palette-dark*/", palette(true));
     }
 
     /** Text as it stands in HTML. */
@@ -52,5 +46,34 @@ public final class PageAssets {
     /** JSON as it stands in a script element: outside of strings it has no angle brackets. */
     public static String scriptSafe(String json) {
         return json.replace("<", "\\u003c");
+    }
+
+    /** Steps of the scale. */
+    static final int STEPS = 12;
+
+    /** Custom properties {@code --h0 .. --h11} and {@code --p0 ..}. */
+    static String palette(boolean dark) {
+        StringBuilder css = new StringBuilder();
+        for (int step = 0; step < STEPS; step++) {
+            double at = step / (STEPS - 1.0);
+            double lightness = dark ? 0.28 + 0.64 * at : 0.945 - 0.575 * at;
+            double chroma = 0.014 + 0.105 * Math.sin(Math.PI * (dark ? at : 0.72 * at));
+            double hue = Math.toRadians(dark ? 270 - 70 * at : 215 + 60 * at);
+            add(css, "h" + step, Oklch.hex(lightness, chroma, hue));
+        }
+        double lightness = dark ? 0.74 : 0.60;
+        double[] hues = {255, 195, 150, 75, 340, 300, 40, 20};
+        for (Piece piece : Piece.values()) {
+            double chroma = piece == Piece.FAULT ? 0.2 : 0.12;
+            add(
+                    css,
+                    "p" + piece.ordinal(),
+                    Oklch.hex(lightness, chroma, Math.toRadians(hues[piece.ordinal()])));
+        }
+        return css.toString();
+    }
+
+    private static void add(StringBuilder css, String name, String colour) {
+        css.append(format("--%s:%s;", name, colour));
     }
 }

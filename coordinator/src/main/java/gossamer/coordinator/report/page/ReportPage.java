@@ -1,6 +1,5 @@
 package gossamer.coordinator.report.page;
 
-import gossamer.coordinator.experiment.CriticalPaths;
 import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.experiment.RunDirectory;
 import gossamer.coordinator.report.RunTableSvg;
@@ -52,7 +51,7 @@ public final class ReportPage {
      * @throws IOException when the trace was not kept, or cannot be read
      */
     public static Optional<String> of(FinishedRun run) throws IOException {
-        Optional<CriticalPath> path = CriticalPaths.of(run);
+        Optional<CriticalPath> path = run.criticalPath();
         if (path.isEmpty()) {
             return Optional.empty();
         }

@@ -1,34 +1,22 @@
 package gossamer.coordinator.report.page;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-
-import gossamer.coordinator.report.SummaryText;
-import gossamer.model.algorithm.GossipAlgorithm.Prediction;
+import gossamer.coordinator.text.Json;
 import gossamer.model.analysis.LowerBound;
 import gossamer.model.analysis.LowerBounds;
 import gossamer.model.analysis.path.CriticalPath;
 import gossamer.model.analysis.path.PathStep;
-import gossamer.model.analysis.path.Piece;
 import gossamer.model.fsa.Packet;
 import gossamer.model.run.Emulation;
 
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /** All that the report knows of a run, as one JSON object; what is long is packed. */
-final class RunData {
-
-    private final Emulation emulation;
-    private final TraceColumns columns;
-    private final CriticalPath path;
-    private final List<Drawing> drawings;
-    private final String summary;
-    private final StringWriter text = new StringWriter();
+record RunData(
+        Emulation emulation,
+        TraceColumns columns,
+        CriticalPath path,
+        List<Drawing> drawings,
+        String summary) {
 
     /**
      * A ready-made drawing.
@@ -41,83 +29,63 @@ final class RunData {
     record Drawing(String title, String caption, String file, String svg) {}
 
     /** {@code summary}: the summary of the run, as JSON. */
-    RunData(
-            Emulation emulation,
-            TraceColumns columns,
-            CriticalPath path,
-            List<Drawing> drawings,
-            String summary) {
-        this.emulation = emulation;
-        this.columns = columns;
-        this.path = path;
-        this.drawings = drawings;
-        this.summary = summary;
-    }
-
     String json() {
-        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-            json.writeStartObject();
-            json.writeStringField("name", emulation.name());
-            json.writeStringField("headline", SummaryText.headline(emulation).strip());
-            json.writeStringField("unit", emulation.network().cost().base().unit());
-            json.writeNumberField("end", columns.end());
-            json.writeNumberField("sets", columns.sets());
-            json.writeNumberField("completions", columns.completions());
-            json.writeNumberField("lastCompletion", columns.lastCompletion());
-            writeTheory(json);
-            json.writeFieldName("summary");
-            json.writeRawValue(summary);
-            NetworkJson.write(json, emulation);
-            writeColumns(json);
-            writePath(json);
-            writeFaults(json);
-            writeDrawings(json);
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
-    }
-
-    private void writeTheory(JsonGenerator json) throws IOException {
-        // The closed forms are those of an undisturbed machine.
-        Optional<Prediction> prediction = !emulation.isDisturbed()
-                ? emulation.algorithm().prediction(emulation.network())
-                : Optional.empty();
-        if (prediction.isPresent()) {
-            json.writeNumberField("predicted", prediction.get().ticks());
-            json.writeStringField(
-                    "predictedFrom",
-                    prediction.get().source() + ": " + prediction.get().formula());
-        } else {
-            json.writeNullField("predicted");
-            json.writeNullField("predictedFrom");
-        }
         LowerBound bound = LowerBounds.of(emulation);
-        json.writeNumberField("bound", bound.ticks());
-        json.writeStringField("boundFrom", bound.decisive().text());
+        Json json = NetworkJson.headline(emulation);
+        json.put("end", columns.end);
+        json.put("sets", columns.sets());
+        json.put("completions", columns.completions);
+        json.put("lastCompletion", columns.lastCompletion);
+        json.put("predicted", emulation.prediction().map(known -> known.ticks()));
+        json.put(
+                "predictedFrom",
+                emulation.prediction().map(known -> known.source() + ": " + known.formula()));
+        json.put("bound", bound.ticks());
+        json.put("boundFrom", bound.decisive().text());
+        json.putRaw("summary", summary);
+        NetworkJson.put(json, emulation);
+        json.put("packets", columns.id.size());
+        json.put("columns", packed());
+        json.put("path", criticalPath());
+        json.putAll(
+                "faults",
+                columns.faults(),
+                fault -> new Json()
+                        .put("from", fault.from())
+                        .put("to", fault.to())
+                        .put("text", fault.text()));
+        Json marks = new Json();
+        columns.marks.forEach((kind, times) -> marks.put(kind, times.packedDifferences()));
+        json.put("marks", marks);
+        json.putAll(
+                "drawings",
+                drawings,
+                drawing -> new Json()
+                        .put("title", drawing.title())
+                        .put("caption", drawing.caption())
+                        .put("file", drawing.file())
+                        .put("svg", PackedColumn.packed(drawing.svg())));
+        return json.toString();
     }
 
-    private void writeColumns(JsonGenerator json) throws IOException {
-        json.writeNumberField("packets", columns.id.size());
-        json.writeObjectFieldStart("columns");
-        json.writeStringField("channel", columns.channel.packedDifferences());
-        json.writeStringField("sequence", sequences().packedDifferences());
-        json.writeStringField("waited", columns.waited.packed());
-        json.writeStringField("start", columns.start.packedDifferences());
-        json.writeStringField("enter", columns.enter.packed());
-        json.writeStringField("flight", columns.flight.packed());
-        json.writeStringField("tokens", columns.tokens.packed());
-        json.writeStringField("first", columns.firstToken.packedDifferences());
-        json.writeStringField("colour", columns.colour.packed());
-        json.writeStringField("stage", columns.stage.packed());
-        json.writeStringField("gain", columns.gain.packed());
-        json.writeStringField("cause", columns.cause.packed());
-        json.writeStringField("hopRow", columns.hopRow.packedDifferences());
-        json.writeStringField("hopChannel", columns.hopChannel.packedDifferences());
-        json.writeStringField("hopTime", columns.hopTime.packedDifferences());
-        json.writeStringField("completed", columns.completed.packedDifferences());
-        json.writeEndObject();
+    private Json packed() {
+        return new Json()
+                .put("channel", columns.channel.packedDifferences())
+                .put("sequence", sequences().packedDifferences())
+                .put("waited", columns.waited.packed())
+                .put("start", columns.start.packedDifferences())
+                .put("enter", columns.enter.packed())
+                .put("flight", columns.flight.packed())
+                .put("tokens", columns.tokens.packed())
+                .put("first", columns.firstToken.packedDifferences())
+                .put("colour", columns.colour.packed())
+                .put("stage", columns.stage.packed())
+                .put("gain", columns.gain.packed())
+                .put("cause", columns.cause.packed())
+                .put("hopRow", columns.hopRow.packedDifferences())
+                .put("hopChannel", columns.hopChannel.packedDifferences())
+                .put("hopTime", columns.hopTime.packedDifferences())
+                .put("completed", columns.completed.packedDifferences());
     }
 
     /**
@@ -138,61 +106,26 @@ final class RunData {
         return sequences;
     }
 
-    private void writePath(JsonGenerator json) throws IOException {
-        json.writeObjectFieldStart("path");
-        json.writeNumberField("end", path.end());
-        json.writeNumberField("pu", path.pu());
-        json.writeBooleanField("complete", path.complete());
-        json.writeArrayFieldStart("pieces");
-        for (Map.Entry<Piece, Long> piece : path.ticks().entrySet()) {
-            json.writeStartArray();
-            json.writeString(piece.getKey().text());
-            json.writeNumber(piece.getValue());
-            json.writeEndArray();
-        }
-        json.writeEndArray();
-        json.writeArrayFieldStart("steps");
-        for (PathStep step : path.steps()) {
-            json.writeStartArray();
-            json.writeNumber(step.from());
-            json.writeNumber(step.to());
-            json.writeNumber(step.piece().ordinal());
-            json.writeNumber(columns.row(step.packet()));
-            json.writeNumber(step.channel() < 0 ? -1 : columns.channelOnPage(step.channel()));
-            json.writeNumber(columns.row(step.awaited()));
-            json.writeEndArray();
-        }
-        json.writeEndArray();
-        json.writeEndObject();
+    private Json criticalPath() {
+        return new Json()
+                .put("end", path.end())
+                .put("pu", path.pu())
+                .put("complete", path.complete())
+                .put(
+                        "pieces",
+                        path.ticks().entrySet().stream()
+                                .map(piece -> List.of(piece.getKey().text(), piece.getValue()))
+                                .toList())
+                .put("steps", path.steps().stream().map(this::step).toList());
     }
 
-    private void writeFaults(JsonGenerator json) throws IOException {
-        json.writeArrayFieldStart("faults");
-        for (FaultInterval fault : columns.faults()) {
-            json.writeStartObject();
-            json.writeNumberField("from", fault.from());
-            json.writeNumberField("to", fault.to());
-            json.writeStringField("text", fault.text());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeObjectFieldStart("marks");
-        for (Map.Entry<String, PackedColumn> mark : columns.marks().entrySet()) {
-            json.writeStringField(mark.getKey(), mark.getValue().packedDifferences());
-        }
-        json.writeEndObject();
-    }
-
-    private void writeDrawings(JsonGenerator json) throws IOException {
-        json.writeArrayFieldStart("drawings");
-        for (Drawing drawing : drawings) {
-            json.writeStartObject();
-            json.writeStringField("title", drawing.title());
-            json.writeStringField("caption", drawing.caption());
-            json.writeStringField("file", drawing.file());
-            json.writeStringField("svg", Packed.text(drawing.svg()));
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+    private List<Number> step(PathStep step) {
+        return List.of(
+                step.from(),
+                step.to(),
+                step.piece().ordinal(),
+                columns.row(step.packet()),
+                step.channel() < 0 ? -1 : columns.channelOnPage(step.channel()),
+                columns.row(step.awaited()));
     }
 }

@@ -26,12 +26,23 @@ final class TraceColumns {
 
     private static final int MOST_MARKS = 2_000;
 
+    /**
+     * A fault on the time axis, in ticks.
+     *
+     * @param from when it begins
+     * @param to when it ends; the end of the run if it never does
+     * @param text what it is and where, for people
+     */
+    record FaultInterval(long from, long to, String text) {}
+
     private final Topology topology;
     private final boolean hops;
     private final int[][] rowOf;
     private final TokensHeld held;
     private final Map<Long, long[]> offers = new TreeMap<>();
-    private final Map<String, PackedColumn> marks = new TreeMap<>();
+    /** Times of records of other kinds, by the name of the kind. */
+    final Map<String, PackedColumn> marks = new TreeMap<>();
+
     private final Map<Long, List<Long>> openFaults = new TreeMap<>();
     private final List<FaultInterval> faults = new ArrayList<>();
 
@@ -58,9 +69,11 @@ final class TraceColumns {
     /** When each PU became complete, plus 1; 0 if it did not. */
     final PackedColumn completed = new PackedColumn();
 
-    private long end;
-    private long lastCompletion;
-    private int completions;
+    /** The time of the last delivery, completion or fault. */
+    long end;
+
+    long lastCompletion;
+    int completions;
 
     TraceColumns(Emulation emulation) {
         this.topology = emulation.topology();
@@ -215,23 +228,5 @@ final class TraceColumns {
                 (place, begun) -> begun.forEach(from -> all.add(fault(from, end, place))));
         all.sort(Comparator.comparingLong(FaultInterval::from));
         return all;
-    }
-
-    /** Times of records of other kinds, by the name of the kind. */
-    Map<String, PackedColumn> marks() {
-        return marks;
-    }
-
-    /** The time of the last delivery, completion or fault. */
-    long end() {
-        return end;
-    }
-
-    long lastCompletion() {
-        return lastCompletion;
-    }
-
-    int completions() {
-        return completions;
     }
 }

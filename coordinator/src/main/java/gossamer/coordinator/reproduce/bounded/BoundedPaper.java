@@ -1,5 +1,6 @@
 package gossamer.coordinator.reproduce.bounded;
 
+import gossamer.coordinator.reproduce.Paper;
 import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Runs;
@@ -9,13 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Lau and Zhang, "Optimal gossiping in paths and cycles", part by part. */
-public final class BoundedPaper {
+public final class BoundedPaper extends Paper {
 
     /** Its name on the command line. */
     public static final String NAME = "bounded";
 
-    /** What to know when reading the comparisons. */
-    public static final List<String> NOTES = List.of(
+    private static final List<String> NOTES = List.of(
             "printed   in the text at hand; its drawings are lost, so that figures are redrawn:",
             "          what the text says of them holds, the rest is a free choice",
             "formula   closed form; on meshes and tori one that fits what is known",
@@ -23,8 +23,7 @@ public final class BoundedPaper {
             "          and the optima of tiny networks, from exhaustive search",
             "emulated  by the actors, read off the trace");
 
-    /** Where the paper had to be read in a certain way. */
-    public static final List<String> ERRATA = List.of(
+    private static final List<String> ERRATA = List.of(
             "How the paper was read",
             "  arbitrary tokens     first come first served, the own one first",
             "  the centre           has no rule of its own: it gives way on both links",
@@ -47,10 +46,13 @@ public final class BoundedPaper {
     private static final int LARGE_SIDE = 27;
     private static final int TINY_NETWORKS = 5;
 
-    private BoundedPaper() {}
+    /** The only one. */
+    public BoundedPaper() {
+        super(NAME, "Lau & Zhang, Optimal gossiping in paths and cycles (2003)", NOTES, ERRATA);
+    }
 
-    /** Everything. */
-    public static List<ReproductionPart> parts(Runs actors) {
+    @Override
+    public List<ReproductionPart> parts(Runs actors) {
         BoundedRuns runs = new BoundedRuns(actors);
         List<ReproductionPart> parts = new ArrayList<>();
         parts.add(ReproductionPart.ofRows(

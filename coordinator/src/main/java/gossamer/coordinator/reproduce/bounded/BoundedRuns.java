@@ -6,7 +6,6 @@ import gossamer.model.analysis.bounded.GridLine;
 import gossamer.model.analysis.bounded.WireDiagram;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
-import gossamer.model.verify.TraceVerifier;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -56,11 +55,7 @@ final class BoundedRuns {
         return new Outcome(
                 diagram.lastCompletion(),
                 diagram.calls(),
-                emulation
-                        .algorithm()
-                        .prediction(emulation.network())
-                        .map(Prediction::ticks)
-                        .orElse(-1L));
+                emulation.prediction().map(Prediction::ticks).orElse(-1L));
     }
 
     /** The wire diagram of a setup, on a square that of its first row. */
@@ -72,12 +67,7 @@ final class BoundedRuns {
     WireDiagram diagram(Emulation emulation) {
         WireDiagram.Builder builder = new WireDiagram.Builder(
                 GridLine.first((Grid) emulation.topology()), emulation.algorithm()::numbering);
-        TraceVerifier verifier = TraceVerifier.of(emulation);
-        runs.run(emulation, (words, records) -> {
-            builder.acceptAll(words, records);
-            verifier.acceptAll(words, records);
-        });
-        runs.addViolations(verifier.finish(true).total());
+        runs.verified(emulation, builder::acceptAll);
         return builder.build();
     }
 }

@@ -6,7 +6,6 @@ import gossamer.model.analysis.bounded.WireDiagram;
 
 import java.util.List;
 import java.util.function.IntFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** How many packets and tokens cross links until all PUs are complete. */
@@ -81,10 +80,7 @@ final class CallsRows {
     }
 
     private static String list(int from, IntFunction<Integer> value) {
-        return IntStream.rangeClosed(from, MOST)
-                .mapToObj(value)
-                .map(String::valueOf)
-                .collect(Collectors.joining(" "));
+        return Row.joined(IntStream.rangeClosed(from, MOST), value);
     }
 
     private Traffic traffic(Method method, int n) {

@@ -1,9 +1,7 @@
 package gossamer.coordinator.reproduce.bounded;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import gossamer.coordinator.text.Texts;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -35,15 +33,8 @@ record Figure(
 
     /** All of them, in the order of the paper. */
     static List<Figure> all() {
-        try (InputStream file = Figure.class.getResourceAsStream("figures.txt")) {
-            if (file == null) {
-                throw new IllegalStateException("no figures.txt in the program");
-            }
-            String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
-            return Arrays.stream(text.strip().split("\n\n")).map(Figure::parse).toList();
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
+        String text = Texts.resource(Figure.class, "figures.txt");
+        return Arrays.stream(text.strip().split("\n\n")).map(Figure::parse).toList();
     }
 
     private static Figure parse(String block) {

@@ -8,6 +8,7 @@ import gossamer.model.algorithm.grid.MeshTwoPhase;
 import gossamer.model.algorithm.grid.MeshTwoPhase.Phase2;
 import gossamer.model.algorithm.path.LargePath;
 import gossamer.model.algorithm.path.SmallPath;
+import gossamer.model.registry.Key;
 import gossamer.model.topology.Grid;
 
 import java.util.Locale;
@@ -59,6 +60,6 @@ enum Method {
     /** As in configs where there is one such name. */
     @Override
     public String toString() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return Key.word(this);
     }
 }

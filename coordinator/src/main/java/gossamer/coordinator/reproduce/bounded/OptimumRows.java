@@ -3,7 +3,6 @@ package gossamer.coordinator.reproduce.bounded;
 import gossamer.coordinator.experiment.EmulatedSchedule;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.model.algorithm.anynetwork.Greedy;
-import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
@@ -11,7 +10,6 @@ import gossamer.model.machine.Ports;
 import gossamer.model.optimum.Optimum;
 import gossamer.model.optimum.OptimumSearch;
 import gossamer.model.run.Emulation;
-import gossamer.model.run.Limits;
 import gossamer.model.topology.Grid;
 
 import java.util.ArrayList;
@@ -79,14 +77,11 @@ final class OptimumRows {
             found.add(optimum.lowerBound() + "");
             emulated.add(rounds(
                     EmulatedSchedule.emulation(optimum.schedule(), network.grid(), machine)));
-            greedy.add(rounds(new Emulation(
+            greedy.add(rounds(Emulation.plain(
                     "greedy, " + name,
-                    1,
                     network.grid(),
                     machine,
-                    new Greedy(network.grid(), capacity.orElse(network.grid().pus())),
-                    Profile.none(),
-                    Limits.none())));
+                    new Greedy(network.grid(), capacity.orElse(network.grid().pus())))));
         }
         rows.add(Row.of(
                 name,

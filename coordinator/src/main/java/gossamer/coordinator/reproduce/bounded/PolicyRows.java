@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -123,7 +122,7 @@ final class PolicyRows {
     }
 
     private String joined(IntFunction<String> value) {
-        return IntStream.of(sizes).mapToObj(value).collect(Collectors.joining(" "));
+        return Row.joined(IntStream.of(sizes), value);
     }
 
     private static String word(boolean same) {

@@ -5,7 +5,6 @@ import gossamer.coordinator.reproduce.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Square meshes and tori, half-duplex, packets of one token: the algorithm of two phases. */
@@ -68,6 +67,6 @@ final class SquareRows {
     }
 
     private String joined(IntFunction<String> value) {
-        return IntStream.rangeClosed(LEAST, most).mapToObj(value).collect(Collectors.joining(" "));
+        return Row.joined(IntStream.rangeClosed(LEAST, most), value);
     }
 }

@@ -239,8 +239,6 @@ final class MeasuredRows {
     }
 
     private static String list(int[] ratios, IntToDoubleFunction units) {
-        return Arrays.stream(ratios)
-                .mapToObj(r -> WormRuns.text(units.applyAsDouble(r)))
-                .collect(Collectors.joining(" "));
+        return Row.joined(Arrays.stream(ratios), r -> WormRuns.text(units.applyAsDouble(r)));
     }
 }

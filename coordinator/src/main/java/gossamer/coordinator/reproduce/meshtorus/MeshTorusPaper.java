@@ -1,5 +1,6 @@
 package gossamer.coordinator.reproduce.meshtorus;
 
+import gossamer.coordinator.reproduce.Paper;
 import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Runs;
@@ -7,14 +8,15 @@ import gossamer.model.analysis.wormhole.PrintedTables;
 
 import java.util.List;
 
-/** Juurlink, Rao and Sibeyn, "Gossiping on meshes and tori", part by part. */
-public final class MeshTorusPaper {
+/**
+ * Juurlink, Rao and Sibeyn, "Gossiping on meshes and tori", part by part.
+ */
+public final class MeshTorusPaper extends Paper {
 
     /** Its name on the command line. */
     public static final String NAME = "mesh-torus";
 
-    /** What to know when reading the comparisons. */
-    public static final List<String> NOTES = List.of(
+    private static final List<String> NOTES = List.of(
             "units     1 is the time to push one token over one link, a start-up takes r, hops",
             "          take no time",
             "printed   in the tables of the report of 1996, which come from formulas",
@@ -23,8 +25,7 @@ public final class MeshTorusPaper {
             "known     by another simulation of the same schedules",
             "emulated  by the actors under wormhole switching; every trace is verified");
 
-    /** What is wrong or left open in the paper. */
-    public static final List<String> ERRATA = List.of(
+    private static final List<String> ERRATA = List.of(
             "How the paper was read",
             "  CIRCGOS, Table 1     the number a1 of first bridgeheads is not printed; rounds are",
             "                       counted by a real logarithm, start-ups as well",
@@ -56,14 +57,20 @@ public final class MeshTorusPaper {
     private static final int LARGEST_TORUS_IF_LARGE = 243;
     private static final int LARGEST_KNOWN = 81;
 
-    private MeshTorusPaper() {}
+    private final boolean large;
 
-    /**
-     * Everything.
-     *
-     * @param large whether tori of side 243 are emulated, too
-     */
-    public static List<ReproductionPart> parts(boolean large, Runs actors) {
+    /** {@code large}: emulates tori of side 243, too. */
+    public MeshTorusPaper(boolean large) {
+        super(
+                NAME,
+                "Juurlink, Rao & Sibeyn, Gossiping on meshes and tori (1996, 1998)",
+                NOTES,
+                ERRATA);
+        this.large = large;
+    }
+
+    @Override
+    public List<ReproductionPart> parts(Runs actors) {
         WormRuns runs = new WormRuns(actors);
         int torus = large ? LARGEST_TORUS_IF_LARGE : LARGEST_TORUS;
         return List.of(

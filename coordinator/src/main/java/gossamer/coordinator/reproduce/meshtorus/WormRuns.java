@@ -1,26 +1,20 @@
 package gossamer.coordinator.reproduce.meshtorus;
 
+import gossamer.coordinator.experiment.TunedRun;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.algorithm.plan.PlannedGossip.Start;
-import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
-import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
-import gossamer.model.machine.Ports;
-import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Emulation;
-import gossamer.model.run.Limits;
 import gossamer.model.run.Tally;
 import gossamer.model.topology.Grid;
-import gossamer.model.verify.TraceVerifier;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /**
@@ -81,19 +75,10 @@ final class WormRuns {
 
     private double run(String name, Grid grid, int r, Plan plan) {
         working(name + ": making the schedule");
-        Network network = new Network(
-                Duplex.FULL,
-                Ports.ALL,
-                OptionalInt.empty(),
-                tokenFlits(grid),
-                cost(grid, r),
-                SwitchingMode.named("wormhole"));
+        Network network = TunedRun.network(cost(grid, r), tokenFlits(grid));
         PlannedGossip gossip = new PlannedGossip("planned", plan, network, Start.SLOT);
-        Emulation emulation =
-                new Emulation(name, 1, grid, network, gossip, Profile.none(), Limits.none());
-        TraceVerifier verifier = TraceVerifier.of(emulation);
-        Tally tally = runs.run(emulation, verifier::acceptAll).tally();
-        runs.addViolations(verifier.finish(true).total());
+        Emulation emulation = Emulation.plain(name, grid, network, gossip);
+        Tally tally = runs.verified(emulation, (words, records) -> {}).tally();
         packets += tally.packets;
         waiting += tally.queued + tally.blocked;
         return (double) tally.lastCompletion / tokenFlits(grid);

@@ -1,8 +1,9 @@
 package gossamer.coordinator.reproduce.paragon;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleBiFunction;
 
@@ -32,7 +33,7 @@ final class CurveTables {
                 "emulated/predicted",
                 curves,
                 (curve, bytes) -> curve.emulated(bytes) / curve.predicted(bytes),
-                ratio -> String.format(Locale.ROOT, "%.2f", ratio));
+                ratio -> format("%.2f", ratio));
         return lines;
     }
 
@@ -65,7 +66,7 @@ final class CurveTables {
     }
 
     private static String name(String text) {
-        return String.format(Locale.ROOT, "  %-20s", text);
+        return format("  %-20s", text);
     }
 
     private static String right(String text) {
@@ -75,7 +76,7 @@ final class CurveTables {
     /** Three digits. */
     static String milliseconds(double nanos) {
         double ms = nanos / 1e6;
-        return String.format(Locale.ROOT, ms < 9.995 ? "%.2f" : ms < 99.95 ? "%.1f" : "%.0f", ms);
+        return format(ms < 9.995 ? "%.2f" : ms < 99.95 ? "%.1f" : "%.0f", ms);
     }
 
     /** Lengths between which the best routine stays the same. */
@@ -83,12 +84,9 @@ final class CurveTables {
         List<String> lines = new ArrayList<>(List.of("  " + title));
         lines.add("        from          to  best");
         for (FastestRoutine span : spans) {
-            lines.add(String.format(
-                    Locale.ROOT,
+            lines.add(format(
                     "  %10s  %10s  %s",
-                    Curve.length(span.from()),
-                    Curve.length(span.to()),
-                    span.routine()));
+                    Curve.length(span.from()), Curve.length(span.to()), span.routine()));
         }
         return lines;
     }
@@ -116,6 +114,6 @@ final class CurveTables {
     }
 
     private static String known(String format, double number) {
-        return Double.isNaN(number) ? "" : String.format(Locale.ROOT, format, number);
+        return Double.isNaN(number) ? "" : format(format, number);
     }
 }

@@ -1,16 +1,12 @@
 package gossamer.coordinator.reproduce.paragon;
 
+import gossamer.coordinator.experiment.TunedRun;
 import gossamer.model.analysis.wormhole.ParagonModel;
 import gossamer.model.analysis.wormhole.ParagonModel.Kind;
 import gossamer.model.analysis.wormhole.ParagonModel.StepCost;
 import gossamer.model.machine.Cost;
-import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
-import gossamer.model.machine.Ports;
-import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.TimeBase;
-
-import java.util.OptionalInt;
 
 /**
  * A Paragon as the emulation has it: wormhole switching, full-duplex links, no time for distances,
@@ -42,12 +38,7 @@ record ParagonMachine(long startup, long flit) {
 
     /** The machine with messages of so many bytes per PU, a multiple of the flit. */
     Network network(int bytes) {
-        return new Network(
-                Duplex.FULL,
-                Ports.ALL,
-                OptionalInt.empty(),
-                bytes / FLIT_BYTES,
-                new Cost(startup, 0, flit, TimeBase.NANOSECONDS),
-                SwitchingMode.named("wormhole"));
+        return TunedRun.network(
+                new Cost(startup, 0, flit, TimeBase.NANOSECONDS), bytes / FLIT_BYTES);
     }
 }

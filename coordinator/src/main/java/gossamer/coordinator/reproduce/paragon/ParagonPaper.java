@@ -1,10 +1,13 @@
 package gossamer.coordinator.reproduce.paragon;
 
+import static gossamer.coordinator.text.Texts.format;
+
+import gossamer.coordinator.reproduce.Paper;
 import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.coordinator.reproduce.Section;
-
+import gossamer.model.registry.Key;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -13,13 +16,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The experiments on Paragons, part by part; when all have run, their curves as files. */
-public final class ParagonPaper {
+public final class ParagonPaper extends Paper {
 
     /** Its name on the command line. */
     public static final String NAME = "paragon";
 
-    /** What to know when reading the comparisons. */
-    public static final List<String> NOTES = List.of(
+    private static final List<String> NOTES = List.of(
             "printed    what was measured on the machine, as far as the papers give numbers",
             "predicted  1996: the steps of a code, each a + b·m as fitted in the report;",
             "           1998: t_s = 150 us per step, 11.5 ns per byte (87 MB/s)",
@@ -28,8 +30,7 @@ public final class ParagonPaper {
             "           time: for 1996 those of a send step, 300 us and 22 ns (2D: 420 us, 46 ns)",
             "lengths    of the message that each PU has in the beginning; 1 KB is 1024 B");
 
-    /** What to know of the papers, and what is left out. */
-    public static final List<String> REMARKS = List.of(
+    private static final List<String> REMARKS = List.of(
             "How the papers were read",
             "  step lists, 1996     are not printed; those of TORGOS are the schedule on a mesh:",
             "                       conc m, shift 3m, 2 send 3m, 2 send 9m, diss 27m, shift 27m,",
@@ -51,7 +52,16 @@ public final class ParagonPaper {
 
     private final Map<Family, List<Curve>> curves = new EnumMap<>(Family.class);
 
-    /** Everything; parts are to be run in their order. */
+    /** The only one. */
+    public ParagonPaper() {
+        super(
+                NAME,
+                "the same: experiments on Intel Paragons (section 7 of both versions)",
+                NOTES,
+                REMARKS);
+    }
+
+    @Override
     public List<ReproductionPart> parts(Runs actors) {
         ParagonRuns runs = new ParagonRuns(actors);
         List<ReproductionPart> parts = new ArrayList<>();
@@ -107,19 +117,15 @@ public final class ParagonPaper {
 
     private static List<Row> traces(ParagonRuns runs) {
         return List.of(
-                Row.of("schedules that take what they cost", "", runs.planned(), runs.asPlanned()),
-                Row.of("their packets that waited for a port or link", "", 0, runs.waiting()),
-                Row.alone("packets of the router", runs.routerPackets() + ""),
-                Row.alone("times that one waited for a port", runs.routerQueued() + ""),
-                Row.alone("times that one waited for a link", runs.routerBlocked() + ""),
+                Row.of("schedules that take what they cost", "", runs.planned, runs.asPlanned),
+                Row.of("their packets that waited for a port or link", "", 0, runs.waiting),
+                Row.alone("packets of the router", runs.routerPackets + ""),
+                Row.alone("times that one waited for a port", runs.routerQueued + ""),
+                Row.alone("times that one waited for a link", runs.routerBlocked + ""),
                 Row.of("violations of the model", "", 0, runs.violations()));
     }
 
-    /**
-     * CurveTables and drawings by file name.
-     *
-     * @throws IllegalStateException when the parts have not been run
-     */
+    @Override
     public Map<String, String> files() {
         if (curves.size() < Family.values().length) {
             throw new IllegalStateException("only " + curves.keySet() + " have been run");
@@ -133,13 +139,10 @@ public final class ParagonPaper {
     }
 
     private static String file(Family family) {
-        return String.format(
-                Locale.ROOT,
+        return format(
                 "paragon-%s-%s.svg",
                 family.is1996() ? "1996" : "1998",
-                family.is1996()
-                        ? family.variant().toLowerCase(Locale.ROOT)
-                        : family.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+                family.is1996() ? family.variant().toLowerCase(Locale.ROOT) : Key.word(family));
     }
 
     private String csv(boolean of1996) {

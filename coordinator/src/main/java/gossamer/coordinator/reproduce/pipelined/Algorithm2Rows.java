@@ -22,12 +22,12 @@ final class Algorithm2Rows {
         for (int i = 1; i <= most; i++) {
             int n = (1 << i) - 1;
             long lambda = runs.lambda(PipelinedSetup.algorithm2(n, Permutation.identity()));
-            int rebuilt = PaperTables.TABLE_8_LAMBDA.get(i - 1);
+            int rebuilt = GoldenTable.TABLE_8_LAMBDA.get(i - 1);
             String label = String.format("i=%d, N=%d", i, n);
             rows.add(Row.of(label + ": lambda", "", rebuilt, lambda));
             rows.add(Row.of(
                     label + ": epsilon, %",
-                    PaperTables.TABLE_8_EPSILON.get(i - 1),
+                    GoldenTable.TABLE_8_EPSILON.get(i - 1),
                     decimals(100 * PipelinedFormulas.epsilon(n, rebuilt), 2),
                     decimals(100 * PipelinedFormulas.epsilon(n, lambda), 2)));
         }

@@ -1,15 +1,16 @@
 package gossamer.coordinator.reproduce.pipelined;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Section;
 import gossamer.model.algorithm.crossbar.Permutation;
 import gossamer.model.algorithm.crossbar.PipelinedFormulas;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
-
+import gossamer.model.registry.Key;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -85,8 +86,7 @@ public final class Conjecture21 {
                 for (int n = 1; n <= mostN; n++) {
                     PipelinedSetup setup =
                             new PipelinedSetup(n, permutation(name, n), scheduling, 1);
-                    points.add(new Point(
-                            n, name, PipelinedSetup.configName(scheduling), runs.lambda(setup)));
+                    points.add(new Point(n, name, Key.word(scheduling), runs.lambda(setup)));
                 }
             }
         }
@@ -137,26 +137,12 @@ public final class Conjecture21 {
     /** Which combinations stay above 2/3, and up to which N of the range. */
     List<String> findings() {
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(
-                Locale.ROOT,
+        lines.add(format(
                 "  %-24s %7s %7s %7s %8s %8s   %s",
-                "epsilon",
-                "N above",
-                "N equal",
-                "N below",
-                "first",
-                "last",
-                "epsilon at"));
-        lines.add(String.format(
-                Locale.ROOT,
+                "epsilon", "N above", "N equal", "N below", "first", "last", "epsilon at"));
+        lines.add(format(
                 "  %-24s %7s %7s %7s %8s %8s   %s",
-                "permutation, scheduling",
-                "2/3",
-                "2/3",
-                "2/3",
-                "below",
-                "above",
-                "N=" + mostN));
+                "permutation, scheduling", "2/3", "2/3", "2/3", "below", "above", "N=" + mostN));
         series().forEach((name, all) -> lines.add(finding(name, all)));
         lines.add("  random: one order of all PUs per N, shared, from seed " + seed);
         return lines;
@@ -172,8 +158,7 @@ public final class Conjecture21 {
             firstBelow = side < 0 && firstBelow == 0 ? point.n() : firstBelow;
             lastAbove = side > 0 ? point.n() : lastAbove;
         }
-        return String.format(
-                Locale.ROOT,
+        return format(
                 "  %-24s %7d %7d %7d %8s %8s   %.4f",
                 name,
                 counts[2],
@@ -188,8 +173,7 @@ public final class Conjecture21 {
     public String csv() {
         StringBuilder csv = new StringBuilder(CSV_HEADER).append('\n');
         for (Point point : points) {
-            csv.append(String.format(
-                    Locale.ROOT,
+            csv.append(format(
                     "%d,%s,%s,%d,%.6f%n",
                     point.n(),
                     point.permutation(),

@@ -2,14 +2,12 @@ package gossamer.coordinator.reproduce.pipelined;
 
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.model.analysis.pipelined.RunTable;
-import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
 import gossamer.model.machine.SwitchingMode;
 import gossamer.model.run.Emulation;
-import gossamer.model.run.Limits;
 import gossamer.model.topology.Crossbar;
 
 import java.util.OptionalInt;
@@ -47,13 +45,7 @@ final class CrossbarRuns {
     }
 
     private static Emulation emulation(PipelinedSetup setup) {
-        return new Emulation(
-                setup.toString(),
-                1,
-                Crossbar.of(setup.n() + 1),
-                MACHINE,
-                setup.algorithm(),
-                Profile.none(),
-                Limits.none());
+        return Emulation.plain(
+                setup.toString(), Crossbar.of(setup.n() + 1), MACHINE, setup.algorithm());
     }
 }

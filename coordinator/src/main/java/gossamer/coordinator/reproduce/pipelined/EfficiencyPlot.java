@@ -1,9 +1,9 @@
 package gossamer.coordinator.reproduce.pipelined;
 
-import gossamer.coordinator.drawing.Svg;
+import static gossamer.coordinator.text.Texts.format;
 
+import gossamer.coordinator.drawing.Svg;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** epsilon against N, a line per permutation and scheduling. */
@@ -57,7 +57,7 @@ public final class EfficiencyPlot {
         for (int tenth = 0; tenth <= 10; tenth += 2) {
             double y = y(tenth / 10.0);
             svg.add("<path stroke=\"#ddd\" d=\"M%d %.1fh%d\"/>\n", LEFT, y, PLOT_WIDTH);
-            svg.text(LEFT - 8, y + 4, "end", String.format(Locale.ROOT, "%.1f", tenth / 10.0));
+            svg.text(LEFT - 8, y + 4, "end", format("%.1f", tenth / 10.0));
         }
         int step = Math.max(1, (mostN + 7) / 8);
         for (int n = step; n <= mostN; n += step) {

@@ -1,19 +1,27 @@
 package gossamer.coordinator.reproduce.pipelined;
 
+import gossamer.coordinator.reproduce.Paper;
 import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Runs;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** De Florio and Blondia, "The algorithm of pipelined gossiping", part by part. */
-public final class PipelinedPaper {
+public final class PipelinedPaper extends Paper {
 
     /** Its name on the command line. */
     public static final String NAME = "pipelined";
 
-    /** What to know when reading the comparisons. */
-    public static final List<String> NOTES = List.of(
+    /** The table that {@link #files} has. */
+    public static final String CSV = "conjecture-21.csv";
+
+    /** The drawing that {@link #files} has. */
+    public static final String SVG = "conjecture-21.svg";
+
+    private static final List<String> NOTES = List.of(
             "printed   as in the text at hand: utilisation strings, numbers of columns, Table 8;",
             "          its glyphs are lost, so that cells, mu and epsilon of Tables 1 to 7 and 9",
             "          are rebuilt from them",
@@ -24,15 +32,34 @@ public final class PipelinedPaper {
     private static final int LARGE_N = 728;
     private static final int SESSIONS_MOST_N = 20;
 
-    private PipelinedPaper() {}
+    private final Conjecture21 conjecture;
+
+    /** Explores the conjecture up to this N; random permutations are drawn from the seed. */
+    public PipelinedPaper(int mostN, long seed) {
+        super(
+                NAME,
+                "De Florio & Blondia, The algorithm of pipelined gossiping (2005)",
+                NOTES,
+                List.of());
+        conjecture = new Conjecture21(mostN, seed);
+    }
+
+    @Override
+    public Map<String, String> files() {
+        Map<String, String> files = new LinkedHashMap<>();
+        files.put(CSV, conjecture.csv());
+        files.put(SVG, EfficiencyPlot.of(conjecture));
+        return files;
+    }
 
     /** Everything, with the conjecture as last part. */
-    public static List<ReproductionPart> parts(Conjecture21 conjecture, Runs actors) {
+    @Override
+    public List<ReproductionPart> parts(Runs actors) {
         CrossbarRuns runs = new CrossbarRuns(actors);
         List<ReproductionPart> parts = new ArrayList<>(smallTables(runs));
         parts.add(ReproductionPart.ofRows(
                 "Table 8: identity with Algorithm 2 on 2^i PUs",
-                () -> Algorithm2Rows.table8(PaperTables.TABLE_8_EPSILON.size(), runs)));
+                () -> Algorithm2Rows.table8(GoldenTable.TABLE_8_EPSILON.size(), runs)));
         String range = ", N=1.." + MOST_N + " and " + LARGE_N;
         parts.add(ReproductionPart.ofRows(
                 "Propositions 14, 16, 17 and Lemma 15: identity" + range,
@@ -52,16 +79,7 @@ public final class PipelinedPaper {
 
     /** Tables 1 to 7 and 9. */
     static List<ReproductionPart> smallTables(CrossbarRuns runs) {
-        return List.of(
-                        PaperTables.TABLE_1,
-                        PaperTables.TABLE_2,
-                        PaperTables.TABLE_3,
-                        PaperTables.TABLE_4,
-                        PaperTables.TABLE_5,
-                        PaperTables.TABLE_6,
-                        PaperTables.TABLE_7,
-                        PaperTables.TABLE_9)
-                .stream()
+        return GoldenTable.all().stream()
                 .map(golden -> TableRows.part(golden, runs))
                 .toList();
     }

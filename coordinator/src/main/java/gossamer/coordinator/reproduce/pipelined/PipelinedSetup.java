@@ -4,8 +4,7 @@ import gossamer.model.algorithm.crossbar.Permutation;
 import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Acceptance;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
-
-import java.util.Locale;
+import gossamer.model.registry.Key;
 
 /**
  * What to run. A receiver takes any sender of its session, the lowest number first: the one rule
@@ -32,14 +31,9 @@ public record PipelinedSetup(int n, Permutation permutation, Scheduling scheduli
         return new PipelinedGossip(n + 1, permutation, Acceptance.ANY, sessions, scheduling);
     }
 
-    /** The name of a kind of scheduling in configs. */
-    static String configName(Scheduling scheduling) {
-        return scheduling.name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
     @Override
     public String toString() {
-        return permutation.name() + ", " + configName(scheduling) + ", N=" + n
+        return permutation.name() + ", " + Key.word(scheduling) + ", N=" + n
                 + (sessions == 1 ? "" : ", " + sessions + " sessions");
     }
 }

@@ -12,14 +12,20 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** The propositions of the paper for many N: formula beside emulation. */
 final class PropositionRows {
 
+    private final int[] sizes;
     private final Map<Integer, RunTable> tables = new HashMap<>();
+    private final List<Row> rows = new ArrayList<>();
 
     private PropositionRows(int[] sizes, Permutation permutation, CrossbarRuns runs) {
+        this.sizes = sizes;
         for (int n : sizes) {
             tables.put(n, runs.table(PipelinedSetup.of(n, permutation)));
         }
@@ -39,43 +45,46 @@ final class PropositionRows {
         return table;
     }
 
+    /** Compares with so many decimals. */
+    private void range(
+            String what, int digits, IntToDoubleFunction formula, ToDoubleFunction<RunTable> run) {
+        rows.add(Row.range(
+                what,
+                "",
+                sizes,
+                n -> decimals(formula.applyAsDouble(n), digits),
+                n -> decimals(run.applyAsDouble(table(n)), digits)));
+    }
+
+    private void holds(String what, String statement, IntFunction<String> fault) {
+        rows.add(Row.holds(what, statement, sizes, fault));
+    }
+
     /** Propositions 14, 16 and 17, Lemma 15. */
     static List<Row> identity(int[] sizes, CrossbarRuns runs) {
         PropositionRows of = new PropositionRows(sizes, Permutation.identity(), runs);
-        List<Row> rows = new ArrayList<>();
-        rows.add(Row.range(
+        of.range(
                 "Prop. 14: lambda = (3N²+5N+2⌊N/2⌋)/4",
-                "",
-                sizes,
-                n -> "" + PipelinedFormulas.identityLambda(n),
-                n -> "" + of.table(n).lambda()));
-        rows.add(Row.range(
+                0,
+                PipelinedFormulas::identityLambda,
+                RunTable::lambda);
+        of.range(
                 "Prop. 14: sigma = (N+1) lambda",
-                "",
-                sizes,
-                n -> "" + PipelinedFormulas.identitySigma(n),
-                n -> "" + of.table(n).sigma()));
-        rows.add(Row.range(
+                0,
+                PipelinedFormulas::identitySigma,
+                RunTable::sigma);
+        of.range(
                 "Lemma 15: columns with 4 slots",
-                "",
-                sizes,
-                n -> "" + PipelinedFormulas.identityFours(n),
-                n -> "" + of.table(n).columnsWith(4)));
-        rows.add(Row.holds("Lemma 15: nu", "is 2 in all others", sizes, of::otherThanTwoOrFour));
-        rows.add(Row.range(
+                0,
+                PipelinedFormulas::identityFours,
+                t -> t.columnsWith(4));
+        of.holds("Lemma 15: nu", "is 2 in all others", of::otherThanTwoOrFour);
+        of.range(
                 "Prop. 16: epsilon → 0, %",
-                "",
-                sizes,
-                n -> decimals(100 * PipelinedFormulas.identityEpsilon(n), 2),
-                n -> decimals(100 * of.table(n).epsilon(), 2)));
-        rows.add(Row.range(
-                "Prop. 17: mu → 8/3 = 2.6667",
-                "",
-                sizes,
-                n -> decimals(PipelinedFormulas.identityMu(n), 4),
-                n -> decimals(of.table(n).mu(), 4)));
-        rows.add(Row.holds("steps blocked at PU i", "max(0, N-2i+1)", sizes, of::blockedFault));
-        return rows;
+                2, n -> 100 * PipelinedFormulas.identityEpsilon(n), t -> 100 * t.epsilon());
+        of.range("Prop. 17: mu → 8/3 = 2.6667", 4, PipelinedFormulas::identityMu, RunTable::mu);
+        of.holds("steps blocked at PU i", "max(0, N-2i+1)", of::blockedFault);
+        return of.rows;
     }
 
     private String otherThanTwoOrFour(int n) {
@@ -87,51 +96,37 @@ final class PropositionRows {
     }
 
     private String blockedFault(int n) {
-        RunTable table = table(n);
-        for (int pu = 0; pu <= n; pu++) {
-            int[] blocked = {0};
-            table.forEachRun(
-                    pu,
-                    (from, to, action, peer, session) ->
-                            blocked[0] += action == CellAction.BLOCKED ? to - from + 1 : 0);
-            int expected = pu == 0 ? 0 : PipelinedFormulas.identityBlocked(n, pu);
-            if (blocked[0] != expected) {
-                return "PU " + pu + ": " + blocked[0] + ", not " + expected;
-            }
-        }
-        return "";
+        return Row.fault(
+                "PU ",
+                0,
+                n,
+                pu -> blocked(table(n), pu),
+                pu -> pu == 0 ? 0 : PipelinedFormulas.identityBlocked(n, pu));
+    }
+
+    private static long blocked(RunTable table, int pu) {
+        long[] blocked = {0};
+        table.forEachRun(
+                pu,
+                (from, to, action, peer, session) ->
+                        blocked[0] += action == CellAction.BLOCKED ? to - from + 1 : 0);
+        return blocked[0];
     }
 
     /** Propositions 18 to 20, the schedule behind them, and the decay. */
     static List<Row> pipelined(int[] sizes, CrossbarRuns runs) {
         PropositionRows of = new PropositionRows(sizes, Permutation.pipelined(), runs);
-        List<Row> rows = new ArrayList<>();
-        rows.add(Row.range(
-                "Prop. 18: lambda = 3N",
-                "",
-                sizes,
-                n -> "" + PipelinedFormulas.pipelinedLambda(n),
-                n -> "" + of.table(n).lambda()));
-        rows.add(Row.range(
+        of.range("Prop. 18: lambda = 3N", 0, PipelinedFormulas::pipelinedLambda, RunTable::lambda);
+        of.range(
                 "Prop. 19: epsilon = 2/3, %",
-                "",
-                sizes,
-                n -> decimals(100 * PipelinedFormulas.pipelinedEpsilon(n), 4),
-                n -> decimals(100 * of.table(n).epsilon(), 4)));
-        rows.add(Row.range(
-                "Prop. 20: mu = 2/3 (N+1)",
-                "",
-                sizes,
-                n -> decimals(PipelinedFormulas.pipelinedMu(n), 4),
-                n -> decimals(of.table(n).mu(), 4)));
-        rows.add(Row.holds("nu at step t", "2·#{i: 1 ≤ t-2i ≤ N}", sizes, of::nuFault));
-        rows.add(Row.holds(
-                "p_i sends to (i+k) mod (N+1)", "at step 2i+k", sizes, of::scheduleFault));
-        rows.add(Row.holds("p_i ends", "at min(2N+1+i, 3N)", sizes, of::completionFault));
-        PipelinedSetup two = PipelinedSetup.of(1, Permutation.pipelined());
-        RunTable table = runs.table(two);
-        rows.add(Row.of("N=1, left out above: lambda", "", 2, table.lambda()));
-        return rows;
+                4, n -> 100 * PipelinedFormulas.pipelinedEpsilon(n), t -> 100 * t.epsilon());
+        of.range("Prop. 20: mu = 2/3 (N+1)", 4, PipelinedFormulas::pipelinedMu, RunTable::mu);
+        of.holds("nu at step t", "2·#{i: 1 ≤ t-2i ≤ N}", of::nuFault);
+        of.holds("p_i sends to (i+k) mod (N+1)", "at step 2i+k", of::scheduleFault);
+        of.holds("p_i ends", "at min(2N+1+i, 3N)", of::completionFault);
+        RunTable two = runs.table(PipelinedSetup.of(1, Permutation.pipelined()));
+        of.rows.add(Row.of("N=1, left out above: lambda", "", 2, two.lambda()));
+        return of.rows;
     }
 
     private String nuFault(int n) {
@@ -157,12 +152,11 @@ final class PropositionRows {
     }
 
     private String completionFault(int n) {
-        for (int pu = 0; pu <= n; pu++) {
-            long expected = PipelinedFormulas.pipelinedCompletion(n, pu, 0);
-            if (table(n).completion(pu) != expected) {
-                return "PU " + pu + ": " + table(n).completion(pu) + ", not " + expected;
-            }
-        }
-        return "";
+        return Row.fault(
+                "PU ",
+                0,
+                n,
+                table(n)::completion,
+                pu -> PipelinedFormulas.pipelinedCompletion(n, pu, 0));
     }
 }

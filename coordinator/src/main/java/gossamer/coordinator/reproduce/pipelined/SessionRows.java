@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Pipelined sessions back to back: how long they take, and the two meanings of throughput. */
@@ -19,12 +20,12 @@ final class SessionRows {
 
     private static final int FEWEST = 2;
     private static final int MOST = 5;
-
     private static final String WHOLE = "the abstract's \"full gossiping every two steps\" is that"
             + " of one PU; all N+1 PUs end a session every 2(N+1) steps, as in Table 6";
 
     private final int[] sizes;
     private final Map<List<Integer>, RunTable> tables = new HashMap<>();
+    private final List<Row> rows = new ArrayList<>();
 
     private SessionRows(int[] sizes, CrossbarRuns runs) {
         this.sizes = sizes;
@@ -50,68 +51,66 @@ final class SessionRows {
         return table(n, MOST).steady().orElseThrow();
     }
 
+    private void range(
+            String what, String printed, IntToDoubleFunction formula, IntToDoubleFunction run) {
+        rows.add(Row.range(
+                what,
+                printed,
+                sizes,
+                n -> decimals(formula.applyAsDouble(n), 2),
+                n -> decimals(run.applyAsDouble(n), 2)));
+    }
+
     /** For N up to this. */
     static List<Row> upTo(int most, CrossbarRuns runs) {
         SessionRows of = new SessionRows(IntStream.rangeClosed(2, most).toArray(), runs);
-        List<Row> rows = new ArrayList<>();
+        return of.all();
+    }
+
+    private List<Row> all() {
         rows.add(Row.holds(
-                "lambda of K sessions, K=2..5", "3N + 2(N+1)(K-1)", of.sizes, of::lambdaFault));
+                "lambda of K sessions, K=2..5", "3N + 2(N+1)(K-1)", sizes, this::lambdaFault));
         rows.add(Row.holds(
-                "session s=0,1,… ends at all PUs", "at 3N + 2(N+1)s", of.sizes, of::endFault));
-        rows.add(Row.range(
+                "session s=0,1,… ends at all PUs", "at 3N + 2(N+1)s", sizes, this::endFault));
+        range(
                 "steps per session ended by one PU",
                 "2",
-                of.sizes,
-                n -> decimals(1 / PipelinedFormulas.steadyPuCompletions(n), 2),
-                n -> decimals(1 / of.steady(n).puCompletionsPerColumn(), 2)));
-        rows.add(Row.range(
+                n -> 1 / PipelinedFormulas.steadyPuCompletions(n),
+                n -> 1 / steady(n).puCompletionsPerColumn());
+        range(
                 "steps per session ended by all PUs",
                 "",
-                of.sizes,
-                n -> decimals(1 / PipelinedFormulas.steadyWholeSessions(n), 2),
-                n -> decimals(1 / of.steady(n).wholeSessionsPerColumn(), 2)));
-        String whole = decimals(1 / of.steady(4).wholeSessionsPerColumn(), 2);
+                n -> 1 / PipelinedFormulas.steadyWholeSessions(n),
+                n -> 1 / steady(n).wholeSessionsPerColumn());
+        String whole = decimals(1 / steady(4).wholeSessionsPerColumn(), 2);
         rows.add(Row.of("  the same in words, N=4", "2.00", "10.00", whole).explained(WHOLE));
-        rows.add(Row.range(
-                "mu in the steady region",
-                "",
-                of.sizes,
-                n -> decimals(n, 2),
-                n -> decimals(of.steady(n).meanUsed(), 2)));
-        rows.add(Row.range(
+        range("mu in the steady region", "", n -> n, n -> steady(n).meanUsed());
+        range(
                 "epsilon in the steady region, %",
                 "",
-                of.sizes,
-                n -> decimals(100 * PipelinedFormulas.steadyEpsilon(n), 2),
-                n -> decimals(100 * of.steady(n).meanUsed() / (n + 1), 2)));
-        rows.add(Row.holds(
-                "nu in the steady region",
-                "N (N even), N-1 or N+1 (N odd)",
-                of.sizes,
-                of::steadyFault));
+                n -> 100 * PipelinedFormulas.steadyEpsilon(n),
+                n -> 100 * steady(n).meanUsed() / (n + 1));
+        String statement = "N (N even), N-1 or N+1 (N odd)";
+        rows.add(Row.holds("nu in the steady region", statement, sizes, this::steadyFault));
         return rows;
     }
 
     private String lambdaFault(int n) {
-        for (int sessions = FEWEST; sessions <= MOST; sessions++) {
-            long expected = PipelinedFormulas.pipelinedLambda(n, sessions);
-            int found = table(n, sessions).lambda();
-            if (found != expected) {
-                return "K=" + sessions + ": " + found + ", not " + expected;
-            }
-        }
-        return "";
+        return Row.fault(
+                "K=",
+                FEWEST,
+                MOST,
+                sessions -> table(n, sessions).lambda(),
+                sessions -> PipelinedFormulas.pipelinedLambda(n, sessions));
     }
 
     private String endFault(int n) {
-        for (int session = 0; session < MOST; session++) {
-            long expected = PipelinedFormulas.pipelinedSessionEnd(n, session);
-            int found = table(n, MOST).sessionEnd(session);
-            if (found != expected) {
-                return "s=" + session + ": " + found + ", not " + expected;
-            }
-        }
-        return "";
+        return Row.fault(
+                "s=",
+                0,
+                MOST - 1,
+                table(n, MOST)::sessionEnd,
+                session -> PipelinedFormulas.pipelinedSessionEnd(n, session));
     }
 
     private String steadyFault(int n) {

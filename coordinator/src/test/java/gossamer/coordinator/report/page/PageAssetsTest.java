@@ -29,9 +29,9 @@ class PageAssetsTest {
     void bothThemesDefineTheSameColours() {
         String css = PageAssets.styles();
         assertThat(css).doesNotContain("/*palette");
-        for (int step = 0; step < PageColours.STEPS; step++) {
-            assertThat(PageColours.css(false)).contains("--h" + step + ":#");
-            assertThat(PageColours.css(true)).contains("--h" + step + ":#");
+        for (int step = 0; step < PageAssets.STEPS; step++) {
+            assertThat(PageAssets.palette(false)).contains("--h" + step + ":#");
+            assertThat(PageAssets.palette(true)).contains("--h" + step + ":#");
         }
         Pattern used = Pattern.compile("var\\((--[a-z0-9-]+)\\)");
         assertThat(used.matcher(css).results().map(match -> match.group(1)).distinct())
@@ -43,7 +43,7 @@ class PageAssetsTest {
     @Test
     void theScaleOfSharesOnlyEverGetsDarkerOnLightGround() {
         int before = 256;
-        for (String colour : PageColours.css(false).split(";")) {
+        for (String colour : PageAssets.palette(false).split(";")) {
             if (colour.startsWith("--h")) {
                 int green = Integer.parseInt(
                         colour.substring(colour.length() - 4, colour.length() - 2), 16);

@@ -39,9 +39,9 @@ class TraceColumnsTest {
         columns.acceptAll(outcome.trace().words(), outcome.trace().size());
         int packets = columns.id.size();
         assertThat((long) packets).isEqualTo(outcome.tally().packets);
-        assertThat(columns.end()).isEqualTo(outcome.tally().lastInstant);
-        assertThat(columns.lastCompletion()).isEqualTo(outcome.tally().lastCompletion);
-        assertThat((long) columns.completions()).isEqualTo(emulation.topology().pus());
+        assertThat(columns.end).isEqualTo(outcome.tally().lastInstant);
+        assertThat(columns.lastCompletion).isEqualTo(outcome.tally().lastCompletion);
+        assertThat((long) columns.completions).isEqualTo(emulation.topology().pus());
         assertThat(sum(columns.tokens)).isEqualTo(outcome.tally().tokenParts);
         long pus = emulation.topology().pus();
         assertThat(sum(columns.gain))
@@ -57,7 +57,7 @@ class TraceColumnsTest {
             assertThat(columns.cause.get(row)).isBetween(0L, (long) row);
         }
         assertThat(columns.faults()).isEmpty();
-        assertThat(columns.marks()).isEmpty();
+        assertThat(columns.marks).isEmpty();
     }
 
     @Test
@@ -72,10 +72,10 @@ class TraceColumnsTest {
         columns.other("drop", 20, channel);
         assertThat(columns.faults())
                 .containsExactly(
-                        new FaultInterval(3, 20, "fault at PU (1)"),
-                        new FaultInterval(5, 9, "fault at (1)->(2)"));
-        assertThat(columns.marks()).containsOnlyKeys("drop");
-        assertThat(columns.marks().get("drop").size()).isEqualTo(2);
+                        new TraceColumns.FaultInterval(3, 20, "fault at PU (1)"),
+                        new TraceColumns.FaultInterval(5, 9, "fault at (1)->(2)"));
+        assertThat(columns.marks).containsOnlyKeys("drop");
+        assertThat(columns.marks.get("drop").size()).isEqualTo(2);
     }
 
     private static long sum(PackedColumn column) {

@@ -3,7 +3,6 @@ package gossamer.coordinator.reproduce.bounded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import gossamer.coordinator.reproduce.Reproduction;
 import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Runs;
@@ -26,7 +25,7 @@ class BoundedPaperTest {
     }
 
     private Verdicts run(List<ReproductionPart> parts) {
-        return Reproduction.run(parts, text::append);
+        return ReproductionPart.run(parts, text::append);
     }
 
     private static Verdicts verdicts(List<Row> rows) {

@@ -2,7 +2,6 @@ package gossamer.coordinator.reproduce.meshtorus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.coordinator.reproduce.Reproduction;
 import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Runs;
@@ -46,7 +45,7 @@ class MeshTorusPaperTest {
 
     private static String text(Section section) {
         StringBuilder text = new StringBuilder();
-        Reproduction.run(List.of(new ReproductionPart("part", () -> section)), text::append);
+        ReproductionPart.run(List.of(new ReproductionPart("part", () -> section)), text::append);
         return text.toString();
     }
 

@@ -3,7 +3,7 @@ package gossamer.coordinator.reproduce.paragon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import gossamer.coordinator.reproduce.Reproduction;
+import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.coordinator.reproduce.Verdicts;
 import gossamer.model.analysis.wormhole.ParagonModel.Variant;
@@ -50,9 +50,9 @@ class ParagonPaperTest {
         List<Curve> curves = Family.TWO_D.curves(runs);
         assertThat(CurveTables.csv(Family.TWO_D, curves))
                 .isEqualTo(golden("paragon-1996.csv", Family.TWO_D));
-        assertThat(runs.planned()).isEqualTo(44);
-        assertThat(runs.asPlanned()).isEqualTo(44);
-        assertThat(runs.waiting()).isZero();
+        assertThat(runs.planned).isEqualTo(44);
+        assertThat(runs.asPlanned).isEqualTo(44);
+        assertThat(runs.waiting).isZero();
         assertThat(runs.violations()).isZero();
         assertThat(FastestRoutine.text(FastestRoutine.predicted(curves)))
                 .isEqualTo("2-2 to 322 B, TORGOS(3,3,1) to 1670 B, 2-1 to 4694 B, 1-1");
@@ -66,8 +66,8 @@ class ParagonPaperTest {
         List<Curve> curves = Family.ONE_PORT.curves(runs);
         assertThat(CurveTables.csv(Family.ONE_PORT, curves))
                 .isEqualTo(golden("paragon-1998.csv", Family.ONE_PORT));
-        assertThat(runs.asPlanned()).isEqualTo(runs.planned()).isEqualTo(55);
-        assertThat(runs.waiting()).isZero();
+        assertThat(runs.asPlanned).isEqualTo(runs.planned).isEqualTo(55);
+        assertThat(runs.waiting).isZero();
         for (Curve curve : curves.subList(0, 5)) {
             for (int bytes : Curve.LENGTHS) {
                 assertThat(curve.emulated(bytes))
@@ -90,8 +90,8 @@ class ParagonPaperTest {
         ParagonMachine machine = ParagonMachine.of1996(Variant.ONE_D);
         long router = runs.router(Routines.GRID_1996, machine, 32_768);
         long own = runs.plan("1-1", Routines.approach11(Routines.GRID_1996), machine, 32_768);
-        assertThat(runs.routerPackets()).isEqualTo(81 * 80);
-        assertThat(runs.routerBlocked()).isPositive();
+        assertThat(runs.routerPackets).isEqualTo(81 * 80);
+        assertThat(runs.routerBlocked).isPositive();
         assertThat(router).isEqualTo(398_351_008);
         assertThat(own).isEqualTo(62_471_680);
     }
@@ -122,7 +122,7 @@ class ParagonPaperTest {
     void allOfItIsAsKnownAndDrawn() throws Exception {
         ParagonPaper paper = new ParagonPaper();
         StringBuilder text = new StringBuilder();
-        Verdicts verdicts = Reproduction.run(paper.parts(ACTORS), text::append);
+        Verdicts verdicts = ReproductionPart.run(paper.parts(ACTORS), text::append);
         assertThat(verdicts).isEqualTo(new Verdicts(14, 10, 0));
         assertThat(text)
                 .contains("2-2 to 372 B, TORGOS(3,3,1) to 1082 B, 2-1 to 4860 B, 1-1")

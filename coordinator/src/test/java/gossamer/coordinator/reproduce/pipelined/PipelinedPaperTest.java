@@ -2,7 +2,6 @@ package gossamer.coordinator.reproduce.pipelined;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.coordinator.reproduce.Reproduction;
 import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Row.Verdict;
@@ -18,6 +17,8 @@ class PipelinedPaperTest {
     private static final Runs ACTORS = new Runs(doing -> {});
     private static final CrossbarRuns RUNS = new CrossbarRuns(ACTORS);
 
+    private static final GoldenTable TABLE_1 = GoldenTable.all().get(0);
+
     private final StringBuilder text = new StringBuilder();
 
     @AfterAll
@@ -26,11 +27,11 @@ class PipelinedPaperTest {
     }
 
     private Verdicts run(List<ReproductionPart> parts) {
-        return Reproduction.run(parts, text::append);
+        return ReproductionPart.run(parts, text::append);
     }
 
     private static ReproductionPart wrong(String nu, String cells) {
-        GoldenTable right = PaperTables.TABLE_1;
+        GoldenTable right = TABLE_1;
         return TableRows.part(
                 new GoldenTable("wrong", right.setup(), nu, right.mu(), right.epsilon(), cells),
                 RUNS);
@@ -66,8 +67,8 @@ class PipelinedPaperTest {
 
     @Test
     void wrongPrintedValueDiffersAndFails() {
-        String nu = PaperTables.TABLE_1.nu().replaceFirst("4", "2");
-        Verdicts verdicts = run(List.of(wrong(nu, PaperTables.TABLE_1.cells())));
+        String nu = TABLE_1.nu().replaceFirst("4", "2");
+        Verdicts verdicts = run(List.of(wrong(nu, TABLE_1.cells())));
         assertThat(verdicts.exitCode()).isOne();
         assertThat(verdicts.differing()).isEqualTo(2);
         assertThat(text).contains("DIFFERS");
@@ -75,8 +76,8 @@ class PipelinedPaperTest {
 
     @Test
     void wrongCellIsNamed() {
-        String cells = PaperTables.TABLE_1.cells().replace("S0 S2 S3 S4 R2", "S0 S3 S2 S4 R2");
-        Verdicts verdicts = run(List.of(wrong(PaperTables.TABLE_1.nu(), cells)));
+        String cells = TABLE_1.cells().replace("S0 S2 S3 S4 R2", "S0 S3 S2 S4 R2");
+        Verdicts verdicts = run(List.of(wrong(TABLE_1.nu(), cells)));
         assertThat(verdicts.differing()).isOne();
         assertThat(text).contains("first at PU 1, step 6: S2, not S3").contains("88");
     }

@@ -1,17 +1,18 @@
-package gossamer.coordinator.report;
+package gossamer.coordinator.text;
+
+import static gossamer.coordinator.text.Texts.format;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Aligned rows of a label and a text. */
 public final class Rows {
 
     private final List<String[]> rows = new ArrayList<>();
 
-    /** Adds a row; the text is formatted as by {@link String#format}. */
-    public Rows add(String label, String format, Object... args) {
-        rows.add(new String[] {label, String.format(Locale.ROOT, format, args)});
+    /** Adds {@code label|text}, formatted as by {@link Texts#format}; texts may have bars too. */
+    public Rows add(String row, Object... args) {
+        rows.add(format(row, args).split("\\|", 2));
         return this;
     }
 

@@ -1,0 +1,61 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.text.WholeFile;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+
+/** What all commands have: help, an exit code, and somebody who reads what they print. */
+@Command(mixinStandardHelpOptions = true)
+abstract class Subcommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    /** Does the work and returns the exit code. */
+    abstract int run() throws Exception;
+
+    @Override
+    public final Integer call() throws Exception {
+        int code = run();
+        out().flush();
+        return code;
+    }
+
+    CommandSpec spec() {
+        return spec;
+    }
+
+    /** Standard output. */
+    PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    /** Standard error. */
+    PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
+    /** The command line as it was given. */
+    ParseResult parsed() {
+        return spec.commandLine().getParseResult();
+    }
+
+    /** Fails where nobody takes what was printed. */
+    void requirePrinted(String otherwise) throws IOException {
+        if (out().checkError()) {
+            throw new IOException("cannot write to standard output" + otherwise);
+        }
+    }
+
+    /** Writes a file, whole or not at all, and says so to somebody. */
+    static void write(Path file, String text, PrintWriter told) throws IOException {
+        WholeFile.write(file, text);
+        told.println("wrote " + file);
+    }
+}
