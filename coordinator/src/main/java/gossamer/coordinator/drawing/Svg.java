@@ -2,7 +2,10 @@ package gossamer.coordinator.drawing;
 
 import static gossamer.coordinator.text.Texts.format;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * An SVG drawing under construction: things are added in the order in which they are painted, its
@@ -104,6 +107,27 @@ public final class Svg {
     /** A text without the characters that mean something in XML. */
     public static String escaped(String text) {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    }
+
+    /**
+     * Things side by side, in as many rows as they need.
+     *
+     * @param width of each thing
+     * @param room how wide a row may become
+     */
+    public static List<List<Integer>> rows(
+            List<Integer> things, IntToDoubleFunction width, double room) {
+        List<List<Integer>> rows = new ArrayList<>();
+        double taken = Double.POSITIVE_INFINITY;
+        for (int thing : things) {
+            if (taken + width.applyAsDouble(thing) > room) {
+                rows.add(new ArrayList<>());
+                taken = 0;
+            }
+            rows.get(rows.size() - 1).add(thing);
+            taken += width.applyAsDouble(thing);
+        }
+        return rows;
     }
 
     /** What has been added so far. */

@@ -1,5 +1,6 @@
 package gossamer.coordinator.export;
 
+import gossamer.coordinator.drawing.Svg;
 import gossamer.model.registry.Declared;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
@@ -116,15 +117,11 @@ public final class TopologyWriter {
     }
 
     private static String data(String of, String name, String value) {
-        return "<data key=\"" + of + "." + name + "\">" + escaped(value) + "</data>";
+        return "<data key=\"" + of + "." + name + "\">" + Svg.escaped(value) + "</data>";
     }
 
     private static String time(String of, String name, long time) {
         return time == ChannelTraffic.NEVER ? "" : data(of, name, Long.toString(time));
-    }
-
-    private static String escaped(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 
     private void dot() throws IOException {

@@ -126,7 +126,8 @@ final class ChartSvg {
         int columns = Math.min(COLUMNS, panels.size());
         int rows = (panels.size() + columns - 1) / columns;
         int width = Math.max(2 * MARGIN + columns * PANEL_WIDTH, 480);
-        List<List<Integer>> legend = legendRows(width);
+        List<List<Integer>> legend = Svg.rows(
+                report.compare() < 0 ? List.of() : lines, this::legendWidth, width - 2 * MARGIN);
         int top = TITLE + 20 * legend.size();
         int height = top + rows * PANEL_HEIGHT + MARGIN / 2;
         svg.text(MARGIN, 28, "start", "font-size=\"15\"", title());
@@ -167,20 +168,6 @@ final class ChartSvg {
 
     private double legendWidth(int line) {
         return 54 + LETTER * label(line).length();
-    }
-
-    private List<List<Integer>> legendRows(int width) {
-        List<List<Integer>> rows = new ArrayList<>();
-        double x = width;
-        for (int line : report.compare() < 0 ? List.<Integer>of() : lines) {
-            if (x + legendWidth(line) > width - MARGIN) {
-                rows.add(new ArrayList<>());
-                x = MARGIN;
-            }
-            rows.get(rows.size() - 1).add(line);
-            x += legendWidth(line);
-        }
-        return rows;
     }
 
     private void drawLegend(List<List<Integer>> rows) {

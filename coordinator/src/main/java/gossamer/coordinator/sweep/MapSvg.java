@@ -7,6 +7,7 @@ import gossamer.coordinator.drawing.Svg;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The map of the best: a field for each combination, in the colour of what is best there, with the
@@ -68,10 +69,11 @@ final class MapSvg {
         List<List<Integer>> maps = results.without(inMap);
         int rows = results.labels(report.rows()).size();
         int columns = results.labels(report.columns()).size();
-        int legendRows = legendRows(columns);
         double mapHeight = 20 + rows * fieldHeight + GAP + (maps.size() > 1 ? 20 : 0);
         int width = width(columns);
-        int height = (int) (TITLE + 22 * legendRows + maps.size() * mapHeight + MARGIN);
+        List<Integer> values = IntStream.range(0, labels.size()).boxed().toList();
+        List<List<Integer>> legend = Svg.rows(values, this::legendWidth, width - 2 * MARGIN);
+        int height = (int) (TITLE + 22 * legend.size() + maps.size() * mapHeight + MARGIN);
         svg.text(
                 MARGIN,
                 28,
@@ -87,8 +89,7 @@ final class MapSvg {
                 "fill=\"#555\"",
                 "×: how many times as much the next one has; ~ and pale: not told apart from it");
         y = TITLE;
-        drawLegend(width);
-        y += 22 * legendRows;
+        drawLegend(legend);
         for (List<Integer> choice : maps) {
             drawMap(choice, inMap, maps.size() > 1);
         }
@@ -105,30 +106,15 @@ final class MapSvg {
         return 34 + LETTER * labels.get(value).length();
     }
 
-    private int legendRows(int columns) {
-        int rows = 1;
-        double x = MARGIN;
-        for (int value = 0; value < labels.size(); value++) {
-            if (x + legendWidth(value) > width(columns) - MARGIN && x > MARGIN) {
-                x = MARGIN;
-                rows++;
+    private void drawLegend(List<List<Integer>> rows) {
+        for (List<Integer> row : rows) {
+            double x = MARGIN;
+            for (int value : row) {
+                svg.rect(x, y - 5, 14, 14, Palette.light(value));
+                svg.text(x + 19, y + 6, "start", labels.get(value));
+                x += legendWidth(value);
             }
-            x += legendWidth(value);
-        }
-        return rows;
-    }
-
-    private void drawLegend(int width) {
-        double x = MARGIN;
-        double top = y;
-        for (int value = 0; value < labels.size(); value++) {
-            if (x + legendWidth(value) > width - MARGIN && x > MARGIN) {
-                x = MARGIN;
-                top += 22;
-            }
-            svg.rect(x, top - 5, 14, 14, Palette.light(value));
-            svg.text(x + 19, top + 6, "start", labels.get(value));
-            x += legendWidth(value);
+            y += 22;
         }
     }
 
