@@ -319,10 +319,10 @@ public final class FsaDrawing {
             int state = 0;
             for (Arrow arrow : place.arrows()) {
                 int next = state + arrow.count();
-                dot.append(format(
-                        "    %1$s_%2$d [label=\"%4$s\"];\n"
-                                + "    %1$s_%2$d -> %1$s_%3$d [label=\"%5$s\"];\n",
-                        place.id(), state, next, arrow.states(), arrow.label()));
+                dot.append(format("""
+                            %1$s_%2$d [label="%4$s"];
+                            %1$s_%2$d -> %1$s_%3$d [label="%5$s"];
+                        """, place.id(), state, next, arrow.states(), arrow.label()));
                 state = next;
             }
             dot.append(format(
