@@ -11,7 +11,6 @@ import gossamer.coordinator.schedule.ScheduleWriter;
 import gossamer.model.algorithm.anynetwork.FsaGossip;
 import gossamer.model.run.Emulation;
 import gossamer.model.schedule.Schedule;
-import gossamer.model.topology.Graph;
 
 import java.io.IOException;
 import java.io.StringWriter;
@@ -40,7 +39,7 @@ public record SelfContained(Config config, Map<String, String> files) {
     public static SelfContained of(Emulation emulation, Config resolved) throws IOException {
         Map<String, String> files = new TreeMap<>();
         Config config = resolved;
-        if (emulation.topology().kind().equals(Graph.NAME)) {
+        if (resolved.hasPath(LoadedConfig.TOPOLOGY_FILE)) {
             files.put(RunDirectory.TOPOLOGY, GraphFile.text(emulation.topology()));
             config = config.withValue(
                     LoadedConfig.TOPOLOGY_FILE,

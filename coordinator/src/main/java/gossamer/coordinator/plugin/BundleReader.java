@@ -1,7 +1,9 @@
 package gossamer.coordinator.plugin;
 
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SortedMap;
@@ -36,8 +38,10 @@ final class BundleReader {
         }
         try {
             return new Bundle(name, Bundle.sha256(bytes), unpack(name, bytes));
-        } catch (IOException e) {
-            throw new PluginException(name, "is not a jar: " + e.getMessage() + ALLOWED);
+        } catch (IOException | IllegalArgumentException e) {
+            // What a name in it says may be no text.
+            String why = e instanceof EOFException ? "it is cut short" : e.getMessage();
+            throw new PluginException(name, "is not a jar: " + why + ALLOWED);
         }
     }
 
@@ -54,6 +58,8 @@ final class BundleReader {
                 throw new PluginException(name, "larger than " + Bundle.MOST_BYTES + " bytes");
             }
             return Files.readAllBytes(path);
+        } catch (AccessDeniedException e) {
+            throw new PluginException(name, "cannot be read: access is denied");
         } catch (IOException e) {
             throw new PluginException(name, "cannot be read: " + e.getMessage());
         }

@@ -10,6 +10,7 @@ import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -139,6 +140,9 @@ final class PluginLoader {
                     + ALLOWED);
         } catch (InvocationTargetException e) {
             reject("the constructor of " + type.getName() + " throws " + e.getCause());
+        } catch (ExceptionInInitializerError e) {
+            reject("class " + type.getName() + " cannot be loaded: its static fields throw "
+                    + e.getCause());
         } catch (ReflectiveOperationException | LinkageError e) {
             reject("class " + type.getName() + " cannot be loaded: " + e);
         }
@@ -150,9 +154,13 @@ final class PluginLoader {
         String who = provider.getClass().getName();
         int before = problems.size();
         try {
-            if (!String.valueOf(provider.name()).matches(NAME)) {
-                reject(who + " has the name \"" + provider.name()
-                        + "\"; allowed: 1 to 80 of a-z 0-9 . -");
+            // Code of users keeps to nothing that the compiler of users does not ask for.
+            String name = Objects.requireNonNullElse(provider.name(), "");
+            for (String word : name.isEmpty() ? List.of("") : provider.words()) {
+                if (!word.matches(NAME)) {
+                    reject(who + " has the name \"" + word.replaceAll("\\p{Cntrl}", "?")
+                            + "\"; allowed: 1 to 80 of a-z 0-9 . -");
+                }
             }
             List<String> seen = new ArrayList<>();
             for (Key<?> key : provider.keys()) {
@@ -169,7 +177,7 @@ final class PluginLoader {
             }
             provider.summary();
             provider.version();
-        } catch (RuntimeException | LinkageError e) {
+        } catch (RuntimeException | Error e) {
             reject(who + " throws " + e + " when asked what it declares");
         }
         return problems.size() == before;

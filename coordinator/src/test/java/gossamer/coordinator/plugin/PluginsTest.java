@@ -9,12 +9,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PluginsTest {
 
@@ -194,6 +197,128 @@ class PluginsTest {
                         problem -> assertThat(problem)
                                 .startsWith("liar.jar: names the provider mine.Absent, but has no"
                                         + " such class; allowed: "));
+    }
+
+    /** The source of a provider of a kind, with what is special of it. */
+    private Path provider(String kind, String className, String name, String body)
+            throws IOException {
+        String create = switch (kind) {
+            case "TopologyProvider" ->
+                "Optional<Topology> create(Settings settings, Complaints complaints)";
+            case "AlgorithmProvider" ->
+                "Optional<GossipAlgorithm> create(Site s, Settings settings, Complaints c)";
+            case "DelayLawProvider" -> "Optional<DelayLaw> create(Settings s, Complaints c)";
+            case "FaultProvider" -> "Optional<Fault> create(Settings s, Complaints c)";
+            default -> "VotingAlgorithm create(VotingRules rules, Settings settings)";
+        };
+        return PluginFiles.source(
+                directory, className, """
+                import gossamer.model.algorithm.*;
+                import gossamer.model.fault.*;
+                import gossamer.model.fault.law.*;
+                import gossamer.model.registry.*;
+                import gossamer.model.topology.*;
+                import gossamer.model.voting.*;
+                import java.util.*;
+
+                public class %s implements %s {
+                    public String name() { return %s; }
+                    public String summary() { return "of a test"; }
+                    public String source() { return "this test"; }
+                    public %s { return null; }
+                    %s
+                }
+                """.formatted(className, kind, name, create, body));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "TopologyProvider, torus, topology",
+        "AlgorithmProvider, flooding, algorithm",
+        "DelayLawProvider, uniform, delay law",
+        "FaultProvider, loss, fault",
+        "VotingProvider, median, voting method"
+    })
+    void whateverIsWrongWithAKindIsToldAtOnce(String kind, String taken, String word)
+            throws IOException {
+        Path[] files = {
+            provider(kind, "Taken", "\"" + taken + "\"", ""),
+            provider(kind, "Twice", "\"twice\"", "public static class Inner extends Twice {}"),
+            provider(kind, "Thrower", "\"thrower\"", "public Thrower() { throw new Error(); }"),
+            provider(kind, "Fields", "\"fields\"", "static int field = Integer.parseInt(\"x\");"),
+            provider(kind, "Unnamed", "null", ""),
+            provider(kind, "Odd", "\"../odd\"", ""),
+            provider(kind, "NoKeys", "\"no-keys\"", """
+                    public List<Key<?>> keys() { throw new IllegalStateException("none"); }"""),
+            provider(kind, "Default", "\"default\"", """
+                    public List<Key<?>> keys() {
+                        return List.of(Key.whole("arms", 1, 9).otherwise(10));
+                    }""")
+        };
+
+        assertThat(problemsOf(files))
+                .satisfiesExactly(
+                        problem -> assertThat(problem)
+                                .startsWith("Taken.java: " + word + " " + taken
+                                        + " is the name of a built-in " + word + " already"),
+                        problem -> assertThat(problem)
+                                .startsWith("Twice.java: " + word
+                                        + " twice is the name of another one in"),
+                        problem -> assertThat(problem)
+                                .isEqualTo("Thrower.java: the constructor of Thrower throws"
+                                        + " java.lang.Error"),
+                        problem -> assertThat(problem)
+                                .isEqualTo("Fields.java: class Fields cannot be loaded: its static"
+                                        + " fields throw java.lang.NumberFormatException: For input"
+                                        + " string: \"x\""),
+                        problem -> assertThat(problem)
+                                .startsWith("Unnamed.java: Unnamed has the name \"\"; allowed: "),
+                        problem -> assertThat(problem)
+                                .startsWith("Odd.java: Odd has the name \"../odd\"; allowed: "),
+                        problem -> assertThat(problem)
+                                .isEqualTo("NoKeys.java: NoKeys throws"
+                                        + " java.lang.IllegalStateException: none when asked what"
+                                        + " it declares"),
+                        problem -> assertThat(problem)
+                                .startsWith("Default.java: Default: key arms has the default 10"));
+    }
+
+    @Test
+    void filesThatAreNoPluginsAreTold() throws Exception {
+        Path source = topology("Dot", "dot", "");
+        byte[] whole =
+                Files.readAllBytes(PluginFiles.jar(directory.resolve("dot.jar"), source, "Dot"));
+        Path cut = Files.write(directory.resolve("cut.jar"), Arrays.copyOf(whole, 60));
+        SortedMap<String, byte[]> entries = new TreeMap<>();
+        for (int entry = 0; entry <= 20_000; entry++) {
+            entries.put("entry" + entry, new byte[0]);
+        }
+        Path crowded = PluginFiles.jar(directory.resolve("crowded.jar"), entries);
+        Path folder = Files.createDirectory(directory.resolve("folder.jar"));
+        Path binary = Files.write(directory.resolve("Binary.java"), new byte[] {0});
+
+        assertThat(problemsOf(cut, crowded, folder, binary))
+                .satisfiesExactly(
+                        problem -> assertThat(problem)
+                                .startsWith("cut.jar: is not a jar: it is cut short; allowed: "),
+                        problem -> assertThat(problem).endsWith("bytes or 20000 entries"),
+                        problem -> assertThat(problem).startsWith("folder.jar: not a file; "),
+                        problem -> assertThat(problem)
+                                .startsWith("Binary.java:1: does not compile: illegal character"),
+                        problem -> assertThat(problem)
+                                .startsWith("Binary.java:1: does not compile: reached end of"));
+    }
+
+    @Test
+    void classesOfOneNameInTwoFilesAreTwo() throws Exception {
+        Path one = topology("Dot", "dot", "");
+        Path directoryOfOther = Files.createDirectory(directory.resolve("other"));
+        Path other = Files.writeString(
+                directoryOfOther.resolve("Dot.java"), PluginFiles.topology("Dot", "point", ""));
+
+        Registry both = Plugins.none().with(List.of(one, other)).registry();
+
+        assertThat(both.names(TopologyProvider.class)).contains("dot", "point");
     }
 
     @Test
