@@ -30,6 +30,7 @@ final class FaultsSection {
 
     static final String FAULTS = "profile.faults";
 
+    private static final String KIND = ".kind";
     private static final int MOST_NAMES = 3;
 
     private final ProfileReader reader;
@@ -109,7 +110,7 @@ final class FaultsSection {
     }
 
     private boolean readRule(String rule) {
-        String kind = rule + ".kind";
+        String kind = rule + KIND;
         keys.require(kind, Values.list(words.stream().map(Word::text).toList()));
         Optional<Word> chosen = keys.choice(kind, words, Word::text);
         DeclaredKeys declared = new DeclaredKeys(keys, reader.times(), rule);
@@ -233,7 +234,7 @@ final class FaultsSection {
                 how.value(FaultProvider.PROBABILITY),
                 same ? Timing.Spread.ALL_TOGETHER : Timing.Spread.EACH_ALONE);
         Optional<Fault> fault = PluginChecks.create(
-                word.fault(), how, declared.collector(declared.section() + ".kind"));
+                word.fault(), how, declared.collector(declared.section() + KIND));
         return fault.filter(made -> mayEnd(declared, made, when))
                 .map(made -> new Injection(stream, made, where, timing));
     }

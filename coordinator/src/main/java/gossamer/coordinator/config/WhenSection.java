@@ -50,18 +50,14 @@ final class WhenSection {
         return new WhenSection(declared).read(repeated);
     }
 
-    private boolean given(Key<?> key) {
-        return declared.keys().given(declared.name(key));
-    }
-
     private void clash(Key<?> key, Key<?> other) {
-        if (given(key) && given(other)) {
+        if (declared.given(key) && declared.given(other)) {
             wrong.reject(key, "does not go with " + wrong.quote(other), TIMES);
         }
     }
 
     private void need(Key<?> key, String because) {
-        if (!given(key)) {
+        if (!declared.given(key)) {
             wrong.reject(key, "is missing, as there is " + because, TIMES);
         }
     }
@@ -69,27 +65,27 @@ final class WhenSection {
     private Optional<When> read(boolean repeated) {
         Settings.Reading reading = declared.read(When.KEYS);
         Settings times = reading.settings();
-        boolean random = given(MTBF) || given(MTTR);
+        boolean random = declared.given(MTBF) || declared.given(MTTR);
         clash(AT, FROM);
         if (random) {
             need(MTBF, "an mttr");
             need(MTTR, "an mtbf");
-            clash(FOR, given(MTBF) ? MTBF : MTTR);
-            clash(EVERY, given(MTBF) ? MTBF : MTTR);
-        } else if (given(EVERY)) {
+            clash(FOR, declared.given(MTBF) ? MTBF : MTTR);
+            clash(EVERY, declared.given(MTBF) ? MTBF : MTTR);
+        } else if (declared.given(EVERY)) {
             need(FOR, "an every");
         } else {
             clash(FOR, UNTIL);
         }
-        if (given(LAW) && !random) {
+        if (declared.given(LAW) && !random) {
             need(MTBF, "a law of failures");
         }
         if (times.value(LAW).equals(When.WEIBULL)) {
             need(SHAPE, "law = weibull");
-        } else if (given(SHAPE)) {
+        } else if (declared.given(SHAPE)) {
             wrong.reject(SHAPE, "is a parameter of law weibull", "law = weibull beside it");
         }
-        if (repeated && !random && !given(EVERY)) {
+        if (repeated && !random && !declared.given(EVERY)) {
             String never = "has no times at which it comes and goes";
             wrong.reject(EVERY, never, "every and for, or mtbf and mttr");
         }
@@ -102,8 +98,8 @@ final class WhenSection {
 
     private void checkOrder(Settings times, long begin) {
         if (times.get(UNTIL).filter(until -> until <= begin).isPresent()) {
-            Key<?> start = given(AT) ? AT : FROM;
-            String after = given(start) ? wrong.quote(start) : "the begin of the run";
+            Key<?> start = declared.given(AT) ? AT : FROM;
+            String after = declared.given(start) ? wrong.quote(start) : "the begin of the run";
             wrong.reject(UNTIL, wrong.text(UNTIL) + " is not after " + after, "from < until");
         }
         long period = times.get(EVERY).orElse(Spans.NEVER);

@@ -37,6 +37,7 @@ class PluginMatrixTest {
                 "hypercube",
                 "key = network.cost.hop, values = [1us, 2us]"),
         TOPOLOGY("topology.Star", "star", "key = topology.leaves, values = [3, 5]"),
+        FAULT("fault.EveryKth", "every-kth", "key = network.cost.hop, values = [1us, 2us]"),
         LAW("law.Bimodal", "bimodal", "key = network.cost.hop, values = [1us, 2us]"),
         VOTING("voting.TrimmedMean", "trimmed", "key = farm.trim, values = [0, 1]");
 
