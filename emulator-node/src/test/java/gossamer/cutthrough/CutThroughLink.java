@@ -2,8 +2,8 @@ package gossamer.cutthrough;
 
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Route;
-import gossamer.model.fsa.Sent;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Signal.Sent;
 import gossamer.model.fsa.Worm;
 import gossamer.model.machine.Arbiter;
 import gossamer.model.machine.Cost;

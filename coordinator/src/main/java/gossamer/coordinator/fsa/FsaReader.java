@@ -19,6 +19,7 @@ import gossamer.model.machine.LinkRequirements.Redirection;
 import gossamer.model.machine.LinkRequirements.Service;
 import gossamer.model.machine.LinkRequirements.Urgency;
 import gossamer.model.registry.FileParser.Faults;
+import gossamer.model.registry.Key;
 import gossamer.model.token.NumberedByPu;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.token.TokenSet;
@@ -99,17 +100,17 @@ public final class FsaReader {
     }
 
     private FsaDocument document() {
-        Carriage carriage = file.word(CARRIAGE, List.of(Carriage.values()), Rules::word)
-                .orElse(Carriage.BY_LINK);
+        Carriage carriage =
+                file.word(CARRIAGE, List.of(Carriage.values()), Key::word).orElse(Carriage.BY_LINK);
         Timeouts timeouts = new Timeouts(
                 file.whole(TIMEOUT, 0, FsaAutomata.MOST_TICKS, 0),
                 file.small(GROWTH, 0, Topology.MAX_PUS, 0),
                 pu -> false);
         if (timeouts.ends() && carriage != Carriage.BY_MEETING) {
-            file.fault(TIMEOUT + " is for packets carried " + Rules.word(Carriage.BY_MEETING));
+            file.fault(TIMEOUT + " is for packets carried " + Key.word(Carriage.BY_MEETING));
         }
         if (colours > 1 && carriage == Carriage.BY_MEETING) {
-            file.fault("one colour only for packets carried " + Rules.word(carriage));
+            file.fault("one colour only for packets carried " + Key.word(carriage));
         }
         LinkRequirements links = file.object(LINKS).map(this::links).orElse(LinkRequirements.NONE);
         if (timeouts.ends() && links.redirection() != null) {
@@ -137,8 +138,8 @@ public final class FsaReader {
     }
 
     private LinkRequirements links(JsonObject object) {
-        Service service = object.word(SERVICE, List.of(Service.values()), Rules::word)
-                .orElse(Service.AT_ONCE);
+        Service service =
+                object.word(SERVICE, List.of(Service.values()), Key::word).orElse(Service.AT_ONCE);
         LinkPolicy.Rule rule = object.word(
                         POLICY, List.of(LinkPolicy.Rule.values()), LinkPolicy.Rule::configName)
                 .orElse(LinkPolicy.Rule.FIRST_READY);
@@ -224,10 +225,10 @@ public final class FsaReader {
             object.require(ON);
             object.require(DO);
             Rule rule = new Rule(
-                    object.word(ON, List.of(Event.values()), Rules::word).orElse(Event.ARRIVAL),
-                    object.words(IF, List.of(Guard.values()), Rules::word),
-                    object.word(AT, List.of(Where.values()), Rules::word).orElse(Where.HERE),
-                    object.words(DO, List.of(Action.values()), Rules::word));
+                    object.word(ON, List.of(Event.values()), Key::word).orElse(Event.ARRIVAL),
+                    object.words(IF, List.of(Guard.values()), Key::word),
+                    object.word(AT, List.of(Where.values()), Key::word).orElse(Where.HERE),
+                    object.words(DO, List.of(Action.values()), Key::word));
             object.end();
             if (object.made(() -> new Rules(List.of(rule), limits, stream, 0)).isPresent()) {
                 rules.add(rule);

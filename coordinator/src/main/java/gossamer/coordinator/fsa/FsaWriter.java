@@ -18,6 +18,7 @@ import gossamer.model.machine.Carriage;
 import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.LinkRequirements.Redirection;
+import gossamer.model.registry.Key;
 import gossamer.model.run.Emulation;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
@@ -87,7 +88,7 @@ public final class FsaWriter {
         json.put(FORMAT_MEMBER, NAME);
         json.put(VERSION_MEMBER, VERSION);
         json.put(PUS, pus);
-        json.put(CARRIAGE, Rules.word(carriage(reactive)));
+        json.put(CARRIAGE, Key.word(carriage(reactive)));
         json.put(PACKETS, Math.min(algorithm.packets(), FsaAutomata.MOST_TICKS));
         json.put(LARGEST, Math.min(algorithm.largestPacket(), pus));
         json.put(COLOURS, algorithm.colours());
@@ -139,7 +140,7 @@ public final class FsaWriter {
     private Json links(LinkRequirements links) {
         Redirection redirection = links.redirection();
         Json json = new Json()
-                .put(SERVICE, Rules.word(links.service()))
+                .put(SERVICE, Key.word(links.service()))
                 .put(POLICY, links.policy().rule().configName())
                 .putUnless(LinkPolicy.MIDDLE, CENTRE, links.policy().centre());
         if (redirection != null) {
@@ -186,11 +187,11 @@ public final class FsaWriter {
 
     private static Json rule(Rule rule) {
         return new Json()
-                .put(ON, Rules.word(rule.on()))
+                .put(ON, Key.word(rule.on()))
                 .putUnless(
-                        List.of(), IF, rule.guards().stream().map(Rules::word).toList())
-                .putUnless(Rules.word(Where.HERE), AT, Rules.word(rule.where()))
-                .put(DO, rule.actions().stream().map(Rules::word).toList());
+                        List.of(), IF, rule.guards().stream().map(Key::word).toList())
+                .putUnless(Key.word(Where.HERE), AT, Key.word(rule.where()))
+                .put(DO, rule.actions().stream().map(Key::word).toList());
     }
 
     private static Json automaton(Automaton automaton, TokenSet pus) {
@@ -239,9 +240,9 @@ public final class FsaWriter {
     }
 
     private static Json step(Step step) {
-        Json json = new Json().put(ON, Rules.word(step.trigger()));
+        Json json = new Json().put(ON, Key.word(step.trigger()));
         if (step.effect() instanceof Effect.Send send) {
-            json.put(SEND, Rules.word(send.payload()));
+            json.put(SEND, Key.word(send.payload()));
             json.put(PORT, send.port());
             json.putUnless(0L, DELAY, send.delay());
         } else if (step.effect() instanceof Effect.KeepFrom keep) {

@@ -12,6 +12,7 @@ import gossamer.model.fsa.Rules.Guard;
 import gossamer.model.fsa.Rules.Limits;
 import gossamer.model.fsa.Rules.Rule;
 import gossamer.model.fsa.Rules.Where;
+import gossamer.model.registry.Key;
 import gossamer.model.topology.Topology;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,12 +40,12 @@ record RuleDrawing(Automaton automaton, Topology topology, LongFunction<String> 
     }
 
     private static String label(Rule rule) {
-        List<String> what = new ArrayList<>(List.of(Rules.word(rule.on())));
-        rule.guards().forEach(guard -> what.add("if " + Rules.word(guard)));
+        List<String> what = new ArrayList<>(List.of(Key.word(rule.on())));
+        rule.guards().forEach(guard -> what.add("if " + Key.word(guard)));
         if (rule.where() != Where.HERE) {
-            what.add("at " + Rules.word(rule.where()));
+            what.add("at " + Key.word(rule.where()));
         }
-        List<String> does = rule.actions().stream().map(Rules::word).toList();
+        List<String> does = rule.actions().stream().map(Key::word).toList();
         return String.join(" ", what) + " / " + String.join(", ", does);
     }
 

@@ -7,7 +7,7 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 
-import gossamer.model.fsa.Answer;
+import gossamer.model.fsa.Signal.Answer;
 import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.token.Datum;
 

@@ -6,9 +6,9 @@ import akka.actor.typed.ExtensibleBehavior;
 import akka.actor.typed.TypedActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 
-import gossamer.model.fsa.Answer;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Signal.Answer;
 import gossamer.node.time.Step;
 import gossamer.node.time.Stepping;
 

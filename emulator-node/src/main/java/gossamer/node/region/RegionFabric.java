@@ -1,11 +1,11 @@
 package gossamer.node.region;
 
-import gossamer.model.fsa.Alarm;
-import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Note;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
-import gossamer.model.fsa.Withdraw;
+import gossamer.model.fsa.Signal.Alarm;
+import gossamer.model.fsa.Signal.Listen;
+import gossamer.model.fsa.Signal.Withdraw;
 import gossamer.model.fsa.Worm;
 import gossamer.model.machine.BoundMachine;
 import gossamer.model.machine.PacketFault;

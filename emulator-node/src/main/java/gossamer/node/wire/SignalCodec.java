@@ -1,16 +1,16 @@
 package gossamer.node.wire;
 
-import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Packet;
-import gossamer.model.fsa.PortCall;
 import gossamer.model.fsa.Route;
-import gossamer.model.fsa.Sent;
 import gossamer.model.fsa.Signal;
-import gossamer.model.fsa.Transfer;
+import gossamer.model.fsa.Signal.Listen;
+import gossamer.model.fsa.Signal.PortCall;
+import gossamer.model.fsa.Signal.Sent;
+import gossamer.model.fsa.Signal.Transfer;
+import gossamer.model.fsa.Signal.Withdraw;
+import gossamer.model.fsa.Signal.WormCall;
 import gossamer.model.fsa.Variants;
-import gossamer.model.fsa.Withdraw;
 import gossamer.model.fsa.Worm;
-import gossamer.model.fsa.WormCall;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
 

@@ -3,8 +3,8 @@ package gossamer.node.link;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import akka.actor.testkit.typed.javadsl.BehaviorTestKit;
-import gossamer.model.fsa.Alarm;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Signal.Alarm;
 import gossamer.model.machine.Arbiter;
 import gossamer.node.time.Step;
 import java.lang.reflect.Proxy;

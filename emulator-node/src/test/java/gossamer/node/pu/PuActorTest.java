@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import akka.actor.testkit.typed.javadsl.BehaviorTestKit;
 import akka.actor.testkit.typed.javadsl.TestInbox;
-import gossamer.model.fsa.Alarm;
-import gossamer.model.fsa.Answer;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Signal.Alarm;
+import gossamer.model.fsa.Signal.Answer;
 import gossamer.node.time.Step;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;

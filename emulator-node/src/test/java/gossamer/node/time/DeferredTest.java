@@ -2,8 +2,8 @@ package gossamer.node.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.model.fsa.Alarm;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Signal.Alarm;
 import org.junit.jupiter.api.Test;
 
 class DeferredTest {

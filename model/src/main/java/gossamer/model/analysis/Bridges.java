@@ -126,36 +126,21 @@ final class Bridges {
         return outgoing[first[pu] + index];
     }
 
-    /** What is reached from a PU. */
-    static final class Tree {
-        private final int[] distance;
-        private final int[] via;
-        private final int[] order;
+    /**
+     * What is reached from a PU.
+     *
+     * @param distances by PU its distance in links, -1 if it is not reached
+     * @param channels by PU the channel by which it is first reached, -1 if by none
+     * @param order the PUs that are reached, by distance
+     */
+    record Tree(int[] distances, int[] channels, int[] order) {
 
-        private Tree(int[] distance, int[] via, int[] order) {
-            this.distance = distance;
-            this.via = via;
-            this.order = order;
-        }
-
-        /** Number of PUs that are reached. */
-        int size() {
-            return order.length;
-        }
-
-        /** The PUs that are reached, by distance. */
-        int pu(int index) {
-            return order[index];
-        }
-
-        /** Distance of a PU in links, -1 if it is not reached. */
         int distance(int pu) {
-            return distance[pu];
+            return distances[pu];
         }
 
-        /** The channel by which a PU is first reached, -1 if by none. */
         int via(int pu) {
-            return via[pu];
+            return channels[pu];
         }
 
         int farthest() {
@@ -164,7 +149,7 @@ final class Bridges {
 
         /** The largest distance. */
         int depth() {
-            return distance[farthest()];
+            return distances[farthest()];
         }
     }
 

@@ -315,8 +315,7 @@ final class CutBounds {
         for (int index = 0; index < depths.length; index++) {
             branch[topology.target(bridges.channel(relay, index))] = index;
         }
-        for (int index = 0; index < tree.size(); index++) {
-            int pu = tree.pu(index);
+        for (int pu : tree.order()) {
             if (tree.distance(pu) > 1) {
                 branch[pu] = branch[topology.source(tree.via(pu))];
             }

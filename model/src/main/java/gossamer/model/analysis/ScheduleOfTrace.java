@@ -8,7 +8,7 @@ import gossamer.model.schedule.Schedule.Transfer;
 import gossamer.model.schedule.ScheduleLimits;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
-import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.RecordConsumer;
 import gossamer.model.trace.TraceRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Within a round transfers are in the order of their senders, then receivers; tokens are in
  * ascending order. The schedule of a run that was cut off has the packets delivered until then.
  */
-public final class ScheduleOfTrace {
+public final class ScheduleOfTrace implements RecordConsumer {
 
     private static final Comparator<Transfer> ORDER =
             Comparator.comparingInt(Transfer::source).thenComparingInt(Transfer::target);
@@ -81,14 +81,7 @@ public final class ScheduleOfTrace {
         return new ScheduleOfTrace(emulation);
     }
 
-    /** Takes the next {@code count} records, which begin at {@code words[0]}. */
-    public void acceptAll(long[] words, int count) {
-        for (int at = 0; at < count * TraceBuffer.WORDS; at += TraceBuffer.WORDS) {
-            accept(words, at);
-        }
-    }
-
-    /** Takes the record that begins at {@code words[at]}. */
+    @Override
     public void accept(long[] words, int at) {
         if (obstacle != null) {
             return;

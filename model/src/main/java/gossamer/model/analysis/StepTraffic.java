@@ -1,7 +1,7 @@
 package gossamer.model.analysis;
 
 import gossamer.model.trace.EventKind;
-import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.RecordConsumer;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.TreeMap;
 /**
  * The packets of each step of an algorithm, that is of each stage of its PUs; from a full trace.
  */
-public final class StepTraffic {
+public final class StepTraffic implements RecordConsumer {
 
     /**
      * One step.
@@ -27,14 +27,8 @@ public final class StepTraffic {
     /** Packets, tokens, begin, end. */
     private final SortedMap<Integer, long[]> steps = new TreeMap<>();
 
-    /** Takes the next {@code count} records, which begin at {@code words[0]}. */
-    public void acceptAll(long[] words, int count) {
-        for (int at = 0; at < count * TraceBuffer.WORDS; at += TraceBuffer.WORDS) {
-            accept(words, at);
-        }
-    }
-
-    private void accept(long[] words, int at) {
+    @Override
+    public void accept(long[] words, int at) {
         EventKind kind = EventKind.of((int) (words[at + 5] & 0xFF));
         if (kind != EventKind.START && kind != EventKind.TOKENS && kind != EventKind.DELIVER) {
             return;

@@ -21,17 +21,21 @@ public final class TokensHeld {
 
     /** PUs that hold their own tokens. */
     public TokensHeld(Emulation emulation) {
+        this(emulation, emulation.algorithm().sessions());
+    }
+
+    /** The same where so many sessions are told apart. */
+    TokensHeld(Emulation emulation, int sessions) {
         int colours = emulation.algorithm().colours();
-        bySession = emulation.algorithm().sessions() > 1;
-        sets = Math.max(colours, emulation.algorithm().sessions());
+        bySession = sessions > 1;
+        sets = Math.max(colours, sessions);
         held = new TokenAccumulator[emulation.topology().pus() * sets];
         counts = new int[emulation.topology().pus()];
         for (int pu = 0; pu < counts.length; pu++) {
             counts[pu] = sets;
             for (int set = 0; set < sets; set++) {
                 int token = emulation.algorithm().numbering(set % colours).tokenOf(pu);
-                held[pu * sets + set] = new TokenAccumulator();
-                held[pu * sets + set].addRange(token, token + 1);
+                held[pu * sets + set] = TokenAccumulator.of(token);
             }
         }
     }

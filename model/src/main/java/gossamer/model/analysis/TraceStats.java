@@ -11,25 +11,23 @@ import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.run.Emulation;
-import gossamer.model.token.TokenAccumulator;
-import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.EventKind;
-import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.RecordConsumer;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
  * Gathers figures from a canonical trace, record by record. The trace is taken to be sound (see
  * {@link gossamer.model.verify.Verifier}); of a trace at level summary only the completions tell.
  */
-public final class TraceStats {
+public final class TraceStats implements RecordConsumer {
 
     /** How many of the busiest lines are named. */
     public static final int BUSIEST = 5;
@@ -58,8 +56,18 @@ public final class TraceStats {
         }
     }
 
+    /** A packet under way, and when what has happened to it happened. */
+    private static final class UnderWay {
+        private static final long NEVER = -1;
+
+        private long offered = NEVER;
+        private long started = NEVER;
+        private long blocked = NEVER;
+        private long entered = NEVER;
+        private long parts;
+    }
+
     private final Topology topology;
-    private final int colours;
     private final boolean half;
     private final boolean wormhole;
     private final Cost cost;
@@ -67,9 +75,9 @@ public final class TraceStats {
     private final long[] kinds = new long[KINDS.length];
     private final long[] busy;
     private final long[] crossed;
-    private final PacketTable packets = new PacketTable();
-    private final Map<Long, TokenAccumulator> scattered = new TreeMap<>();
-    private final TokenAccumulator[] held;
+    private final Map<Long, UnderWay> packets = new LinkedHashMap<>();
+    private final TokensHeld held;
+    private final long heldAtFirst;
     private final Growing instants = new Growing();
     private final Growing heldThen = new Growing();
     private final Growing latencies = new Growing();
@@ -86,7 +94,6 @@ public final class TraceStats {
     /** Figures of one trace of this emulation. */
     public TraceStats(Emulation emulation) {
         topology = emulation.topology();
-        colours = emulation.algorithm().colours();
         half = emulation.network().duplex() == Duplex.HALF;
         wormhole = emulation.network().mode().carries(Carriage.BY_ROUTE);
         cost = emulation.network().cost();
@@ -94,63 +101,64 @@ public final class TraceStats {
         int lines = half ? topology.links() : 2 * topology.links();
         busy = new long[lines];
         crossed = new long[lines];
-        held = new TokenAccumulator[topology.pus() * colours];
-        for (int colour = 0; colour < colours; colour++) {
-            TokenNumbering numbering = emulation.algorithm().numbering(colour);
-            for (int pu = 0; pu < topology.pus(); pu++) {
-                TokenAccumulator own = new TokenAccumulator();
-                own.addRange(numbering.tokenOf(pu), numbering.tokenOf(pu) + 1);
-                held[pu * colours + colour] = own;
-            }
-        }
-        heldNow = held.length;
+        held = new TokensHeld(emulation, 1);
+        heldAtFirst = (long) topology.pus() * held.sets();
+        heldNow = heldAtFirst;
     }
 
-    /** Takes the next {@code count} records, which begin at {@code words[0]}. */
-    public void acceptAll(long[] words, int count) {
-        for (int at = 0; at < count * TraceBuffer.WORDS; at += TraceBuffer.WORDS) {
-            accept(words, at);
-        }
-    }
-
-    /** Takes the record that begins at {@code words[at]}. */
+    @Override
     public void accept(long[] words, int at) {
         long time = words[at];
         long id = words[at + 1];
-        int tokens = (int) words[at + 4];
         EventKind kind = EventKind.of((int) (words[at + 5] & 0xFF));
         kinds[kind.ordinal()]++;
         switch (kind) {
-            case OFFER -> packets.set(packets.findOrAdd(id), PacketTable.OFFERED, time);
+            case OFFER -> packets.computeIfAbsent(id, first -> new UnderWay()).offered = time;
             case START -> {
-                int row = packets.findOrAdd(id);
-                packets.set(row, PacketTable.STARTED, time);
+                UnderWay packet = packets.computeIfAbsent(id, first -> new UnderWay());
+                packet.started = time;
                 // Under rendezvous there is no HOP: the transfer begins with its start.
-                packets.set(row, PacketTable.ENTERED, time);
-                packets.set(row, PacketTable.PARTS, tokens);
-                if (packets.get(row, PacketTable.OFFERED) >= 0) {
-                    portWaits.add(time - packets.get(row, PacketTable.OFFERED));
+                packet.entered = time;
+                packet.parts = (int) words[at + 4];
+                if (packet.offered >= 0) {
+                    portWaits.add(time - packet.offered);
                 }
-                if ((int) (words[at + 5] >>> 32) > 1) {
-                    scattered.put(id, new TokenAccumulator());
-                }
+                held.accept(words, at);
             }
-            case TOKENS -> tokens(id, words, at);
-            case BLOCK -> setTime(id, PacketTable.BLOCKED, time);
-            case HOP -> {
-                setTime(id, PacketTable.ENTERED, time);
-                int row = packets.find(id);
-                if (row >= 0 && packets.get(row, PacketTable.BLOCKED) >= 0) {
-                    linkWaits.add(time - packets.get(row, PacketTable.BLOCKED));
-                    packets.set(row, PacketTable.BLOCKED, PacketTable.NEVER);
-                }
-                if (wormhole && row >= 0) {
-                    pass(row, words, at);
-                }
-            }
-            case DELIVER -> deliver(words, at);
-            case STATE -> {}
             case COMPLETE -> complete(time);
+            case STATE -> {}
+            default -> {
+                UnderWay packet = packets.get(id);
+                if (kind == EventKind.DELIVER) {
+                    end = Math.max(end, time);
+                }
+                if (packet != null) {
+                    goesOn(kind, packet, words, at);
+                }
+            }
+        }
+    }
+
+    private void goesOn(EventKind kind, UnderWay packet, long[] words, int at) {
+        long time = words[at];
+        switch (kind) {
+            case TOKENS -> {
+                packet.parts += (int) words[at + 4];
+                held.accept(words, at);
+            }
+            case BLOCK -> packet.blocked = time;
+            case HOP -> {
+                packet.entered = time;
+                if (packet.blocked >= 0) {
+                    linkWaits.add(time - packet.blocked);
+                    packet.blocked = UnderWay.NEVER;
+                }
+                if (wormhole) {
+                    pass(packet, words, at);
+                }
+            }
+            case DELIVER -> deliver(packet, words, at);
+            default -> {}
         }
     }
 
@@ -158,30 +166,12 @@ public final class TraceStats {
      * Under wormhole switching a packet passes many channels; the time that it stands still is left
      * out.
      */
-    private void pass(int row, long[] words, int at) {
+    private void pass(UnderWay packet, long[] words, int at) {
         int channel = (int) words[at + 3];
         int line = half ? Topology.linkOf(channel) : channel;
         int colour = (int) (words[at + 5] >>> 8 & 0xFF);
-        busy[line] += cost.crossing(packets.get(row, PacketTable.PARTS) * partFlits[colour]);
+        busy[line] += cost.crossing(packet.parts * partFlits[colour]);
         crossed[line]++;
-    }
-
-    private void setTime(long id, int column, long time) {
-        int row = packets.find(id);
-        if (row >= 0) {
-            packets.set(row, column, time);
-        }
-    }
-
-    private void tokens(long id, long[] words, int at) {
-        int row = packets.find(id);
-        TokenAccumulator further = scattered.get(id);
-        if (row >= 0 && further != null) {
-            int first = (int) (words[at + 4] >>> 32);
-            int tokens = (int) words[at + 4];
-            further.addRange(first, first + tokens);
-            packets.set(row, PacketTable.PARTS, packets.get(row, PacketTable.PARTS) + tokens);
-        }
     }
 
     private void complete(long time) {
@@ -191,45 +181,22 @@ public final class TraceStats {
         completions++;
     }
 
-    private void deliver(long[] words, int at) {
+    private void deliver(UnderWay packet, long[] words, int at) {
         long time = words[at];
-        long id = words[at + 1];
-        end = Math.max(end, time);
-        int row = packets.find(id);
-        if (row < 0) {
-            return;
-        }
         int channel = (int) words[at + 3];
         if (!wormhole) {
             int line = half ? Topology.linkOf(channel) : channel;
-            busy[line] += time - packets.get(row, PacketTable.ENTERED);
+            busy[line] += time - packet.entered;
             crossed[line]++;
         }
-        tokenParts += packets.get(row, PacketTable.PARTS);
-        long offered = packets.get(row, PacketTable.OFFERED);
-        long took = time - (offered >= 0 ? offered : packets.get(row, PacketTable.STARTED));
+        tokenParts += packet.parts;
+        long took = time - (packet.offered >= 0 ? packet.offered : packet.started);
         latency.add(took);
         latencies.add(took);
-        packets.remove(row);
-        hold(words, at);
-    }
-
-    private void hold(long[] words, int at) {
-        int pu = (int) (words[at + 3] >>> 32);
-        int colour = (int) (words[at + 5] >>> 8 & 0xFF);
-        TokenAccumulator holding = held[pu * colours + colour];
-        int before = holding.size();
-        int first = (int) (words[at + 4] >>> 32);
-        holding.addRange(first, first + (int) words[at + 4]);
-        if ((int) (words[at + 5] >>> 32) > 1) {
-            TokenAccumulator further = scattered.remove(words[at + 1]);
-            if (further != null) {
-                holding.addAll(further.snapshot());
-            }
-        }
-        heldNow += holding.size() - before;
-        if (instants.size() == 0 || instants.get(instants.size() - 1) != words[at]) {
-            instants.add(words[at]);
+        packets.remove(words[at + 1]);
+        heldNow += held.accept(words, at);
+        if (instants.size() == 0 || instants.get(instants.size() - 1) != time) {
+            instants.add(time);
             heldThen.add(heldNow);
         } else {
             heldThen.setLast(heldNow);
@@ -296,9 +263,9 @@ public final class TraceStats {
 
     /** Share of all tokens that PUs held at a time, 0 to 100. */
     public double coverageAt(long time) {
-        double all = (double) topology.pus() * held.length;
+        double all = (double) topology.pus() * heldAtFirst;
         int before = instants.countUpTo(time);
-        long heldBy = before == 0 ? held.length : heldThen.get(before - 1);
+        long heldBy = before == 0 ? heldAtFirst : heldThen.get(before - 1);
         return 100 * heldBy / all;
     }
 

@@ -1,16 +1,9 @@
 package gossamer.model.farm;
 
-import java.util.Locale;
-
 /** The number of members of which a majority is taken. */
 public enum Electorate {
     /** All seats that the farm was set up with, closed ones included. */
     CONFIGURED,
     /** The seats that are left after degradation. */
-    DEGRADED;
-
-    /** Its name in configs. */
-    public String configName() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    DEGRADED
 }

@@ -1,12 +1,12 @@
 package gossamer.model.farm;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.fsa.Alarm;
-import gossamer.model.fsa.Answer;
 import gossamer.model.fsa.ForwardedEffects;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Signal.Alarm;
+import gossamer.model.fsa.Signal.Answer;
 import gossamer.model.fsa.TokenValues;
 import gossamer.model.fsa.Variants;
 import gossamer.model.fsa.Worm;

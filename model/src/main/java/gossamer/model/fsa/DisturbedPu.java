@@ -4,6 +4,9 @@ import static gossamer.model.fault.Spans.NEVER;
 
 import gossamer.model.fault.PuLaw;
 import gossamer.model.fault.Spans;
+import gossamer.model.fsa.Signal.Alarm;
+import gossamer.model.fsa.Signal.Sent;
+import gossamer.model.fsa.Signal.Withdraw;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
 import java.util.ArrayList;
@@ -76,8 +79,7 @@ public final class DisturbedPu implements Pu {
         Pu fresh = cores.get();
         fresh.tolerate();
         for (int colour = 0; held != null && colour < own.length; colour++) {
-            held[colour] = new TokenAccumulator();
-            held[colour].addRange(own[colour], own[colour] + 1);
+            held[colour] = TokenAccumulator.of(own[colour]);
             values[colour] = null;
         }
         return fresh;

@@ -1,6 +1,9 @@
 package gossamer.model.fsa;
 
 import gossamer.model.fsa.Pu.Effects;
+import gossamer.model.fsa.Signal.Alarm;
+import gossamer.model.fsa.Signal.Listen;
+import gossamer.model.fsa.Signal.Withdraw;
 import gossamer.model.token.Datum;
 
 import org.jspecify.annotations.Nullable;

@@ -4,6 +4,7 @@ import gossamer.model.fsa.Automaton.Part;
 import gossamer.model.fsa.Automaton.PlannedSend;
 import gossamer.model.fsa.Rules.Action;
 import gossamer.model.fsa.Rules.Where;
+import gossamer.model.fsa.Signal.Alarm;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Grid;
@@ -58,8 +59,7 @@ final class PlanRegisters extends RulePu.Registers {
         this.partFlits = partFlits;
         this.held = new TokenAccumulator[own.length];
         for (int colour = 0; colour < own.length; colour++) {
-            held[colour] = new TokenAccumulator();
-            held[colour].addRange(own[colour], own[colour] + 1);
+            held[colour] = TokenAccumulator.of(own[colour]);
         }
         this.counts = rules.does(Action.RUN_STEPS);
         this.awaited = new int[counts ? parts.size() : 0];

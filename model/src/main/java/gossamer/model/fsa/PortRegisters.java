@@ -3,6 +3,7 @@ package gossamer.model.fsa;
 import gossamer.model.fault.SeededDraw;
 import gossamer.model.fsa.Rules.Action;
 import gossamer.model.fsa.Rules.Where;
+import gossamer.model.fsa.Signal.Alarm;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Topology;

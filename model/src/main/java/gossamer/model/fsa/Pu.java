@@ -1,5 +1,9 @@
 package gossamer.model.fsa;
 
+import gossamer.model.fsa.Signal.Alarm;
+import gossamer.model.fsa.Signal.Answer;
+import gossamer.model.fsa.Signal.Listen;
+import gossamer.model.fsa.Signal.Withdraw;
 import gossamer.model.token.Datum;
 
 /**

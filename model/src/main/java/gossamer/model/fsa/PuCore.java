@@ -7,6 +7,7 @@ import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Step;
 import gossamer.model.fsa.Automaton.Tap;
 import gossamer.model.fsa.Automaton.Trigger;
+import gossamer.model.fsa.Signal.Alarm;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Topology;
@@ -70,8 +71,7 @@ public final class PuCore implements Pu {
         this.mostParts = mostParts;
         this.gathered = new TokenAccumulator[automaton.colours()];
         for (int colour = 0; colour < gathered.length; colour++) {
-            gathered[colour] = new TokenAccumulator();
-            gathered[colour].addRange(ownTokens[colour], ownTokens[colour] + 1);
+            gathered[colour] = TokenAccumulator.of(ownTokens[colour]);
         }
         this.step = new int[automaton.maxLanes()];
         this.left = new int[step.length];

@@ -5,6 +5,8 @@ import gossamer.model.fsa.Rules.Event;
 import gossamer.model.fsa.Rules.Guard;
 import gossamer.model.fsa.Rules.Rule;
 import gossamer.model.fsa.Rules.Where;
+import gossamer.model.fsa.Signal.Alarm;
+import gossamer.model.fsa.Signal.Sent;
 import gossamer.model.topology.Topology;
 
 import java.util.List;

@@ -1,5 +1,7 @@
 package gossamer.model.fsa;
 
+import gossamer.model.registry.Key;
+
 import java.util.List;
 
 /**
@@ -119,7 +121,7 @@ public record Rules(List<Rule> rules, Limits limits, String stream, long seed) {
             }
             if (!settled && (!guards.isEmpty() || where != Where.HERE)) {
                 throw new IllegalArgumentException(
-                        "guards and ports are for rules on settled, not on " + word(on));
+                        "guards and ports are for rules on settled, not on " + Key.word(on));
             }
             for (Action action : actions) {
                 boolean fits = switch (action.place) {
@@ -129,8 +131,8 @@ public record Rules(List<Rule> rules, Limits limits, String stream, long seed) {
                     case PU -> settled && (where == Where.HERE || where == Where.RANDOM);
                 };
                 if (!fits) {
-                    throw new IllegalArgumentException(
-                            word(action) + " cannot be done on " + word(on) + " at " + word(where));
+                    throw new IllegalArgumentException(Key.word(action) + " cannot be done on "
+                            + Key.word(on) + " at " + Key.word(where));
                 }
                 boolean packs = action == Action.SEND
                         || action == Action.SEND_SOME
@@ -157,7 +159,7 @@ public record Rules(List<Rule> rules, Limits limits, String stream, long seed) {
 
         private static void require(boolean there, Enum<?> word, String limit) {
             if (!there) {
-                throw new IllegalArgumentException(word(word) + " needs " + limit);
+                throw new IllegalArgumentException(Key.word(word) + " needs " + limit);
             }
         }
     }
@@ -288,10 +290,5 @@ public record Rules(List<Rule> rules, Limits limits, String stream, long seed) {
             this.family = family;
             this.place = place;
         }
-    }
-
-    /** The word for an event, a guard, ports or an action: {@code less-known}. */
-    public static String word(Enum<?> word) {
-        return word.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
     }
 }

@@ -1,5 +1,6 @@
 package gossamer.model.fsa;
 
+import gossamer.model.fsa.Signal.Answer;
 import gossamer.model.token.Datum;
 import gossamer.model.topology.Topology;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package gossamer.model.machine;
 
 import gossamer.model.fault.Disturbance;
-import gossamer.model.fsa.Alarm;
-import gossamer.model.fsa.Sent;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Signal.Alarm;
+import gossamer.model.fsa.Signal.Sent;
 import gossamer.model.fsa.Worm;
 import gossamer.model.topology.Topology;
 

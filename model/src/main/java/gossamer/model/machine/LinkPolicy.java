@@ -1,5 +1,6 @@
 package gossamer.model.machine;
 
+import gossamer.model.registry.Key;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
 
@@ -21,32 +22,26 @@ public record LinkPolicy(Rule rule, int centre) {
     /** The kinds of policies. */
     public enum Rule {
         /** What has waited longer goes first. */
-        FIRST_READY("first-ready"),
+        FIRST_READY,
         /** The end farther from the centre goes first ([LZ] section 2.2, rule of small-path). */
-        CENTRE_PRIORITY("centre-priority"),
+        CENTRE_PRIORITY,
         /** The end that is nearer to the centre goes first: the opposite, for comparison. */
-        INNER_PRIORITY("inner-priority"),
+        INNER_PRIORITY,
         /**
          * On a path: as centre-priority, but by count. A link left of the centre carries right all
          * that will ever go right, and only then anything left; the others the other way round.
          */
-        QUOTA("quota"),
+        QUOTA,
         /** Right always goes first (Fujita and Yamashita). */
-        RIGHT_FIRST("right-first"),
+        RIGHT_FIRST,
         /** The end at which more packets wait goes first. */
-        LONGEST_QUEUE("longest-queue"),
+        LONGEST_QUEUE,
         /** A fair coin decides, drawn from the seed for each decision of each link. */
-        COIN("coin");
-
-        private final String configName;
-
-        Rule(String configName) {
-            this.configName = configName;
-        }
+        COIN;
 
         /** The name in configs. */
         public String configName() {
-            return configName;
+            return Key.word(this);
         }
 
         /** Whether it depends on where the centre of a line is. */

@@ -1,7 +1,7 @@
 package gossamer.model.machine;
 
-import gossamer.model.fsa.PortCall;
-import gossamer.model.fsa.PortCall.Kind;
+import gossamer.model.fsa.Signal.PortCall;
+import gossamer.model.fsa.Signal.PortCall.Kind;
 import gossamer.model.machine.Arbiter.Effects;
 
 /**

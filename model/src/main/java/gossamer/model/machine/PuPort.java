@@ -1,8 +1,8 @@
 package gossamer.model.machine;
 
-import gossamer.model.fsa.PortCall;
-import gossamer.model.fsa.PortCall.Kind;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Signal.PortCall;
+import gossamer.model.fsa.Signal.PortCall.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

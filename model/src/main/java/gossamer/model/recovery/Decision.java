@@ -1,5 +1,7 @@
 package gossamer.model.recovery;
 
+import java.util.List;
+
 /** A decision about a farm, with its reason. */
 public sealed interface Decision {
 
@@ -15,7 +17,9 @@ public sealed interface Decision {
     }
 
     /** The kind of decision for the trace, from 1 on in the order of this file. */
-    int code();
+    default int code() {
+        return 1 + List.of(Decision.class.getPermittedSubclasses()).indexOf(getClass());
+    }
 
     /** An error was seen and is tolerated. */
     record Tolerate(int seat, int module, String reason) implements Decision {
@@ -47,11 +51,6 @@ public sealed interface Decision {
         public int module() {
             return spare;
         }
-
-        @Override
-        public int code() {
-            return 4;
-        }
     }
 
     /** The seat is closed; majorities are taken of {@code electorate} members from now on. */
@@ -59,11 +58,6 @@ public sealed interface Decision {
         @Override
         public int module() {
             return failed;
-        }
-
-        @Override
-        public int code() {
-            return 5;
         }
     }
 

@@ -1,7 +1,6 @@
 package gossamer.model.recovery;
 
 import java.util.List;
-import java.util.Locale;
 
 /**
  * How to keep a farm going.
@@ -28,12 +27,7 @@ public record RecoveryPolicy(
         /** An absent or deviating value, and what the module says of itself. */
         VOTES,
         /** Only what it says of itself. */
-        SELF_TEST;
-
-        /** Its name in configs. */
-        public String configName() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
-        }
+        SELF_TEST
     }
 
     /** Nothing is done about faults. */

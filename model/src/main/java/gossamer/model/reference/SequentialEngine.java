@@ -1,14 +1,14 @@
 package gossamer.model.reference;
 
-import gossamer.model.fsa.Alarm;
-import gossamer.model.fsa.Answer;
-import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Note;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Signal.Alarm;
+import gossamer.model.fsa.Signal.Answer;
+import gossamer.model.fsa.Signal.Listen;
+import gossamer.model.fsa.Signal.Withdraw;
 import gossamer.model.fsa.UserModuleHandle;
-import gossamer.model.fsa.Withdraw;
 import gossamer.model.fsa.Worm;
 import gossamer.model.machine.Arbiter;
 import gossamer.model.machine.BoundMachine;

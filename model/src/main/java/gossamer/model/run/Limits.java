@@ -18,11 +18,6 @@ public record Limits(
         this(virtualTicks, wallMillis, events, traceBytes, 0);
     }
 
-    /** The same limits where users' own code takes part. */
-    public Limits withPluginMillis(long millis) {
-        return new Limits(virtualTicks, wallMillis, events, traceBytes, millis);
-    }
-
     /** Generous limits for tests. */
     public static Limits none() {
         return new Limits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);

@@ -12,6 +12,13 @@ public final class TokenAccumulator {
     private int used;
     private int size;
 
+    /** This token only. */
+    public static TokenAccumulator of(int token) {
+        TokenAccumulator tokens = new TokenAccumulator();
+        tokens.addRange(token, token + 1);
+        return tokens;
+    }
+
     /** Number of tokens gathered. */
     public int size() {
         return size;

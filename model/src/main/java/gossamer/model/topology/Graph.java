@@ -9,7 +9,7 @@ import java.util.OptionalInt;
  * {@code 2k} of link {@code k} leads from its lower PU to its higher one. Port {@code q} of a PU
  * leads to its neighbour number {@code q}, from 0, in the order of PU numbers.
  */
-public final class Graph implements Topology {
+public final class Graph extends LinkTable {
 
     /** The name in configs. */
     public static final String NAME = "file";
@@ -20,24 +20,11 @@ public final class Graph implements Topology {
     /** Most links of such a network. */
     public static final int MAX_GRAPH_LINKS = 262_144;
 
-    private final int pus;
-    private final int[] low;
-    private final int[] high;
-    /** Channels out of each PU, by port. */
-    private final int[][] channels;
-
-    private final int minDegree;
-    private final int maxDegree;
-    private final int diameter;
-
-    private Graph(int pus, List<Link> links) {
-        this.pus = pus;
-        low = links.stream().mapToInt(Link::low).toArray();
-        high = links.stream().mapToInt(Link::high).toArray();
-        channels = channels();
-        minDegree = Arrays.stream(channels).mapToInt(out -> out.length).min().orElseThrow();
-        maxDegree = Arrays.stream(channels).mapToInt(out -> out.length).max().orElseThrow();
-        diameter = Diameter.of(Arrays.stream(channels).map(this::neighbours).toArray(int[][]::new));
+    private Graph(int[] low, int[] high, int[][] channels) {
+        super(low, high, channels);
+        for (int pu = 0; pu < channels.length; pu++) {
+            requireSimple(pu, channels[pu]);
+        }
     }
 
     /**
@@ -84,7 +71,9 @@ public final class Graph implements Topology {
             throw new IllegalArgumentException(
                     "PU " + unreached.getAsInt() + " cannot be reached from PU 0");
         }
-        return new Graph(pus, links);
+        int[] low = links.stream().mapToInt(Link::low).toArray();
+        int[] high = links.stream().mapToInt(Link::high).toArray();
+        return new Graph(low, high, channels(pus, low, high));
     }
 
     /** The lowest PU that cannot be reached from PU 0, if there is one. */
@@ -114,7 +103,8 @@ public final class Graph implements Topology {
         return at;
     }
 
-    private int[][] channels() {
+    /** Channels out of each PU, by port. */
+    private static int[][] channels(int pus, int[] low, int[] high) {
         int[] degrees = new int[pus];
         for (int link = 0; link < low.length; link++) {
             degrees[low[link]]++;
@@ -132,7 +122,6 @@ public final class Graph implements Topology {
             sorted[pu] = Arrays.stream(byNeighbour[pu])
                     .mapToInt(entry -> (int) entry)
                     .toArray();
-            requireSimple(pu, sorted[pu]);
         }
         return sorted;
     }
@@ -146,23 +135,9 @@ public final class Graph implements Topology {
         }
     }
 
-    private int[] neighbours(int[] outgoing) {
-        return Arrays.stream(outgoing).map(this::target).toArray();
-    }
-
     @Override
     public String kind() {
         return NAME;
-    }
-
-    @Override
-    public int pus() {
-        return pus;
-    }
-
-    @Override
-    public int links() {
-        return low.length;
     }
 
     @Override
@@ -170,40 +145,10 @@ public final class Graph implements Topology {
         return maxDegree();
     }
 
-    @Override
-    public int channel(int pu, int port) {
-        return port < channels[pu].length ? channels[pu][port] : -1;
-    }
-
-    @Override
-    public int source(int channel) {
-        return (channel & 1) == 0 ? low[channel >> 1] : high[channel >> 1];
-    }
-
-    @Override
-    public int target(int channel) {
-        return (channel & 1) == 0 ? high[channel >> 1] : low[channel >> 1];
-    }
-
-    @Override
-    public int diameter() {
-        return diameter;
-    }
-
-    @Override
-    public int minDegree() {
-        return minDegree;
-    }
-
-    @Override
-    public int maxDegree() {
-        return maxDegree;
-    }
-
     /** The number of PUs: there are no sides. */
     @Override
     public String shapeText() {
-        return Integer.toString(pus);
+        return Integer.toString(pus());
     }
 
     @Override

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * A network as tables, whichever code has made it: nothing but data, and known to be whole. At most
  * as large as a {@link Graph}.
  */
-public final class TableTopology implements Topology {
+public final class TableTopology extends LinkTable {
 
     /**
      * What the network is called.
@@ -38,31 +38,10 @@ public final class TableTopology implements Topology {
     }
 
     private final Names names;
-    /** The PUs at the begin and at the end of channel 2k of each link k. */
-    private final int[] sources;
-
-    private final int[] targets;
-    /** By PU and port, -1 where no link is. */
-    private final int[][] channels;
-
-    private final int minDegree;
-    private final int maxDegree;
-    private final int diameter;
 
     private TableTopology(Names names, int[] sources, int[] targets, int[][] channels) {
+        super(sources, targets, channels);
         this.names = names;
-        this.sources = sources;
-        this.targets = targets;
-        this.channels = channels;
-        int[][] neighbours = Arrays.stream(channels)
-                .map(out -> Arrays.stream(out)
-                        .filter(channel -> channel >= 0)
-                        .map(this::target)
-                        .toArray())
-                .toArray(int[][]::new);
-        minDegree = Arrays.stream(neighbours).mapToInt(all -> all.length).min().orElse(0);
-        maxDegree = Arrays.stream(neighbours).mapToInt(all -> all.length).max().orElse(0);
-        diameter = Diameter.of(neighbours);
     }
 
     /**
@@ -205,59 +184,14 @@ public final class TableTopology implements Topology {
                 channels);
     }
 
-    /** What it is called. */
-    public Names names() {
-        return names;
-    }
-
     @Override
     public String kind() {
         return names.kind;
     }
 
     @Override
-    public int pus() {
-        return channels.length;
-    }
-
-    @Override
-    public int links() {
-        return sources.length;
-    }
-
-    @Override
     public int ports() {
         return names.ports.size();
-    }
-
-    @Override
-    public int channel(int pu, int port) {
-        return channels[pu][port];
-    }
-
-    @Override
-    public int source(int channel) {
-        return (channel & 1) == 0 ? sources[channel >> 1] : targets[channel >> 1];
-    }
-
-    @Override
-    public int target(int channel) {
-        return (channel & 1) == 0 ? targets[channel >> 1] : sources[channel >> 1];
-    }
-
-    @Override
-    public int diameter() {
-        return diameter;
-    }
-
-    @Override
-    public int minDegree() {
-        return minDegree;
-    }
-
-    @Override
-    public int maxDegree() {
-        return maxDegree;
     }
 
     @Override

@@ -39,15 +39,6 @@ public final class RecordFilter {
         return new RecordFilter(0, Long.MAX_VALUE, new BitSet(), new BitSet(), Set.of());
     }
 
-    /** Whether every record passes. */
-    public boolean isAll() {
-        return from == 0
-                && to == Long.MAX_VALUE
-                && pus.isEmpty()
-                && links.isEmpty()
-                && kinds.size() == EventKind.values().length;
-    }
-
     /** Whether the record that begins at {@code words[at]} passes. */
     public boolean passes(long[] words, int at) {
         return overlaps(words[at], words[at])

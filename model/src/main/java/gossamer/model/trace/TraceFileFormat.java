@@ -1,7 +1,9 @@
 package gossamer.model.trace;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.NoSuchFileException;
 import java.util.zip.CRC32C;
 
 /** The layout of a trace file, see {@code docs/trace-format.md}. All numbers are little-endian. */
@@ -62,5 +64,19 @@ final class TraceFileFormat {
         crc.update(buffer.slice(at, 16));
         crc.update(buffer.slice(at + BLOCK_HEADER_BYTES, count * RECORD_BYTES));
         return (int) crc.getValue();
+    }
+
+    /**
+     * A failure with a message for people.
+     *
+     * @param what could not be done
+     * @param missing what it means if there is no such file
+     */
+    static IOException named(String what, IOException failure, String missing) {
+        String text = failure.getMessage();
+        String reason = failure instanceof NoSuchFileException
+                ? missing
+                : text == null ? failure.getClass().getSimpleName() : text;
+        return new IOException("cannot " + what + ": " + reason, failure);
     }
 }

@@ -9,7 +9,6 @@ import static gossamer.model.trace.TraceFileFormat.RECORD_BYTES;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HexFormat;
@@ -238,11 +237,7 @@ public final class TraceFileReader implements AutoCloseable {
     }
 
     private static IOException named(Path file, IOException failure) {
-        String text = failure.getMessage();
-        String reason = failure instanceof NoSuchFileException
-                ? "no such file"
-                : text == null ? failure.getClass().getSimpleName() : text;
-        return new IOException("cannot read " + file + ": " + reason, failure);
+        return TraceFileFormat.named("read " + file, failure, "no such file");
     }
 
     /** Closes the file. */

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.LongBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HexFormat;
@@ -146,11 +145,7 @@ public final class TraceFileWriter implements AutoCloseable {
     }
 
     private static IOException named(Path file, IOException failure) {
-        String text = failure.getMessage();
-        String reason = failure instanceof NoSuchFileException
-                ? "no such directory"
-                : text == null ? failure.getClass().getSimpleName() : text;
-        return new IOException("cannot write " + file + ": " + reason, failure);
+        return TraceFileFormat.named("write " + file, failure, "no such directory");
     }
 
     /** Closes the file; without {@link #finish} it stays unfinished. */

@@ -1,6 +1,6 @@
 package gossamer.model.trace;
 
-import java.util.Locale;
+import gossamer.model.registry.Key;
 
 /** How much of the canonical trace is kept. The fingerprint always covers all of it. */
 public enum TraceLevel {
@@ -18,6 +18,6 @@ public enum TraceLevel {
 
     /** The name in configs and options. */
     public String configName() {
-        return name().toLowerCase(Locale.ROOT);
+        return Key.word(this);
     }
 }

@@ -86,8 +86,7 @@ final class DisturbedPus {
         Ledger ledger = ledgers[pu];
         for (int colour = 0; colour < machine.colours; colour++) {
             int own = own(pu, colour);
-            ledger.held[colour] = new TokenAccumulator();
-            ledger.held[colour].addRange(own, own + 1);
+            ledger.held[colour] = TokenAccumulator.of(own);
             ledger.wrong[colour] = new TreeMap<>();
         }
     }

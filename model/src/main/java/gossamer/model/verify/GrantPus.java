@@ -90,8 +90,7 @@ final class GrantPus {
             Ledger ledger = new Ledger(plans[pu], machine.colours);
             for (int colour = 0; colour < machine.colours; colour++) {
                 int token = algorithm.numbering(colour).tokenOf(pu);
-                ledger.held[colour] = new TokenAccumulator();
-                ledger.held[colour].addRange(token, token + 1);
+                ledger.held[colour] = TokenAccumulator.of(token);
             }
             ledgers[pu] = ledger;
             checkFull(pu, ledger, 0, 0);

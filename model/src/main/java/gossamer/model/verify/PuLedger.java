@@ -43,8 +43,7 @@ final class PuLedger {
             TokenNumbering numbering = algorithm.numbering(colour);
             for (int pu = 0; pu < machine.pus; pu++) {
                 int token = numbering.tokenOf(pu);
-                TokenAccumulator own = new TokenAccumulator();
-                own.addRange(token, token + 1);
+                TokenAccumulator own = TokenAccumulator.of(token);
                 held[pu * colours + colour] = own;
             }
         }

@@ -66,8 +66,7 @@ final class WormPus {
             ledgers[pu] = new Ledger(machine.colours);
             for (int colour = 0; colour < machine.colours; colour++) {
                 int token = algorithm.numbering(colour).tokenOf(pu);
-                ledgers[pu].held[colour] = new TokenAccumulator();
-                ledgers[pu].held[colour].addRange(token, token + 1);
+                ledgers[pu].held[colour] = TokenAccumulator.of(token);
             }
             checkFull(pu, 0, 0);
         }

@@ -21,11 +21,4 @@ public interface Lies {
      */
     @Nullable
     Value told(List<Integer> path, int receiver, Value truth);
-
-    /** These lies where one of the traitors is speaking; all others are honest. */
-    static Lies of(List<Integer> traitors, Lies lies) {
-        return (path, receiver, truth) -> traitors.contains(path.get(path.size() - 1))
-                ? lies.told(path, receiver, truth)
-                : truth;
-    }
 }

@@ -224,7 +224,7 @@ class RoundBoundsTest {
                         .as("sample %d: %s", sample, links)
                         .isEqualTo(bridge);
                 if (bridge) {
-                    int near = bridges.from(links.get(link).low(), link).size();
+                    int near = bridges.from(links.get(link).low(), link).order().length;
                     assertThat(bridges.beyond(2 * link)).isEqualTo(pus - near);
                     assertThat(bridges.beyond(2 * link + 1)).isEqualTo(near);
                 }

@@ -30,7 +30,6 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -204,32 +203,6 @@ class TraceStatsTest {
         trace.sort(0);
         assertThat(figures(pair, trace).delays().latency())
                 .isEqualTo(new Latency(100.5, 100, 180, 198, 200));
-    }
-
-    @Test
-    void thePacketTableEqualsAMap() {
-        long seed = 42;
-        SplittableRandom random = new SplittableRandom(seed);
-        PacketTable table = new PacketTable();
-        Map<Long, Long> map = new HashMap<>();
-        for (int round = 0; round < 300_000; round++) {
-            long id = 1 + random.nextInt(3_000) * (1L << 32 + random.nextInt(2));
-            if (random.nextInt(3) == 0) {
-                int row = table.find(id);
-                assertThat(row >= 0)
-                        .as("seed %d, round %d", seed, round)
-                        .isEqualTo(map.containsKey(id));
-                if (row >= 0) {
-                    assertThat(table.get(row, PacketTable.PARTS)).isEqualTo(map.remove(id));
-                    table.remove(row);
-                }
-            } else {
-                int row = table.findOrAdd(id);
-                assertThat(table.get(row, PacketTable.PARTS)).isEqualTo(map.getOrDefault(id, -1L));
-                table.set(row, PacketTable.PARTS, round);
-                map.put(id, (long) round);
-            }
-        }
     }
 
     /** Every packet is on every channel of its way, and each wait for a channel is counted once. */

@@ -1,12 +1,12 @@
 package gossamer.model.contract;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.fsa.Alarm;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Route;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Signal.Alarm;
 import gossamer.model.fsa.Worm;
 import gossamer.model.machine.Network;
 import gossamer.model.token.NumberedByPu;

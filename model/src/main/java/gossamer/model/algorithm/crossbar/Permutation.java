@@ -4,86 +4,79 @@ import gossamer.model.fault.SeededDraw;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
-/** In which order every PU sends to the others: the P_i of Algorithm 1. */
-public interface Permutation {
+/**
+ * In which order every PU sends to the others: the P_i of Algorithm 1.
+ *
+ * @param name in configs
+ * @param fitsAnySize whether it is made for any number of PUs
+ * @param order by PU and place who comes there
+ */
+public record Permutation(String name, boolean fitsAnySize, Order order) {
 
-    /** Its name in configs. */
-    String name();
+    /** An order of PUs for each PU. */
+    @FunctionalInterface
+    public interface Order {
 
-    /** Whether it is made for any number of PUs. */
-    default boolean fitsAnySize() {
-        return true;
+        /** The destinations of a PU in the order of its sends: all PUs but itself, once each. */
+        int[] destinations(int pu, int pus);
     }
 
     /** The destinations of a PU in the order of its sends: all PUs but itself, once each. */
-    int[] destinations(int pu, int pus);
+    public int[] destinations(int pu, int pus) {
+        return order.destinations(pu, pus);
+    }
 
     /** P_i = (0, …, i−1, i+1, …, N): section 3, case 1. */
-    static Permutation identity() {
-        return of("identity", true, (pu, place) -> place);
+    public static Permutation identity() {
+        return new Permutation("identity", true, (pu, pus) -> allBut(pu, IntStream.range(0, pus)));
     }
 
     /** P_i = (i+1, …, N, 0, …, i−1): the identity shifted left i times, equation (17). */
-    static Permutation pipelined() {
-        return new Permutation() {
-            @Override
-            public String name() {
-                return "pipelined";
-            }
-
-            @Override
-            public int[] destinations(int pu, int pus) {
-                int[] order = new int[pus - 1];
-                Arrays.setAll(order, c -> (pu + 1 + c) % pus);
-                return order;
-            }
-        };
+    public static Permutation pipelined() {
+        return new Permutation("pipelined", true, (pu, pus) -> {
+            int[] order = new int[pus - 1];
+            Arrays.setAll(order, c -> (pu + 1 + c) % pus);
+            return order;
+        });
     }
 
     /** P_i = (i+1, …, N, i−1, …, 0). */
-    static Permutation upDown() {
-        return new Permutation() {
-            @Override
-            public String name() {
-                return "up-down";
-            }
-
-            @Override
-            public int[] destinations(int pu, int pus) {
-                int[] order = new int[pus - 1];
-                Arrays.setAll(order, c -> pu + 1 + c < pus ? pu + 1 + c : pus - 2 - c);
-                return order;
-            }
-        };
+    public static Permutation upDown() {
+        return new Permutation("up-down", true, (pu, pus) -> {
+            int[] order = new int[pus - 1];
+            Arrays.setAll(order, c -> pu + 1 + c < pus ? pu + 1 + c : pus - 2 - c);
+            return order;
+        });
     }
 
     /** One order of all PUs for everybody, each skipping itself. */
-    static Permutation explicit(List<Integer> order) {
-        int[] places = order.stream().mapToInt(Integer::intValue).toArray();
-        return of("explicit", false, (pu, place) -> places[place]);
+    public static Permutation explicit(List<Integer> order) {
+        List<Integer> all = List.copyOf(order);
+        return new Permutation(
+                "explicit", false, (pu, pus) -> allBut(pu, all.stream().mapToInt(next -> next)));
     }
 
     /** A random order of all PUs for everybody, each skipping itself. */
-    static Permutation sharedRandom(long seed, int pus) {
-        int[] order = shuffled(SeededDraw.of(seed, "permutation", "shared"), pus);
-        return of("random", false, (pu, place) -> order[place]);
+    public static Permutation sharedRandom(long seed, int pus) {
+        int[] all = shuffled(SeededDraw.of(seed, "permutation", "shared"), pus);
+        return new Permutation("random", false, (pu, count) -> allBut(pu, Arrays.stream(all)));
     }
 
     /** An independent random order for each PU. */
-    static Permutation randomPerPu(long seed) {
-        return new Permutation() {
-            @Override
-            public String name() {
-                return "random-per-pu";
-            }
+    public static Permutation randomPerPu(long seed) {
+        return new Permutation(
+                "random-per-pu",
+                true,
+                (pu, pus) -> allBut(
+                        pu,
+                        Arrays.stream(shuffled(
+                                SeededDraw.of(seed, "permutation", "(" + pu + ")"), pus))));
+    }
 
-            @Override
-            public int[] destinations(int pu, int pus) {
-                int[] order = shuffled(SeededDraw.of(seed, "permutation", "(" + pu + ")"), pus);
-                return Arrays.stream(order).filter(other -> other != pu).toArray();
-            }
-        };
+    private static int[] allBut(int pu, IntStream order) {
+        return order.filter(other -> other != pu).toArray();
     }
 
     private static int[] shuffled(SeededDraw draw, int pus) {
@@ -96,38 +89,5 @@ public interface Permutation {
             order[other] = kept;
         }
         return order;
-    }
-
-    /** Who stands at a place of a PU's order, itself included. */
-    @FunctionalInterface
-    interface Places {
-        /** The PU at {@code place}. */
-        int at(int pu, int place);
-    }
-
-    private static Permutation of(String name, boolean anySize, Places places) {
-        return new Permutation() {
-            @Override
-            public String name() {
-                return name;
-            }
-
-            @Override
-            public boolean fitsAnySize() {
-                return anySize;
-            }
-
-            @Override
-            public int[] destinations(int pu, int pus) {
-                int[] order = new int[pus - 1];
-                int filled = 0;
-                for (int place = 0; place < pus; place++) {
-                    if (places.at(pu, place) != pu) {
-                        order[filled++] = places.at(pu, place);
-                    }
-                }
-                return order;
-            }
-        };
     }
 }

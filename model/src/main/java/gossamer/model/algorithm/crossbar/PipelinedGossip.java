@@ -17,15 +17,16 @@ import gossamer.model.fsa.ValuedPu;
 import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.LinkRequirements.Redirection;
 import gossamer.model.machine.Network;
+import gossamer.model.registry.Key;
 import gossamer.model.topology.Topology;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,14 +62,31 @@ public final class PipelinedGossip implements SessionGossip {
         STABLE
     }
 
-    private final int pus;
-    private final Permutation permutation;
-    private final Acceptance acceptance;
+    /** What all PUs have in common. */
+    private record Way(
+            int pus,
+            Permutation permutation,
+            Acceptance acceptance,
+            Scheduling scheduling,
+            Timeouts timeouts) {
+
+        private Way {
+            if (acceptance == Acceptance.NAMED && scheduling != Scheduling.NONE) {
+                throw new IllegalArgumentException(
+                        "a receiver that waits for one named sender cannot be served out of turn");
+            }
+            if (timeouts.ends() && scheduling != Scheduling.NONE) {
+                throw new IllegalArgumentException(
+                        "a receiver that is served out of turn cannot tell who is late from who is"
+                                + " absent");
+            }
+        }
+    }
+
+    private final Way way;
     /** Of each crossbar. */
     private final int[] sessions;
 
-    private final Scheduling scheduling;
-    private final Timeouts timeouts;
     private final List<Step> sends;
     private final @Nullable IntFunction<TokenValues> values;
     private final @Nullable IntFunction<UserModuleHandle> userModules;
@@ -104,55 +122,38 @@ public final class PipelinedGossip implements SessionGossip {
             long receiveTimeout,
             int timeoutGrowth) {
         this(
-                pus,
-                permutation,
-                acceptance,
+                new Way(
+                        pus,
+                        permutation,
+                        acceptance,
+                        scheduling,
+                        new Timeouts(receiveTimeout, timeoutGrowth, pu -> false)),
                 new int[] {sessions},
-                scheduling,
-                new Timeouts(receiveTimeout, timeoutGrowth, pu -> false),
                 null,
                 null);
     }
 
     private PipelinedGossip(
-            int pus,
-            Permutation permutation,
-            Acceptance acceptance,
+            Way way,
             int[] sessions,
-            Scheduling scheduling,
-            Timeouts timeouts,
             @Nullable IntFunction<TokenValues> values,
             @Nullable IntFunction<UserModuleHandle> userModules) {
-        this.timeouts = timeouts;
         for (int count : sessions) {
             if (count < 1) {
                 throw new IllegalArgumentException("sessions=" + count + ", must be >= 1");
             }
         }
-        if (sessions.length != 1 && (sessions.length < 1 || scheduling != Scheduling.NONE)) {
-            throw new IllegalArgumentException(sessions.length + " crossbars with " + scheduling
-                    + " scheduling, must be 1, or more without scheduling");
+        if (sessions.length != 1 && (sessions.length < 1 || way.scheduling() != Scheduling.NONE)) {
+            throw new IllegalArgumentException(sessions.length + " crossbars with "
+                    + way.scheduling() + " scheduling, must be 1, or more without scheduling");
         }
-        if (acceptance == Acceptance.NAMED && scheduling != Scheduling.NONE) {
-            throw new IllegalArgumentException(
-                    "a receiver that waits for one named sender cannot be served out of turn");
-        }
-        if (timeouts.ends() && scheduling != Scheduling.NONE) {
-            throw new IllegalArgumentException(
-                    "a receiver that is served out of turn cannot tell who is late from who is"
-                            + " absent");
-        }
+        this.way = way;
+        this.sessions = sessions;
         this.values = values;
         this.userModules = userModules;
-        this.pus = pus;
-        this.scheduling = scheduling;
-        this.permutation = permutation;
-        this.acceptance = acceptance;
-        this.sessions = sessions;
-        this.sends = new ArrayList<>(pus);
-        for (int destination = 0; destination < pus; destination++) {
-            sends.add(new Step(Trigger.PREVIOUS, new Effect.Send(destination, Payload.OWN), 1));
-        }
+        this.sends = IntStream.range(0, way.pus())
+                .mapToObj(to -> new Step(Trigger.PREVIOUS, new Effect.Send(to, Payload.OWN), 1))
+                .toList();
     }
 
     @Override
@@ -167,23 +168,14 @@ public final class PipelinedGossip implements SessionGossip {
 
     @Override
     public PipelinedGossip withSessions(int count) {
-        return new PipelinedGossip(
-                pus, permutation, acceptance, new int[] {count}, scheduling, timeouts, null, null);
+        return new PipelinedGossip(way, new int[] {count}, null, null);
     }
 
     @Override
     public PipelinedGossip withValues(
             IntFunction<TokenValues> valuesOf,
             @Nullable IntFunction<UserModuleHandle> userModuleOf) {
-        return new PipelinedGossip(
-                pus,
-                permutation,
-                acceptance,
-                sessions,
-                scheduling,
-                timeouts,
-                valuesOf,
-                userModuleOf);
+        return new PipelinedGossip(way, sessions, valuesOf, userModuleOf);
     }
 
     @Override
@@ -194,67 +186,64 @@ public final class PipelinedGossip implements SessionGossip {
     @Override
     public PipelinedGossip onCrossbars(int pusOfEach, int... sessionsOf) {
         return new PipelinedGossip(
-                pusOfEach,
-                permutation,
-                acceptance,
+                new Way(
+                        pusOfEach,
+                        way.permutation(),
+                        way.acceptance(),
+                        way.scheduling(),
+                        way.timeouts()),
                 sessionsOf.clone(),
-                scheduling,
-                timeouts,
                 values,
                 userModules);
     }
 
     /** The order of sends. */
     public Permutation permutation() {
-        return permutation;
+        return way.permutation();
     }
 
     /** Whom a receiver takes packets from. */
     public Acceptance acceptance() {
-        return acceptance;
+        return way.acceptance();
     }
 
     /** What blocked senders do. */
     public Scheduling scheduling() {
-        return scheduling;
+        return way.scheduling();
     }
 
     @Override
     public Timeouts timeouts() {
-        return timeouts;
+        return way.timeouts();
     }
 
     @Override
     public String order() {
-        return permutation.name();
+        return way.permutation().name();
     }
 
     @Override
     public boolean fitsAnySize() {
-        return permutation.fitsAnySize();
+        return way.permutation().fitsAnySize();
     }
 
     @Override
     public String rules() {
-        return word(acceptance) + ", scheduling " + word(scheduling);
-    }
-
-    private static String word(Enum<?> choice) {
-        return choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return Key.word(way.acceptance()) + ", scheduling " + Key.word(way.scheduling());
     }
 
     @Override
     public boolean takesLowestFirst() {
-        return acceptance == Acceptance.ANY && scheduling == Scheduling.NONE;
+        return way.acceptance() == Acceptance.ANY && way.scheduling() == Scheduling.NONE;
     }
 
     @Override
     public LinkRequirements linkRequirements() {
-        return scheduling == Scheduling.NONE
+        return way.scheduling() == Scheduling.NONE
                 ? LinkRequirements.NONE
                 : LinkRequirements.NONE.with(new Redirection(
-                        pu -> permutation.destinations(pu, pus),
-                        scheduling == Scheduling.ALGORITHM_2));
+                        pu -> way.permutation().destinations(pu, way.pus()),
+                        way.scheduling() == Scheduling.ALGORITHM_2));
     }
 
     /** Those of the crossbar that has most. */
@@ -265,20 +254,20 @@ public final class PipelinedGossip implements SessionGossip {
 
     @Override
     public Automaton automaton(int pu) {
-        int member = pu % pus;
+        int member = pu % way.pus();
         int first = pu - member;
         List<Step> steps = new ArrayList<>();
         addReceptions(steps, first, pu);
-        for (int destination : permutation.destinations(member, pus)) {
+        for (int destination : way.permutation().destinations(member, way.pus())) {
             steps.add(sends.get(destination));
         }
-        addReceptions(steps, pu + 1, first + pus);
+        addReceptions(steps, pu + 1, first + way.pus());
         Stage session = new Stage("session", List.of(new Lane("values", 0, steps)));
-        return new Automaton(1, Collections.nCopies(sessions[pu / pus], session));
+        return new Automaton(1, Collections.nCopies(sessions[pu / way.pus()], session));
     }
 
     private void addReceptions(List<Step> steps, int from, int to) {
-        if (acceptance == Acceptance.NAMED) {
+        if (way.acceptance() == Acceptance.NAMED) {
             for (int sender = from; sender < to; sender++) {
                 steps.add(new Step(Trigger.ARRIVAL, new Effect.KeepFrom(sender), 1));
             }
@@ -290,14 +279,14 @@ public final class PipelinedGossip implements SessionGossip {
     @Override
     public Pu newPu(int pu, Topology topology, int[] partFlits) {
         TokenValues told = values == null ? null : values.apply(pu);
-        Timeouts waits = told == null ? timeouts : timeouts.excusing(told::isExcused);
+        Timeouts waits = told == null ? way.timeouts() : way.timeouts().excusing(told::isExcused);
         Pu plain = new RendezvousPu(pu, automaton(pu), topology, pu, partFlits[0], waits);
         return told == null ? plain : new ValuedPu(plain, topology, told);
     }
 
     @Override
     public long packets() {
-        return Arrays.stream(sessions).asLongStream().sum() * pus * (pus - 1);
+        return Arrays.stream(sessions).asLongStream().sum() * way.pus() * (way.pus() - 1);
     }
 
     @Override
@@ -308,7 +297,7 @@ public final class PipelinedGossip implements SessionGossip {
     @Override
     public Optional<Prediction> prediction(Network network) {
         int sessions = sessions();
-        int n = pus - 1;
+        int n = way.pus() - 1;
         if (n == 0) {
             return Optional.of(new Prediction(0, "nothing to do", "N = 0"));
         }
@@ -328,19 +317,19 @@ public final class PipelinedGossip implements SessionGossip {
     }
 
     private boolean isUnscheduled(String order) {
-        return scheduling == Scheduling.NONE && permutation.name().equals(order);
+        return way.scheduling() == Scheduling.NONE && way.permutation().name().equals(order);
     }
 
     @Override
     public OptionalLong sessionPeriod() {
-        return isUnscheduled("pipelined") && pus > 2
-                ? OptionalLong.of(2L * pus)
+        return isUnscheduled("pipelined") && way.pus() > 2
+                ? OptionalLong.of(2L * way.pus())
                 : OptionalLong.empty();
     }
 
     @Override
     public List<Figure> runTableTheory() {
-        int n = pus - 1;
+        int n = way.pus() - 1;
         if (n >= 2 && isUnscheduled("pipelined")) {
             return PipelinedFormulas.pipelinedTheory(n, sessions());
         }

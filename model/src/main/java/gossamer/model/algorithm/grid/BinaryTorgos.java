@@ -25,7 +25,7 @@ public final class BinaryTorgos {
 
     private final Grid grid;
     private final int side;
-    private final ListedPlan.Builder plan;
+    private final ListedPlan plan;
 
     private BinaryTorgos(Grid grid) {
         this.grid = grid;
@@ -34,7 +34,7 @@ public final class BinaryTorgos {
         for (int i = 0; i < spacings.length; i++) {
             spacings[i] = side >> i;
         }
-        this.plan = new ListedPlan.Builder(grid, new ResidueNumbering(grid, ROWS, spacings));
+        this.plan = new ListedPlan(grid, new ResidueNumbering(grid, ROWS, spacings));
     }
 
     /**

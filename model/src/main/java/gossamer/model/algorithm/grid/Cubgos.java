@@ -182,7 +182,7 @@ public final class Cubgos {
             pipeline(round);
             spread("round " + round, round + 1);
         }
-        return new StagedPlan(name, grid, colouring, numberings, stages);
+        return StagedPlan.of(name, grid, colouring, numberings, stages);
     }
 
     /** Bridgeheads of a line, the first of them at {@code at}. */

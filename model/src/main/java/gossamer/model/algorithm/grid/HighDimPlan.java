@@ -61,7 +61,7 @@ final class HighDimPlan {
                 units[colour] *= grid.side(axis(phase, colour));
             }
         }
-        return new StagedPlan(name(), grid, colouring, numberings, stages);
+        return StagedPlan.of(name(), grid, colouring, numberings, stages);
     }
 
     private Stage stage(String label, int phase, List<TokenNumbering> numberings, int[] units) {

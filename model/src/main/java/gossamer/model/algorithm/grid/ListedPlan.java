@@ -1,6 +1,5 @@
 package gossamer.model.algorithm.grid;
 
-import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Move;
 import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.algorithm.plan.PlanStep;
@@ -12,88 +11,48 @@ import gossamer.model.topology.Grid;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * A plan of whole tokens whose steps are all known.
- *
- * @param name of the algorithm
- * @param tokenNumbering how tokens are numbered
- * @param allSteps one after the other
- */
-record ListedPlan(String name, Grid grid, TokenNumbering tokenNumbering, List<PlanStep> allSteps)
-        implements Plan {
+/** Steps of a plan that are written down one after the other, and what each PU holds meanwhile. */
+final class ListedPlan {
 
-    ListedPlan {
-        allSteps = List.copyOf(allSteps);
+    private final Grid grid;
+    private final TokenNumbering numbering;
+    private final TokenAccumulator[] held;
+    private final List<PlanStep> steps = new ArrayList<>();
+    private final List<Move> moves = new ArrayList<>();
+
+    ListedPlan(Grid grid, TokenNumbering numbering) {
+        this.grid = grid;
+        this.numbering = numbering;
+        this.held = new TokenAccumulator[grid.pus()];
+        for (int pu = 0; pu < held.length; pu++) {
+            int token = numbering.tokenOf(pu);
+            held[pu] = TokenAccumulator.of(token);
+        }
     }
 
-    @Override
-    public Colouring colouring() {
-        return Colouring.NONE;
+    /** What a PU holds at the begin of the step that is being written. */
+    TokenSet held(int pu) {
+        return held[pu].snapshot();
     }
 
-    @Override
-    public TokenNumbering numbering(int colour) {
-        return tokenNumbering;
+    /** A PU sends everything to the one whose coordinate differs in one bit. */
+    void sendAcross(int pu, int axis, int bit) {
+        int direction = (grid.coordinate(pu, axis) & bit) == 0 ? 1 : -1;
+        add(new Move(pu, axis, direction, bit, 0, held(pu)));
     }
 
-    @Override
-    public int tokens(int colour) {
-        return grid.pus();
+    void add(Move move) {
+        moves.add(move);
     }
 
-    @Override
-    public int steps() {
-        return allSteps.size();
+    /** All moves since the last step are one. */
+    void endStep(String label) {
+        steps.add(new PlanStep(label, moves));
+        moves.forEach(move -> held[move.target(grid)].addAll(move.tokens()));
+        moves.clear();
     }
 
-    @Override
-    public PlanStep step(int index) {
-        return allSteps.get(index);
-    }
-
-    /** Steps that are written down one after the other, and what each PU holds meanwhile. */
-    static final class Builder {
-        private final Grid grid;
-        private final TokenNumbering numbering;
-        private final TokenAccumulator[] held;
-        private final List<PlanStep> steps = new ArrayList<>();
-        private final List<Move> moves = new ArrayList<>();
-
-        Builder(Grid grid, TokenNumbering numbering) {
-            this.grid = grid;
-            this.numbering = numbering;
-            this.held = new TokenAccumulator[grid.pus()];
-            for (int pu = 0; pu < held.length; pu++) {
-                int token = numbering.tokenOf(pu);
-                held[pu] = new TokenAccumulator();
-                held[pu].addRange(token, token + 1);
-            }
-        }
-
-        /** What a PU holds at the begin of the step that is being written. */
-        TokenSet held(int pu) {
-            return held[pu].snapshot();
-        }
-
-        /** A PU sends everything to the one whose coordinate differs in one bit. */
-        void sendAcross(int pu, int axis, int bit) {
-            int direction = (grid.coordinate(pu, axis) & bit) == 0 ? 1 : -1;
-            add(new Move(pu, axis, direction, bit, 0, held(pu)));
-        }
-
-        void add(Move move) {
-            moves.add(move);
-        }
-
-        /** All moves since the last step are one. */
-        void endStep(String label) {
-            steps.add(new PlanStep(label, moves));
-            moves.forEach(move -> held[move.target(grid)].addAll(move.tokens()));
-            moves.clear();
-        }
-
-        Plan build(String name) {
-            return new ListedPlan(name, grid, numbering, steps);
-        }
+    Plan build(String name) {
+        return Plan.of(name, grid, numbering, steps);
     }
 }

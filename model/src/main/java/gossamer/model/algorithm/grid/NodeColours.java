@@ -26,11 +26,11 @@ import java.util.stream.IntStream;
 public final class NodeColours {
 
     private final Grid grid;
-    private final ListedPlan.Builder plan;
+    private final ListedPlan plan;
 
     private NodeColours(Grid grid) {
         this.grid = grid;
-        this.plan = new ListedPlan.Builder(grid, new AxisOrderNumbering(grid, 0));
+        this.plan = new ListedPlan(grid, new AxisOrderNumbering(grid, 0));
     }
 
     /**

@@ -19,7 +19,7 @@ import java.util.function.IntUnaryOperator;
  * A plan made of stages; in a stage each colour works on the lines of one axis, and all wait for
  * the slowest.
  */
-final class StagedPlan implements Plan {
+final class StagedPlan {
 
     /**
      * A stage.
@@ -38,31 +38,11 @@ final class StagedPlan implements Plan {
         }
     }
 
-    private final String name;
     private final Grid grid;
-    private final Colouring colouring;
-    private final List<TokenNumbering> numberings;
-    private final List<Stage> stages;
-    /** Of each stage the index of its first step, then the number of steps. */
-    private final int[] starts;
+    private final List<TokenNumbering> numberings = new ArrayList<>();
 
-    /**
-     * Stages in a numbering per colour in which every PU has a token; with parity colouring it is
-     * thinned out.
-     *
-     * @param full the numbering of each colour
-     */
-    StagedPlan(
-            String name,
-            Grid grid,
-            Colouring colouring,
-            List<? extends TokenNumbering> full,
-            List<Stage> stages) {
-        this.name = name;
+    private StagedPlan(Grid grid, Colouring colouring, List<? extends TokenNumbering> full) {
         this.grid = grid;
-        this.colouring = colouring;
-        this.stages = List.copyOf(stages);
-        this.numberings = new ArrayList<>();
         for (int colour = 0; colour < full.size(); colour++) {
             TokenNumbering numbering = full.get(colour);
             numberings.add(
@@ -70,55 +50,32 @@ final class StagedPlan implements Plan {
                             ? new ParityNumbering(numbering, grid, colour)
                             : numbering);
         }
-        this.starts = new int[stages.size() + 1];
-        for (int i = 0; i < stages.size(); i++) {
-            starts[i + 1] = starts[i] + stages.get(i).steps();
-        }
     }
 
-    @Override
-    public String name() {
-        return name;
+    /**
+     * Stages in a numbering per colour in which every PU has a token; with parity colouring it is
+     * thinned out.
+     *
+     * @param full the numbering of each colour
+     */
+    static Plan of(
+            String name,
+            Grid grid,
+            Colouring colouring,
+            List<? extends TokenNumbering> full,
+            List<Stage> stages) {
+        List<Stage> fixed = List.copyOf(stages);
+        StagedPlan plan = new StagedPlan(grid, colouring, full);
+        return new Plan(
+                name,
+                grid,
+                colouring,
+                plan.numberings,
+                fixed.stream().mapToInt(Stage::steps).toArray(),
+                (stage, step) -> plan.step(fixed.get(stage), step));
     }
 
-    @Override
-    public Grid grid() {
-        return grid;
-    }
-
-    @Override
-    public Colouring colouring() {
-        return colouring;
-    }
-
-    @Override
-    public TokenNumbering numbering(int colour) {
-        return numberings.get(colour);
-    }
-
-    @Override
-    public int tokens(int colour) {
-        return numberings.get(colour) instanceof ParityNumbering parity
-                ? parity.tokens()
-                : grid.pus();
-    }
-
-    @Override
-    public int steps() {
-        return starts[stages.size()];
-    }
-
-    @Override
-    public PlanStep step(int index) {
-        if (index < 0 || index >= steps()) {
-            throw new IndexOutOfBoundsException("step " + index + " of " + steps());
-        }
-        int at = 0;
-        while (starts[at + 1] <= index) {
-            at++;
-        }
-        Stage stage = stages.get(at);
-        int step = index - starts[at];
+    private PlanStep step(Stage stage, int step) {
         List<Move> moves = new ArrayList<>();
         String label = "";
         for (int colour = 0; colour < stage.families().size(); colour++) {

@@ -86,7 +86,7 @@ public record Circgos(int a1, List<Growth> rounds, EndRule endRule) implements L
             Growth round = round(used, length);
             int[] more = grown(line, heads, round.factor());
             LinePlan pipeline = Pipeline.of(line, heads, more, line.tokens(), round.packets());
-            parts.add(LinePlan.labelled("round " + used, pipeline));
+            parts.add(pipeline.labelled("round " + used));
             heads = more;
         }
         return LinePlan.sequence(parts);

@@ -10,7 +10,7 @@ import java.util.List;
  * to both neighbours, then passes on what arrived from the other side (step 2 of CIRCGOS, steps 2,
  * 3 and 4b of TORGOS).
  */
-public final class Exchange implements LinePlan {
+public final class Exchange {
 
     private final Line line;
     private final int[] heads;
@@ -18,7 +18,7 @@ public final class Exchange implements LinePlan {
     private final int rightwards;
     private final int leftwards;
 
-    private Exchange(Line line, int[] heads, List<TokenSet> held, int rightwards, int leftwards) {
+    private Exchange(Line line, int[] heads, List<TokenSet> held, int window) {
         if (heads.length != held.size()) {
             throw new IllegalArgumentException(
                     heads.length + " bridgeheads, but " + held.size() + " sets of tokens");
@@ -26,12 +26,12 @@ public final class Exchange implements LinePlan {
         this.line = line;
         this.heads = heads.clone();
         this.held = List.copyOf(held);
-        this.rightwards = rightwards;
-        this.leftwards = leftwards;
+        this.rightwards = line.wrapped() ? window / 2 : window - 1;
+        this.leftwards = line.wrapped() ? (window - 1) / 2 : window - 1;
     }
 
     /** Until each bridgehead has what all of them held. */
-    public static Exchange full(Line line, int[] heads, List<TokenSet> held) {
+    public static LinePlan full(Line line, int[] heads, List<TokenSet> held) {
         return window(line, heads, held, heads.length);
     }
 
@@ -45,25 +45,15 @@ public final class Exchange implements LinePlan {
      * @param heads positions in ascending order
      * @param held what each of them holds
      */
-    public static Exchange window(Line line, int[] heads, List<TokenSet> held, int window) {
-        boolean wrapped = line.wrapped();
-        int right = wrapped ? window / 2 : window - 1;
-        int left = wrapped ? (window - 1) / 2 : window - 1;
-        return new Exchange(line, heads, held, right, left);
+    public static LinePlan window(Line line, int[] heads, List<TokenSet> held, int window) {
+        Exchange exchange = new Exchange(line, heads, held, window);
+        return new LinePlan(
+                Math.max(exchange.rightwards, exchange.leftwards),
+                step -> "exchange",
+                exchange::moves);
     }
 
-    @Override
-    public int steps() {
-        return Math.max(rightwards, leftwards);
-    }
-
-    @Override
-    public String label(int step) {
-        return "exchange";
-    }
-
-    @Override
-    public List<LineMove> moves(int step) {
+    private List<LineMove> moves(int step) {
         int count = heads.length;
         List<LineMove> moves = new ArrayList<>(2 * count);
         for (int at = 0; at < count; at++) {

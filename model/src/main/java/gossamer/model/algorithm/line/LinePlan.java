@@ -2,65 +2,41 @@ package gossamer.model.algorithm.line;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /**
  * A synchronous schedule for one line: the moves of a step begin together, when those of the step
  * before have ended. Steps are made when asked for.
+ *
+ * @param steps number of steps
+ * @param labels by step what goes on in it, e.g. {@code exchange}
+ * @param maker by step, 0-based, its moves, none of which is empty
  */
-public interface LinePlan {
-
-    /** Number of steps. */
-    int steps();
+public record LinePlan(int steps, IntFunction<String> labels, IntFunction<List<LineMove>> maker) {
 
     /** What goes on in this step, e.g. {@code exchange}. */
-    String label(int step);
+    public String label(int step) {
+        return labels.apply(step);
+    }
 
     /** The moves of a step, 0-based; none of them is empty. */
-    List<LineMove> moves(int step);
+    public List<LineMove> moves(int step) {
+        return maker.apply(step);
+    }
 
     /** A schedule whose moves are all known. */
-    static LinePlan of(String label, List<List<LineMove>> steps) {
+    public static LinePlan of(String label, List<List<LineMove>> steps) {
         List<List<LineMove>> fixed = steps.stream().map(List::copyOf).toList();
-        return new LinePlan() {
-            @Override
-            public int steps() {
-                return fixed.size();
-            }
-
-            @Override
-            public String label(int step) {
-                return label;
-            }
-
-            @Override
-            public List<LineMove> moves(int step) {
-                return fixed.get(step);
-            }
-        };
+        return new LinePlan(fixed.size(), step -> label, fixed::get);
     }
 
     /** The same schedule as a part of a larger one: {@code round 0: pipeline}. */
-    static LinePlan labelled(String part, LinePlan plan) {
-        return new LinePlan() {
-            @Override
-            public int steps() {
-                return plan.steps();
-            }
-
-            @Override
-            public String label(int step) {
-                return part + ": " + plan.label(step);
-            }
-
-            @Override
-            public List<LineMove> moves(int step) {
-                return plan.moves(step);
-            }
-        };
+    LinePlan labelled(String part) {
+        return new LinePlan(steps, step -> part + ": " + label(step), maker);
     }
 
     /** Nothing to do. */
-    static LinePlan none() {
+    public static LinePlan none() {
         return of("none", List.of());
     }
 
@@ -74,21 +50,9 @@ public interface LinePlan {
                 offsets.add(step);
             }
         }
-        return new LinePlan() {
-            @Override
-            public int steps() {
-                return owners.size();
-            }
-
-            @Override
-            public String label(int step) {
-                return owners.get(step).label(offsets.get(step));
-            }
-
-            @Override
-            public List<LineMove> moves(int step) {
-                return owners.get(step).moves(offsets.get(step));
-            }
-        };
+        return new LinePlan(
+                owners.size(),
+                step -> owners.get(step).label(offsets.get(step)),
+                step -> owners.get(step).moves(offsets.get(step)));
     }
 }

@@ -15,7 +15,7 @@ import java.util.List;
  * with {@code p} points between two bridgeheads after ceil((k+p-1)/2) steps, with {@code p} points
  * on the outer side of the last bridgehead of a path after k+p-1.
  */
-public final class Pipeline implements LinePlan {
+public final class Pipeline {
 
     /**
      * Bridgeheads with points between them.
@@ -44,7 +44,6 @@ public final class Pipeline implements LinePlan {
     private final List<Segment> segments = new ArrayList<>();
     private final int[] heads;
     private final List<TokenSet> packets;
-    private final int steps;
 
     private Pipeline(Line line, int[] old, int[] heads, int size, int packetCount) {
         this.line = line;
@@ -65,7 +64,6 @@ public final class Pipeline implements LinePlan {
             int last = old[count - 1];
             add(Arrays.stream(heads).filter(head -> head >= last).toArray(), true, false);
         }
-        this.steps = segments.stream().mapToInt(s -> s.steps(packetCount)).max().orElse(0);
     }
 
     /**
@@ -76,12 +74,17 @@ public final class Pipeline implements LinePlan {
      * @param size tokens that each old bridgehead holds, numbered from 0
      * @param packets number of packets that they are cut into
      */
-    public static Pipeline of(Line line, int[] old, int[] heads, int size, int packets) {
+    public static LinePlan of(Line line, int[] old, int[] heads, int size, int packets) {
         if (packets < 1 || packets > size) {
             throw new IllegalArgumentException(
                     packets + " packets of " + size + " tokens: must be 1.." + size);
         }
-        return new Pipeline(line, old, heads, size, packets);
+        Pipeline pipeline = new Pipeline(line, old, heads, size, packets);
+        int steps = pipeline.segments.stream()
+                .mapToInt(segment -> segment.steps(packets))
+                .max()
+                .orElse(0);
+        return new LinePlan(steps, step -> "pipeline", pipeline::moves);
     }
 
     /** {@code [floor(i·S/k), floor((i+1)·S/k))}. */
@@ -114,23 +117,7 @@ public final class Pipeline implements LinePlan {
         }
     }
 
-    /** The bridgeheads after the round. */
-    public int[] heads() {
-        return heads.clone();
-    }
-
-    @Override
-    public int steps() {
-        return steps;
-    }
-
-    @Override
-    public String label(int step) {
-        return "pipeline";
-    }
-
-    @Override
-    public List<LineMove> moves(int step) {
+    private List<LineMove> moves(int step) {
         List<LineMove> moves = new ArrayList<>();
         int count = packets.size();
         for (Segment segment : segments) {

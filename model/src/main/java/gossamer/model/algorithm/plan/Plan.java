@@ -5,42 +5,131 @@ import gossamer.model.machine.Network;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Grid;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 
 /**
  * A synchronous gossip schedule: a step begins when the one before has ended. Steps are made when
  * asked for, so that large grids need no more memory than one of them.
  */
-public interface Plan {
+public class Plan {
+
+    /** Makes steps. */
+    @FunctionalInterface
+    public interface Maker {
+
+        /** A step of a part of the plan, both counted from 0. */
+        PlanStep make(int part, int step);
+    }
+
+    private final String name;
+    private final Grid grid;
+    private final Colouring colouring;
+    private final List<TokenNumbering> numberings;
+    /** Of each part the index of its first step, then the number of steps. */
+    private final int[] starts;
+
+    private final Maker maker;
+    private final int[] tokens;
+
+    /**
+     * A plan in parts.
+     *
+     * @param name of the algorithm with its parameters
+     * @param colouring how tokens are coloured
+     * @param numberings of the tokens of each colour: such that packets are a few intervals
+     * @param lengths number of steps of each part
+     */
+    public Plan(
+            String name,
+            Grid grid,
+            Colouring colouring,
+            List<? extends TokenNumbering> numberings,
+            int[] lengths,
+            Maker maker) {
+        this.name = name;
+        this.grid = grid;
+        this.colouring = colouring;
+        this.numberings = List.copyOf(numberings);
+        this.maker = maker;
+        this.tokens = new int[colours()];
+        Arrays.setAll(tokens, colour -> (int) IntStream.range(0, grid.pus())
+                .filter(pu -> colouring.has(grid, pu, colour))
+                .count());
+        this.starts = new int[lengths.length + 1];
+        for (int part = 0; part < lengths.length; part++) {
+            starts[part + 1] = starts[part] + lengths[part];
+        }
+    }
+
+    /** A plan of whole tokens in one colour whose steps are all known. */
+    public static Plan of(String name, Grid grid, TokenNumbering numbering, List<PlanStep> steps) {
+        List<PlanStep> fixed = List.copyOf(steps);
+        return new Plan(
+                name,
+                grid,
+                Colouring.NONE,
+                List.of(numbering),
+                new int[] {fixed.size()},
+                (part, step) -> fixed.get(step));
+    }
+
+    /** The same plan in smaller parts, made of its steps. */
+    Plan(Plan whole, String name, int[] lengths, Maker maker) {
+        this(name, whole.grid, whole.colouring, whole.numberings, lengths, maker);
+    }
 
     /** Name of the algorithm with its parameters. */
-    String name();
+    public final String name() {
+        return name;
+    }
 
     /** The grid that the plan is for. */
-    Grid grid();
+    public final Grid grid() {
+        return grid;
+    }
 
     /** How tokens are coloured. */
-    Colouring colouring();
+    public final Colouring colouring() {
+        return colouring;
+    }
 
     /** Number of colours. */
-    default int colours() {
-        return colouring().colours(grid());
+    public final int colours() {
+        return colouring.colours(grid);
     }
 
     /** How the tokens of a colour are numbered: such that packets are a few intervals. */
-    TokenNumbering numbering(int colour);
+    public final TokenNumbering numbering(int colour) {
+        return numberings.get(colour);
+    }
 
     /** Number of tokens, or parts of tokens, of a colour; they are numbered from 0. */
-    int tokens(int colour);
+    public final int tokens(int colour) {
+        return tokens[colour];
+    }
 
     /** Number of steps. */
-    int steps();
+    public final int steps() {
+        return starts[starts.length - 1];
+    }
 
     /** A step, 0-based. */
-    PlanStep step(int index);
+    public final PlanStep step(int index) {
+        if (index < 0 || index >= steps()) {
+            throw new IndexOutOfBoundsException("step " + index + " of " + steps());
+        }
+        int part = 0;
+        while (starts[part + 1] <= index) {
+            part++;
+        }
+        return maker.make(part, index - starts[part]);
+    }
 
     /** Ticks that a packet takes which nothing holds up. */
-    default long ticks(Move move, Network network) {
+    public final long ticks(Move move, Network network) {
         Cost cost = network.cost();
         long flits = Math.multiplyExact((long) move.tokens().size(), flits(move.colour(), network));
         long path = Math.multiplyExact((long) move.distance(), cost.hop());
@@ -49,7 +138,7 @@ public interface Plan {
     }
 
     /** Ticks that a step lasts which begins in its slot: those of its slowest packet. */
-    default long ticks(PlanStep step, Network network) {
+    public final long ticks(PlanStep step, Network network) {
         return step.moves().stream()
                 .mapToLong(move -> ticks(move, network))
                 .max()
@@ -59,7 +148,7 @@ public interface Plan {
     /**
      * Ticks that all steps take one after the other: the exact cost when barriers separate them.
      */
-    default long ticks(Network network) {
+    public final long ticks(Network network) {
         long sum = 0;
         for (int index = 0; index < steps(); index++) {
             sum = Math.addExact(sum, ticks(step(index), network));
@@ -68,24 +157,24 @@ public interface Plan {
     }
 
     /**
-     * Ticks until the last PU has all tokens if every step begins in its slot: no later than the end
-     * of the plan, whose last packets may tell nobody anything new. Empty where PUs take part in
-     * more transfers at a time than the ports of the network allow.
+     * Ticks until the last PU has all tokens if every step begins in its slot: no later than the
+     * end of the plan, whose last packets may tell nobody anything new. Empty where PUs take part
+     * in more transfers at a time than the ports of the network allow.
      */
-    default OptionalLong makespan(Network network) {
+    public OptionalLong makespan(Network network) {
         return network.takesBothPorts()
                 ? OptionalLong.empty()
                 : OptionalLong.of(PlanCompletion.ticks(this, network));
     }
 
     /** Number of parts that a token is cut into. */
-    default int partsPerToken() {
-        return colouring() == Colouring.SPLIT ? colours() : 1;
+    public final int partsPerToken() {
+        return colouring == Colouring.SPLIT ? colours() : 1;
     }
 
     /** Flits of one token, or part of a token, of this colour. */
-    default int flits(int colour, Network network) {
-        return colouring() == Colouring.SPLIT
+    public final int flits(int colour, Network network) {
+        return colouring == Colouring.SPLIT
                 ? network.partFlits(colour, colours())
                 : network.tokenFlits();
     }

@@ -2,7 +2,7 @@ package gossamer.model.analysis.bounded;
 
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.trace.EventKind;
-import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.RecordConsumer;
 
 import java.util.Arrays;
 import java.util.Optional;
@@ -120,7 +120,7 @@ public final class WireDiagram {
     }
 
     /** Takes a canonical trace, record by record. Not for use by several threads at once. */
-    public static final class Builder {
+    public static final class Builder implements RecordConsumer {
 
         private static final EventKind[] KINDS = EventKind.values();
 
@@ -156,19 +156,13 @@ public final class WireDiagram {
             Arrays.setAll(logs, log -> new ChannelLog());
         }
 
-        /** Takes the next {@code count} records, which begin at {@code words[0]}. */
-        public void acceptAll(long[] words, int count) {
-            for (int at = 0; at < count * TraceBuffer.WORDS; at += TraceBuffer.WORDS) {
-                accept(words, at);
-            }
-        }
-
         /**
          * Takes the record that begins at {@code words[at]}.
          *
          * @throws IllegalArgumentException if its time lies before that of the record before it, or
          *     past the last round, or if it tells of a packet whose start was not told
          */
+        @Override
         public void accept(long[] words, int at) {
             if (built) {
                 throw new IllegalStateException("a record at time=" + words[at] + " after build()");

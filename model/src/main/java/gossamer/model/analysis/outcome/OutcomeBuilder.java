@@ -7,7 +7,7 @@ import gossamer.model.run.Emulation;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Topology;
-import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.RecordConsumer;
 import gossamer.model.trace.TraceRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the outcome of a run off its canonical trace at level {@code full}. Of several sessions the
  * last one counts. A PU that crashes and begins anew is credited with what it has heard before.
  */
-public final class OutcomeBuilder {
+public final class OutcomeBuilder implements RecordConsumer {
 
     private static final int[] PERCENT = {50, 90, 99, 100};
     private static final int WHOLE = 100;
@@ -69,18 +69,15 @@ public final class OutcomeBuilder {
             TokenAccumulator before = held[pu * colours + colour];
             parts -= before == null ? 0 : before.size();
             int own = emulation.algorithm().numbering(colour).tokenOf(pu);
-            TokenAccumulator fresh = new TokenAccumulator();
-            fresh.addRange(own, own + 1);
+            TokenAccumulator fresh = TokenAccumulator.of(own);
             held[pu * colours + colour] = fresh;
             parts++;
         }
     }
 
-    /** Takes in {@code count} records that begin at {@code words[0]}. */
-    public void acceptAll(long[] words, int count) {
-        for (int record = 0; record < count; record++) {
-            accept(TraceRecord.unpack(words, record * TraceBuffer.WORDS));
-        }
+    @Override
+    public void accept(long[] words, int at) {
+        accept(TraceRecord.unpack(words, at));
     }
 
     /** Takes in the next record. */

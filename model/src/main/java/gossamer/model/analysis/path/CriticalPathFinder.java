@@ -3,7 +3,7 @@ package gossamer.model.analysis.path;
 import gossamer.model.fsa.Packet;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.EventKind;
-import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.RecordConsumer;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -22,7 +22,7 @@ import java.util.Deque;
  * <p>A packet that has to wait remains on the path while it waits. It takes 32 bytes of memory for
  * each packet of the run.
  */
-public final class CriticalPathFinder {
+public final class CriticalPathFinder implements RecordConsumer {
 
     /** A packet of the path, up to the time at which the path goes on with the next one. */
     record Link(long packet, long from, long until) {}
@@ -63,14 +63,8 @@ public final class CriticalPathFinder {
         return values;
     }
 
-    /** Takes the next {@code count} records, which begin at {@code words[0]}. */
-    public void acceptAll(long[] words, int count) {
-        for (int at = 0; at < count * TraceBuffer.WORDS; at += TraceBuffer.WORDS) {
-            accept(words, at);
-        }
-    }
-
-    private void accept(long[] words, int at) {
+    @Override
+    public void accept(long[] words, int at) {
         long time = words[at];
         long id = words[at + 1];
         long cause = words[at + 2];

@@ -6,7 +6,7 @@ import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.EventKind;
-import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.RecordConsumer;
 import gossamer.model.trace.TraceRecord;
 
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Collects what the packets of the critical path did, and cuts their time into pieces. */
-public final class PathDetails {
+public final class PathDetails implements RecordConsumer {
 
     private final Emulation emulation;
     private final Network network;
@@ -42,13 +42,11 @@ public final class PathDetails {
         links.forEach(link -> records.put(link.packet(), new ArrayList<>()));
     }
 
-    /** Takes the next {@code count} records, which begin at {@code words[0]}. */
-    public void acceptAll(long[] words, int count) {
-        for (int word = 0; word < count * TraceBuffer.WORDS; word += TraceBuffer.WORDS) {
-            List<TraceRecord> ofPacket = words[word + 1] == 0 ? null : records.get(words[word + 1]);
-            if (ofPacket != null) {
-                ofPacket.add(TraceRecord.unpack(words, word));
-            }
+    @Override
+    public void accept(long[] words, int at) {
+        List<TraceRecord> ofPacket = words[at + 1] == 0 ? null : records.get(words[at + 1]);
+        if (ofPacket != null) {
+            ofPacket.add(TraceRecord.unpack(words, at));
         }
     }
 

@@ -32,9 +32,4 @@ public enum Piece {
     public String text() {
         return text;
     }
-
-    /** Whether a packet or a PU waits for others. */
-    public boolean isWaiting() {
-        return this == CHANNEL || this == PARTNER;
-    }
 }

@@ -3,7 +3,7 @@ package gossamer.model.analysis.pipelined;
 import gossamer.model.analysis.pipelined.RunTableViolation.Rule;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.trace.EventKind;
-import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.RecordConsumer;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -205,7 +205,7 @@ public final class RunTable {
     }
 
     /** Takes a canonical trace, record by record. Not for use by several threads at once. */
-    public static final class Builder {
+    public static final class Builder implements RecordConsumer {
 
         private static final EventKind[] KINDS = EventKind.values();
 
@@ -227,19 +227,13 @@ public final class RunTable {
             Arrays.setAll(rows, pu -> new PuRow());
         }
 
-        /** Takes the next {@code count} records, which begin at {@code words[0]}. */
-        public void acceptAll(long[] words, int count) {
-            for (int at = 0; at < count * TraceBuffer.WORDS; at += TraceBuffer.WORDS) {
-                accept(words, at);
-            }
-        }
-
         /**
          * Takes the record that begins at {@code words[at]}.
          *
          * @throws IllegalArgumentException if its time lies before that of the record before it, or
          *     past the last column
          */
+        @Override
         public void accept(long[] words, int at) {
             if (built) {
                 throw new IllegalStateException("a record at time=" + words[at] + " after build()");

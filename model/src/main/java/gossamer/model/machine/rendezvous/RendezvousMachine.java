@@ -2,8 +2,8 @@ package gossamer.model.machine.rendezvous;
 
 import gossamer.model.fault.FaultKind;
 import gossamer.model.fault.PuLaw;
-import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Signal.Listen;
 import gossamer.model.machine.Arbiter;
 import gossamer.model.machine.BoundMachine;
 import gossamer.model.machine.LinkRequirements.Redirection;

@@ -3,11 +3,11 @@ package gossamer.model.machine.rendezvous;
 import static gossamer.model.fault.Spans.NEVER;
 
 import gossamer.model.fault.Spans;
-import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Packet;
-import gossamer.model.fsa.Sent;
 import gossamer.model.fsa.Signal;
-import gossamer.model.fsa.Withdraw;
+import gossamer.model.fsa.Signal.Listen;
+import gossamer.model.fsa.Signal.Sent;
+import gossamer.model.fsa.Signal.Withdraw;
 import gossamer.model.machine.Arbiter;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Crossing;

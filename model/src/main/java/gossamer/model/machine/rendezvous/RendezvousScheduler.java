@@ -1,9 +1,9 @@
 package gossamer.model.machine.rendezvous;
 
-import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Packet;
-import gossamer.model.fsa.Sent;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Signal.Listen;
+import gossamer.model.fsa.Signal.Sent;
 import gossamer.model.machine.Arbiter;
 import gossamer.model.machine.LinkRequirements.Redirection;
 import gossamer.model.topology.Topology;

@@ -2,9 +2,9 @@ package gossamer.model.machine.storeforward;
 
 import gossamer.model.fault.Spans;
 import gossamer.model.fsa.Packet;
-import gossamer.model.fsa.PortCall;
-import gossamer.model.fsa.Sent;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Signal.PortCall;
+import gossamer.model.fsa.Signal.Sent;
 import gossamer.model.machine.Arbiter;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Crossing;

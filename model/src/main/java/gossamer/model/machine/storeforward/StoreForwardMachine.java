@@ -1,7 +1,7 @@
 package gossamer.model.machine.storeforward;
 
-import gossamer.model.fsa.PortCall;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Signal.PortCall;
 import gossamer.model.machine.Arbiter;
 import gossamer.model.machine.LinkMachine;
 import gossamer.model.machine.LinkPolicy;

@@ -2,9 +2,9 @@ package gossamer.model.machine.wormhole;
 
 import gossamer.model.fault.Leg;
 import gossamer.model.fsa.Signal;
-import gossamer.model.fsa.Transfer;
+import gossamer.model.fsa.Signal.Transfer;
+import gossamer.model.fsa.Signal.WormCall;
 import gossamer.model.fsa.Worm;
-import gossamer.model.fsa.WormCall;
 import gossamer.model.machine.Arbiter;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Crossing;

@@ -1,9 +1,9 @@
 package gossamer.model.machine.wormhole;
 
 import gossamer.model.fsa.Packet;
-import gossamer.model.fsa.PortCall;
 import gossamer.model.fsa.Signal;
-import gossamer.model.fsa.Transfer;
+import gossamer.model.fsa.Signal.PortCall;
+import gossamer.model.fsa.Signal.Transfer;
 import gossamer.model.fsa.Worm;
 import gossamer.model.machine.Arbiter;
 import gossamer.model.machine.LinkMachine;

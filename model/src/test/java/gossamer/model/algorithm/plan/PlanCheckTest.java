@@ -5,7 +5,6 @@ import static gossamer.model.algorithm.plan.Plans.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.token.AxisOrderNumbering;
-import gossamer.model.token.TokenNumbering;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Grid;
 import java.util.ArrayList;
@@ -15,41 +14,16 @@ import org.junit.jupiter.api.Test;
 class PlanCheckTest {
 
     /** A plan given by its steps. */
-    private record Listed(Grid grid, List<List<Move>> listed) implements Plan {
-
-        @Override
-        public String name() {
-            return "listed";
-        }
-
-        @Override
-        public Colouring colouring() {
-            return Colouring.NONE;
-        }
-
-        @Override
-        public TokenNumbering numbering(int colour) {
-            return new AxisOrderNumbering(grid, colour);
-        }
-
-        @Override
-        public int tokens(int colour) {
-            return grid.pus();
-        }
-
-        @Override
-        public int steps() {
-            return listed.size();
-        }
-
-        @Override
-        public PlanStep step(int index) {
-            return new PlanStep("listed", listed.get(index));
-        }
+    private static Plan listed(Grid grid, List<List<Move>> steps) {
+        return Plan.of(
+                "listed",
+                grid,
+                new AxisOrderNumbering(grid, 0),
+                steps.stream().map(moves -> new PlanStep("listed", moves)).toList());
     }
 
     private static List<String> problems(Grid grid, List<List<Move>> steps) {
-        return PlanCheck.check(new Listed(grid, steps)).problems();
+        return PlanCheck.check(listed(grid, steps)).problems();
     }
 
     private static Move move(int source, int direction, int distance, int... tokens) {
@@ -117,7 +91,7 @@ class PlanCheckTest {
 
     @Test
     void tokensThatArriveAgainAreCounted() {
-        Plan plan = new Listed(
+        Plan plan = listed(
                 Grid.path(2),
                 List.of(
                         List.of(move(0, 1, 1, 0), move(1, -1, 1, 1)),
@@ -131,7 +105,7 @@ class PlanCheckTest {
 
     @Test
     void aStepLastsAsLongAsItsSlowestMove() {
-        Plan plan = new Listed(
+        Plan plan = listed(
                 Grid.path(4), List.of(List.of(move(0, 1, 2, 0), move(3, -1, 1, 3)), List.of()));
         assertThat(plan.ticks(Plans.machine(10, 4, 1, 5))).isEqualTo(10 + 2 * 4 + 5);
         assertThat(StepCosts.of(plan).profile()).isEqualTo("1x1@2");

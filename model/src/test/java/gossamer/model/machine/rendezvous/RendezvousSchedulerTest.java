@@ -3,9 +3,9 @@ package gossamer.model.machine.rendezvous;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.algorithm.crossbar.Permutation;
-import gossamer.model.fsa.Listen;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Signal.Listen;
 import gossamer.model.fsa.Worm;
 import gossamer.model.machine.Arbiter;
 import gossamer.model.machine.LinkRequirements.Redirection;
