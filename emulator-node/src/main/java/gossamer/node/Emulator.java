@@ -14,15 +14,14 @@ import com.typesafe.config.ConfigFactory;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.StuckException;
-import gossamer.node.cluster.AkkaSettings;
+import gossamer.node.EmulatorSettings.Spread;
+import gossamer.node.RunActor.ClusterSeat;
 import gossamer.node.cluster.ClusterConfig;
 import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Endpoint;
-import gossamer.node.cluster.Endpoints;
 import gossamer.node.cluster.Identity;
 import gossamer.node.cluster.NodeActor;
 import gossamer.node.cluster.Secret;
-import gossamer.node.cluster.Spread;
 import gossamer.node.region.Placement;
 import gossamer.node.trace.TraceCollector;
 import java.io.IOException;
@@ -117,8 +116,7 @@ public final class Emulator implements AutoCloseable {
             int maxRegions, Endpoint endpoint, Identity identity, @Nullable Secret invitation)
             throws IOException {
         Config config = ClusterConfig.of(endpoint, ClusterConfig.COORDINATOR);
-        ActorSystem<SpawnProtocol.Command> system =
-                Endpoints.bind(endpoint, () -> start(maxRegions, config));
+        ActorSystem<SpawnProtocol.Command> system = endpoint.bind(() -> start(maxRegions, config));
         Cluster cluster = Cluster.get(system);
         cluster.manager().tell(new Join(cluster.selfMember().address()));
         ActorRef<Directory.Command> directory =
@@ -130,7 +128,7 @@ public final class Emulator implements AutoCloseable {
         Behavior<SpawnProtocol.Command> guardian =
                 Behaviors.setup(context -> SpawnProtocol.create());
         return ActorSystem.create(
-                guardian, ClusterConfig.SYSTEM, AkkaSettings.of(maxRegions, more));
+                guardian, ClusterConfig.SYSTEM, ClusterConfig.withRegions(maxRegions, more));
     }
 
     private static <T> ActorRef<T> spawn(
@@ -147,7 +145,7 @@ public final class Emulator implements AutoCloseable {
 
     /** Where other JVMs find the coordinator, as {@code host:port}. */
     public String address() {
-        return Cluster.get(system).selfMember().address().hostPort().replaceFirst("^.*@", "");
+        return ClusterConfig.hostPort(Cluster.get(system).selfMember().address());
     }
 
     /** The nodes that take part now; none where this is no coordinator. */

@@ -1,7 +1,7 @@
 package gossamer.node;
 
 import gossamer.model.trace.TraceLevel;
-import gossamer.node.cluster.Spread;
+import gossamer.node.cluster.Shipment;
 
 import org.jspecify.annotations.Nullable;
 
@@ -24,4 +24,13 @@ public record EmulatorSettings(
     public static EmulatorSettings untraced(int regions) {
         return new EmulatorSettings(regions, TraceLevel.OFF);
     }
+
+    /**
+     * How a run is spread over JVMs.
+     *
+     * @param jvms number of JVMs that have regions
+     * @param here whether the coordinator's own JVM is one of them
+     * @param shipment what the others need to build the emulation
+     */
+    public record Spread(int jvms, boolean here, Shipment shipment) {}
 }

@@ -283,4 +283,14 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         }
         return stopped == hosts.spawned() ? Behaviors.stopped() : this;
     }
+
+    /**
+     * What a run of the coordinator knows of the cluster.
+     *
+     * @param number of the run
+     * @param directory tells which nodes come and go
+     * @param nodes those that the run begins with
+     */
+    record ClusterSeat(
+            long number, ActorRef<Directory.Command> directory, List<Directory.Node> nodes) {}
 }

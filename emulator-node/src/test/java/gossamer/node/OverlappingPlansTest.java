@@ -7,7 +7,7 @@ import gossamer.model.algorithm.line.Circgos;
 import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.plan.Move;
 import gossamer.model.algorithm.plan.Plan;
-import gossamer.model.algorithm.plan.PlanStep;
+import gossamer.model.algorithm.plan.Plan.PlanStep;
 import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.fault.Profile;

@@ -13,7 +13,7 @@ import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceLevel;
-import gossamer.node.cluster.AkkaSettings;
+import gossamer.node.cluster.ClusterConfig;
 import gossamer.node.region.Placement;
 import gossamer.node.region.TestRegions;
 import java.util.concurrent.CompletableFuture;
@@ -29,7 +29,7 @@ class RunActorTest {
     private static final int REGIONS = 3;
 
     private final ActorTestKit kit =
-            ActorTestKit.create("run", AkkaSettings.of(REGIONS, ConfigFactory.empty()));
+            ActorTestKit.create("run", ClusterConfig.withRegions(REGIONS, ConfigFactory.empty()));
     private final TestProbe<Object> probe = kit.createTestProbe(Object.class);
     private final CompletableFuture<EmulationResult> result = new CompletableFuture<>();
 

@@ -8,6 +8,7 @@ import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.RecordFilter;
 import gossamer.model.trace.TraceFileReader;
+import gossamer.store.TraceStore.RunSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;

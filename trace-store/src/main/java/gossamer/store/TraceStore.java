@@ -1,5 +1,6 @@
 package gossamer.store;
 
+import gossamer.model.run.Emulation;
 import gossamer.model.trace.RecordFilter;
 import gossamer.model.trace.TraceFileReader;
 
@@ -127,4 +128,13 @@ public final class TraceStore {
             throw e.getCause();
         }
     }
+
+    /**
+     * What a store is made from.
+     *
+     * @param emulation what was run
+     * @param trace its trace file
+     * @param summary its summary, a file with one JSON object
+     */
+    public record RunSource(Emulation emulation, Path trace, Path summary) {}
 }

@@ -15,6 +15,7 @@ import gossamer.model.topology.Grid;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceFileWriter;
 import gossamer.model.trace.TraceLevel;
+import gossamer.store.TraceStore.RunSource;
 
 import java.io.IOException;
 import java.nio.file.Files;

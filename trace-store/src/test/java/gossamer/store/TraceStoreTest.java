@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import gossamer.model.topology.Grid;
 import gossamer.model.trace.EventKind;
 import gossamer.model.trace.RecordFilter;
+import gossamer.store.TraceStore.RunSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -10,7 +10,7 @@ import gossamer.coordinator.plugin.Suspicions;
 import gossamer.coordinator.report.SummaryText;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.TraceRecord;
-import gossamer.node.cluster.Spread;
+import gossamer.node.EmulatorSettings.Spread;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;

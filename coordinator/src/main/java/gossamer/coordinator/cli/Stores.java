@@ -3,9 +3,9 @@ package gossamer.coordinator.cli;
 import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.experiment.RunDirectory;
 import gossamer.store.ParquetTables;
-import gossamer.store.RunSource;
 import gossamer.store.StoreException;
 import gossamer.store.TraceStore;
+import gossamer.store.TraceStore.RunSource;
 
 import java.io.IOException;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.SessionGossip;
 import gossamer.model.algorithm.crossbar.PipelinedProvider;
 import gossamer.model.farm.campaign.CampaignPlan;
-import gossamer.model.farm.campaign.ModuleFault;
+import gossamer.model.farm.campaign.CampaignPlan.ModuleFault;
 import gossamer.model.farm.campaign.Seating;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Raw;

@@ -2,7 +2,7 @@ package gossamer.coordinator.config;
 
 import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.recovery.RecoveryPolicy.Evidence;
-import gossamer.model.recovery.Strategy;
+import gossamer.model.recovery.RecoveryPolicy.Strategy;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Raw;
 import gossamer.model.registry.Settings;

@@ -1,7 +1,7 @@
 package gossamer.coordinator.experiment;
 
 import gossamer.model.trace.TraceLevel;
-import gossamer.node.cluster.Spread;
+import gossamer.node.EmulatorSettings.Spread;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 

@@ -2,16 +2,16 @@ package gossamer.coordinator.experiment;
 
 import gossamer.coordinator.text.Json;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
-import gossamer.model.analysis.outcome.Missing;
 import gossamer.model.analysis.outcome.Outcome;
+import gossamer.model.analysis.outcome.Outcome.Missing;
 import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Tally;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
 import gossamer.model.verify.Report;
-import gossamer.node.ClusterAccount;
 import gossamer.node.EmulationResult;
+import gossamer.node.EmulationResult.ClusterAccount;
 import java.util.Locale;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;

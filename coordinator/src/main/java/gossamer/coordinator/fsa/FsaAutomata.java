@@ -14,6 +14,7 @@ import gossamer.model.fsa.Automaton.Step;
 import gossamer.model.fsa.Automaton.Tap;
 import gossamer.model.fsa.Automaton.Trigger;
 import gossamer.model.fsa.Rules;
+import gossamer.model.registry.Key;
 import gossamer.model.token.TokenSet;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -109,8 +110,8 @@ final class FsaAutomata {
 
     private Optional<Step> step(JsonObject object) {
         object.require(ON);
-        Optional<Trigger> trigger = object.word(ON, List.of(Trigger.values()), Rules::word);
-        Optional<Payload> payload = object.word(SEND, List.of(Payload.values()), Rules::word);
+        Optional<Trigger> trigger = object.word(ON, List.of(Trigger.values()), Key::word);
+        Optional<Payload> payload = object.word(SEND, List.of(Payload.values()), Key::word);
         Effect effect = new Effect.Keep();
         if (payload.isPresent()) {
             object.require(PORT);

@@ -4,9 +4,9 @@ import static gossamer.coordinator.text.Texts.format;
 
 import gossamer.coordinator.experiment.RunSummary;
 import gossamer.coordinator.text.Rows;
-import gossamer.model.analysis.outcome.Missing;
 import gossamer.model.analysis.outcome.Outcome;
 import gossamer.model.analysis.outcome.Outcome.Loads;
+import gossamer.model.analysis.outcome.Outcome.Missing;
 import gossamer.model.run.Tally;
 import gossamer.model.topology.Topology;
 import java.util.List;

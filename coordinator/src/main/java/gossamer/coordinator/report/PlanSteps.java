@@ -6,7 +6,7 @@ import static gossamer.coordinator.text.Texts.format;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Move;
 import gossamer.model.algorithm.plan.Plan;
-import gossamer.model.algorithm.plan.PlanStep;
+import gossamer.model.algorithm.plan.Plan.PlanStep;
 import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.machine.Network;

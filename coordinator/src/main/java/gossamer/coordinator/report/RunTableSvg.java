@@ -3,7 +3,7 @@ package gossamer.coordinator.report;
 import static gossamer.coordinator.text.Texts.format;
 
 import gossamer.coordinator.drawing.Svg;
-import gossamer.model.analysis.pipelined.CellAction;
+import gossamer.model.analysis.pipelined.Cell.CellAction;
 import gossamer.model.analysis.pipelined.RunTable;
 import java.util.Optional;
 

@@ -13,7 +13,7 @@ import gossamer.model.run.Tally;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceLevel;
 import gossamer.model.verify.Report;
-import gossamer.node.ClusterAccount;
+import gossamer.node.EmulationResult.ClusterAccount;
 import gossamer.node.pu.PuActor;
 
 /** The summary of a run for people: short, aligned, the same facts as the JSON. */

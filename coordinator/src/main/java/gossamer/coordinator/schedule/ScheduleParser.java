@@ -8,7 +8,6 @@ import com.fasterxml.jackson.core.JsonToken;
 import gossamer.coordinator.text.Texts;
 import gossamer.model.schedule.Schedule;
 import gossamer.model.schedule.Schedule.Transfer;
-import gossamer.model.schedule.ScheduleLimits;
 import gossamer.model.topology.Topology;
 import java.io.IOException;
 import java.io.Reader;
@@ -144,14 +143,11 @@ final class ScheduleParser implements AutoCloseable {
 
     private void readRounds() throws IOException, Stop {
         while (json.nextToken() != JsonToken.END_ARRAY) {
-            require(rounds.size() < ScheduleLimits.MAX_ROUNDS, "rounds", ScheduleLimits.MAX_ROUNDS);
+            require(rounds.size() < Schedule.MAX_ROUNDS, "rounds", Schedule.MAX_ROUNDS);
             List<Transfer> round = new ArrayList<>();
             if (isArray(ROUND)) {
                 while (json.nextToken() != JsonToken.END_ARRAY) {
-                    require(
-                            packets < ScheduleLimits.MAX_PACKETS,
-                            "transfers",
-                            ScheduleLimits.MAX_PACKETS);
+                    require(packets < Schedule.MAX_PACKETS, "transfers", Schedule.MAX_PACKETS);
                     packets++;
                     if (isArray(TRANSFER)) {
                         round.add(readTransfer());
@@ -189,10 +185,7 @@ final class ScheduleParser implements AutoCloseable {
         }
         List<Integer> tokens = new ArrayList<>();
         while (json.nextToken() != JsonToken.END_ARRAY) {
-            require(
-                    tokenMoves < ScheduleLimits.MAX_TOKEN_MOVES,
-                    "tokens",
-                    ScheduleLimits.MAX_TOKEN_MOVES);
+            require(tokenMoves < Schedule.MAX_TOKEN_MOVES, "tokens", Schedule.MAX_TOKEN_MOVES);
             tokenMoves++;
             tokens.add(pu(TOKEN));
         }

@@ -12,7 +12,7 @@ import gossamer.model.registry.Key;
 import gossamer.model.registry.Settings;
 import gossamer.model.schedule.Schedule;
 import gossamer.model.schedule.ScheduleFault;
-import gossamer.model.schedule.ScheduleFaultCode;
+import gossamer.model.schedule.ScheduleFault.ScheduleFaultCode;
 import gossamer.model.schedule.ScheduleReport;
 import gossamer.model.schedule.ScheduleVerifier;
 

@@ -22,7 +22,7 @@ public final class ScheduleReader {
      * Reads one file: an object as {@link ScheduleWriter} writes it, or a bare array of rounds.
      *
      * @throws ScheduleFormatException with every problem, when it is no schedule or beyond
-     *     {@link gossamer.model.schedule.ScheduleLimits}
+     *     {@link gossamer.model.schedule.Schedule}
      * @throws NoSuchFileException with a message for people
      * @throws IOException with the path, when it cannot be read
      */

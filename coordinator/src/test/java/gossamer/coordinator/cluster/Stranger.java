@@ -6,7 +6,6 @@ import akka.actor.typed.javadsl.Adapter;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.cluster.typed.Cluster;
 
-import gossamer.node.cluster.AkkaSettings;
 import gossamer.node.cluster.ClusterConfig;
 import gossamer.node.cluster.Joining;
 import gossamer.node.cluster.Security;
@@ -18,7 +17,7 @@ final class Stranger implements AutoCloseable {
     private final ActorSystem<Void> system = ActorSystem.create(
             Behaviors.empty(),
             ClusterConfig.SYSTEM,
-            AkkaSettings.of(
+            ClusterConfig.withRegions(
                     1,
                     ClusterConfig.of(TestCluster.endpoint(Security.none()), ClusterConfig.NODE)));
     private final TestProbe<RegionActor.Report> reports = TestProbe.create(system);

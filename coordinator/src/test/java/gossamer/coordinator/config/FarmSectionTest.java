@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.typesafe.config.ConfigRenderOptions;
 import gossamer.model.algorithm.crossbar.PipelinedGossip;
-import gossamer.model.farm.Electorate;
 import gossamer.model.farm.FarmPlan;
+import gossamer.model.farm.FarmPlan.Electorate;
 import gossamer.model.farm.ScriptedModule;
 import gossamer.model.farm.campaign.CampaignPlan;
-import gossamer.model.farm.campaign.ModuleFault;
+import gossamer.model.farm.campaign.CampaignPlan.ModuleFault;
 import gossamer.model.farm.campaign.Seating;
 import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.recovery.RecoveryPolicy.Evidence;
-import gossamer.model.recovery.Strategy;
+import gossamer.model.recovery.RecoveryPolicy.Strategy;
 import gossamer.model.voting.Ballot;
 import gossamer.model.voting.Value;
 import java.util.List;

@@ -10,7 +10,6 @@ import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
 import gossamer.model.schedule.Schedule;
 import gossamer.model.schedule.Schedule.Transfer;
-import gossamer.model.schedule.ScheduleLimits;
 import gossamer.model.topology.Grid;
 import java.io.IOException;
 import java.io.StringReader;
@@ -216,7 +215,7 @@ class ScheduleFileTest {
 
     @Test
     void moreRoundsThanTheLimitAreRefused() {
-        int most = ScheduleLimits.MAX_ROUNDS;
+        int most = Schedule.MAX_ROUNDS;
         assertThat(problems("[" + "[],".repeat(most) + "[]]"))
                 .containsExactly("s.json:1:" + (3 * most + 2)
                         + ": more than 2000000 rounds, which is the most that can be read");

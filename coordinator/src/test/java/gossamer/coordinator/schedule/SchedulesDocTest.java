@@ -6,8 +6,8 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
-import gossamer.model.schedule.ScheduleFaultCode;
-import gossamer.model.schedule.ScheduleLimits;
+import gossamer.model.schedule.Schedule;
+import gossamer.model.schedule.ScheduleFault.ScheduleFaultCode;
 import gossamer.model.schedule.ScheduleReport;
 import gossamer.model.schedule.ScheduleVerifier;
 import gossamer.model.topology.Grid;
@@ -69,9 +69,9 @@ class SchedulesDocTest {
                 .contains(String.format(
                         Locale.ROOT,
                         "%,d rounds, %,d transfers and %,d tokens",
-                        ScheduleLimits.MAX_ROUNDS,
-                        ScheduleLimits.MAX_PACKETS,
-                        ScheduleLimits.MAX_TOKEN_MOVES))
+                        Schedule.MAX_ROUNDS,
+                        Schedule.MAX_PACKETS,
+                        Schedule.MAX_TOKEN_MOVES))
                 .contains(String.format(Locale.ROOT, "1 to %,d", Topology.MAX_PUS))
                 .contains("up to " + ScheduleReader.MOST_PROBLEMS + " problems")
                 .contains("the first " + ScheduleVerifier.MOST_KEPT);

@@ -1,8 +1,13 @@
 package gossamer.node.cluster;
 
+import akka.actor.Address;
+import akka.actor.typed.ActorRef;
+
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigValueFactory;
+
+import gossamer.node.time.RegionDispatcher;
 
 import java.util.List;
 import java.util.Map;
@@ -20,6 +25,7 @@ public final class ClusterConfig {
     public static final String NODE = "node";
 
     private static final String RESOURCE = "/gossamer/cluster.conf";
+    private static final String AKKA = "/gossamer/akka.conf";
 
     private ClusterConfig() {}
 
@@ -37,5 +43,23 @@ public final class ClusterConfig {
     /** The address of the actor system at {@code host:port}. */
     static String addressOf(String hostPort) {
         return "akka://" + SYSTEM + "@" + hostPort;
+    }
+
+    /** {@code host:port} of an actor of another JVM. */
+    static String hostPort(ActorRef<?> actor) {
+        return hostPort(actor.path().address());
+    }
+
+    /** {@code host:port}, or the name of the system where it has none. */
+    public static String hostPort(Address address) {
+        return address.hostPort().replaceFirst("^.*@", "");
+    }
+
+    /** Settings with a dispatcher for each of this many regions, and what else is to be set. */
+    public static Config withRegions(int maxRegions, Config more) {
+        return more.withFallback(RegionDispatcher.config(maxRegions))
+                .withFallback(ConfigFactory.parseResources(ClusterConfig.class, AKKA))
+                .withFallback(ConfigFactory.defaultReference(ClusterConfig.class.getClassLoader()))
+                .resolve();
     }
 }

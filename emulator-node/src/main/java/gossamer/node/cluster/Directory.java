@@ -148,7 +148,7 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
             return this;
         }
         Node knocking = new Node(
-                knock.node(), Addresses.hostPort(knock.node()), knock.process(), knock.key());
+                knock.node(), ClusterConfig.hostPort(knock.node()), knock.process(), knock.key());
         for (Node node : admitted) {
             if (node.actor().equals(knocking.actor()) && !node.key().equals(knocking.key())) {
                 return refuse(knock, "this node has been admitted with another key");

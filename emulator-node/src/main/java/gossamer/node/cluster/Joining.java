@@ -17,7 +17,9 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -214,5 +216,23 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
     private Behavior<Command> onRemoved(Removed removed) {
         listener.accept(new CutOff());
         return Behaviors.stopped();
+    }
+
+    /**
+     * Where a node is to join.
+     *
+     * @param coordinator where the coordinator can be reached, {@code host:port}, as soon as that is
+     *     known
+     * @param secret by which a coordinator knows the nodes that it has started itself; null where it
+     *     takes others, too
+     */
+    public record Invitation(
+            Supplier<Optional<String>> coordinator,
+            @Nullable Secret secret) {
+
+        /** To a coordinator that takes any node. */
+        public static Invitation open(Supplier<Optional<String>> coordinator) {
+            return new Invitation(coordinator, null);
+        }
     }
 }

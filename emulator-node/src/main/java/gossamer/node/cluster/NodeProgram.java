@@ -6,6 +6,7 @@ import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.Behaviors;
 
 import gossamer.model.run.Emulation;
+import gossamer.node.cluster.Joining.Invitation;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -67,9 +68,10 @@ public final class NodeProgram implements AutoCloseable {
         Behavior<Void> guardian = Behaviors.setup(context -> {
             ActorRef<NodeActor.Command> node = context.spawn(
                     NodeActor.create(builder, () -> end.complete(new Dismissed())), "node");
-            String address = Addresses.hostPort(akka.cluster.typed.Cluster.get(context.getSystem())
-                    .selfMember()
-                    .address());
+            String address =
+                    ClusterConfig.hostPort(akka.cluster.typed.Cluster.get(context.getSystem())
+                            .selfMember()
+                            .address());
             Consumer<Joining.Outcome> listener = outcome -> {
                 if (outcome instanceof Joining.Joined) {
                     onJoined.accept(address);
@@ -81,9 +83,10 @@ public final class NodeProgram implements AutoCloseable {
                     Joining.create(invitation, identity, node, patience, listener), "joining");
             return Behaviors.empty();
         });
-        var config = AkkaSettings.of(MOST_REGIONS, ClusterConfig.of(endpoint, ClusterConfig.NODE));
-        ActorSystem<Void> system = Endpoints.bind(
-                endpoint, () -> ActorSystem.create(guardian, ClusterConfig.SYSTEM, config));
+        var config = ClusterConfig.withRegions(
+                MOST_REGIONS, ClusterConfig.of(endpoint, ClusterConfig.NODE));
+        ActorSystem<Void> system =
+                endpoint.bind(() -> ActorSystem.create(guardian, ClusterConfig.SYSTEM, config));
         return new NodeProgram(system, end);
     }
 

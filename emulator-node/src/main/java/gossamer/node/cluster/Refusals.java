@@ -44,8 +44,8 @@ final class Refusals {
     private String peer(@Nullable ActorRef<?> named) {
         Address sender = Adapter.toClassic(context).sender().path().address();
         if (!sender.hasLocalScope()) {
-            return Addresses.hostPort(sender);
+            return ClusterConfig.hostPort(sender);
         }
-        return named == null ? "a peer that gives no address" : Addresses.hostPort(named);
+        return named == null ? "a peer that gives no address" : ClusterConfig.hostPort(named);
     }
 }

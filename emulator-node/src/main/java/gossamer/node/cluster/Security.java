@@ -2,6 +2,9 @@ package gossamer.node.cluster;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +41,7 @@ public record Security(@Nullable Path certificates) {
         if (certificates == null) {
             return ConfigFactory.empty();
         }
-        String password = Passwords.read(certificates.resolve(PASSWORD));
+        String password = read(certificates.resolve(PASSWORD));
         String prefix = "akka.remote.artery.ssl.config-ssl-engine.";
         return ConfigFactory.parseMap(Map.of(
                 prefix + "key-store",
@@ -57,5 +60,13 @@ public record Security(@Nullable Path certificates) {
                 java.util.List.of("TLS_AES_256_GCM_SHA384"),
                 prefix + "require-mutual-authentication",
                 "on"));
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + file, e);
+        }
     }
 }

@@ -4,10 +4,10 @@ import gossamer.model.algorithm.crossbar.Permutation;
 import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Acceptance;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
-import gossamer.model.farm.Electorate;
 import gossamer.model.farm.FarmGossip;
 import gossamer.model.farm.FarmPlan;
 import gossamer.model.farm.FarmPlan.Agreement;
+import gossamer.model.farm.FarmPlan.Electorate;
 import gossamer.model.farm.UserModule;
 import gossamer.model.farm.Vote;
 import gossamer.model.fault.Profile;
@@ -241,5 +241,19 @@ public final class VotingFarm implements AutoCloseable {
     @Override
     public void close() {
         emulator.close();
+    }
+
+    /**
+     * What came of the rounds of a farm.
+     *
+     * @param votes by round, then by voter; none of a voter that had no seat, or did not work
+     * @param result what the emulation came to: times, counts, fingerprint
+     */
+    public record FarmResult(List<Vote> votes, EmulationResult result) {
+
+        /** Copies the list. */
+        public FarmResult {
+            votes = List.copyOf(votes);
+        }
     }
 }

@@ -7,7 +7,7 @@ import akka.actor.typed.javadsl.Behaviors;
 
 import gossamer.model.machine.Arbiter;
 import gossamer.node.time.Step;
-import gossamer.node.time.Stepping;
+import gossamer.node.time.Step.Stepping;
 
 /**
  * A link between two PUs, with the sending port at each end. It gets one message per span with all

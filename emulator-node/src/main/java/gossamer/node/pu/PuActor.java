@@ -10,7 +10,7 @@ import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Signal.Answer;
 import gossamer.node.time.Step;
-import gossamer.node.time.Stepping;
+import gossamer.node.time.Step.Stepping;
 
 /**
  * A processing unit. It gets one message per span with all its arrivals, steps its automaton

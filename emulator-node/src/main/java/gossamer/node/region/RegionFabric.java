@@ -1,7 +1,7 @@
 package gossamer.node.region;
 
-import gossamer.model.fsa.Note;
 import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.Pu.Note;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Signal.Alarm;
 import gossamer.model.fsa.Signal.Listen;

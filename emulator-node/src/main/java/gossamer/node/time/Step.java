@@ -18,4 +18,18 @@ public record Step(long time, Signal[] signals, @Nullable Step next) {
 
     /** No signals: the actor is due all the same. */
     public static final Signal[] NOTHING = {};
+
+    /** How an actor goes through the instants of one message. */
+    public interface Stepping {
+
+        /** What follows happens at this time, in ticks. */
+        void at(long time);
+
+        /**
+         * What is to be done after this step, null if nothing is left; what was put off in it may come
+         * first.
+         */
+        @Nullable
+        Step after(Step step);
+    }
 }

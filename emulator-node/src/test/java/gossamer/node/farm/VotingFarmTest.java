@@ -8,7 +8,7 @@ import gossamer.model.farm.Vote;
 import gossamer.model.recovery.Decision;
 import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.recovery.RecoveryPolicy.Evidence;
-import gossamer.model.recovery.Strategy;
+import gossamer.model.recovery.RecoveryPolicy.Strategy;
 import gossamer.model.voting.Lies;
 import gossamer.model.voting.Value;
 import gossamer.model.voting.VoteVerdict;

@@ -20,7 +20,7 @@ import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Grid;
 import gossamer.model.trace.TraceLevel;
-import gossamer.node.cluster.AkkaSettings;
+import gossamer.node.cluster.ClusterConfig;
 import gossamer.node.time.RegionDispatcher;
 
 import java.lang.reflect.InvocationTargetException;
@@ -39,7 +39,7 @@ public final class TestRegions implements AutoCloseable {
     private static final int MOST = 3;
 
     final ActorTestKit kit =
-            ActorTestKit.create("regions", AkkaSettings.of(MOST, ConfigFactory.empty()));
+            ActorTestKit.create("regions", ClusterConfig.withRegions(MOST, ConfigFactory.empty()));
     final TestProbe<RegionActor.Report> run = kit.createTestProbe(RegionActor.Report.class);
 
     /** Approach 1 on a ring with linear costs. */

@@ -9,7 +9,7 @@ import akka.actor.typed.Behavior;
 import akka.actor.typed.DispatcherSelector;
 import akka.actor.typed.javadsl.Behaviors;
 import com.typesafe.config.ConfigFactory;
-import gossamer.node.cluster.AkkaSettings;
+import gossamer.node.cluster.ClusterConfig;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,8 @@ class RegionDispatcherTest {
 
     private static final int MANY = 5_000;
 
-    private final ActorTestKit kit = ActorTestKit.create(AkkaSettings.of(2, ConfigFactory.empty()));
+    private final ActorTestKit kit =
+            ActorTestKit.create(ClusterConfig.withRegions(2, ConfigFactory.empty()));
     private final TestProbe<String> probe = kit.createTestProbe();
 
     @AfterEach

@@ -5,7 +5,6 @@ import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Emulation;
 import gossamer.model.schedule.Schedule;
 import gossamer.model.schedule.Schedule.Transfer;
-import gossamer.model.schedule.ScheduleLimits;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.RecordConsumer;
@@ -116,8 +115,8 @@ public final class ScheduleOfTrace implements RecordConsumer {
             refuse(record, "has not started");
         } else if (from < 0 || to > topology.pus()) {
             refuse(record, "carries tokens that do not exist");
-        } else if (tokenMoves > ScheduleLimits.MAX_TOKEN_MOVES) {
-            obstacle = "the run has more than " + ScheduleLimits.MAX_TOKEN_MOVES
+        } else if (tokenMoves > Schedule.MAX_TOKEN_MOVES) {
+            obstacle = "the run has more than " + Schedule.MAX_TOKEN_MOVES
                     + " token moves, too many for a schedule";
         } else {
             for (int token = from; token < to; token++) {
@@ -148,9 +147,9 @@ public final class ScheduleOfTrace implements RecordConsumer {
             return;
         }
         delivered++;
-        if (record.time() > ScheduleLimits.MAX_ROUNDS || delivered > ScheduleLimits.MAX_PACKETS) {
-            obstacle = "the run has more than " + ScheduleLimits.MAX_ROUNDS + " rounds or "
-                    + ScheduleLimits.MAX_PACKETS + " packets, too many for a schedule";
+        if (record.time() > Schedule.MAX_ROUNDS || delivered > Schedule.MAX_PACKETS) {
+            obstacle = "the run has more than " + Schedule.MAX_ROUNDS + " rounds or "
+                    + Schedule.MAX_PACKETS + " packets, too many for a schedule";
             return;
         }
         while (rounds.size() < record.time()) {
@@ -187,5 +186,15 @@ public final class ScheduleOfTrace implements RecordConsumer {
         }
         rounds.forEach(round -> round.sort(ORDER));
         return new Schedule(rounds);
+    }
+
+    /** A run that no schedule describes; the message says why, for people. */
+    public static final class NoScheduleException extends Exception {
+
+        private static final long serialVersionUID = 1;
+
+        NoScheduleException(String message) {
+            super(message);
+        }
     }
 }

@@ -71,4 +71,12 @@ public record FarmPlan(
     public int sessionsPerRound() {
         return exchange.agreement().map(oral -> oral.depth() + 1).orElse(1);
     }
+
+    /** The number of members of which a majority is taken. */
+    public enum Electorate {
+        /** All seats that the farm was set up with, closed ones included. */
+        CONFIGURED,
+        /** The seats that are left after degradation. */
+        DEGRADED
+    }
 }

@@ -1,7 +1,8 @@
 package gossamer.model.farm;
 
-import gossamer.model.fsa.Note;
+import gossamer.model.farm.FarmPlan.Electorate;
 import gossamer.model.fsa.Pu.Effects;
+import gossamer.model.fsa.Pu.Note;
 import gossamer.model.fsa.TokenValues;
 import gossamer.model.recovery.Decision;
 import gossamer.model.recovery.FarmRoster;

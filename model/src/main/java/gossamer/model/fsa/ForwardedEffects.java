@@ -1,6 +1,7 @@
 package gossamer.model.fsa;
 
 import gossamer.model.fsa.Pu.Effects;
+import gossamer.model.fsa.Pu.Note;
 import gossamer.model.fsa.Signal.Alarm;
 import gossamer.model.fsa.Signal.Listen;
 import gossamer.model.fsa.Signal.Withdraw;

@@ -187,7 +187,7 @@ final class PlanRegisters extends RulePu.Registers {
         TokenAccumulator all = held[send.colour()];
         TokenSet tokens = tolerant ? ofThese(send.tokens(), all) : send.tokens();
         if (!tokens.isEmpty()) {
-            Route route = Routes.straight(topology, pu, send.port(), send.links());
+            Route route = Route.straight(topology, pu, send.port(), send.links());
             launch(packet(latest, route.channel(0), send.colour(), stage, tokens), route, effects);
         }
     }
@@ -230,7 +230,7 @@ final class PlanRegisters extends RulePu.Registers {
         TokenSet token = TokenSet.of(own[0]);
         int pus = topology.pus();
         for (int away = 1; away < pus; away++) {
-            Route route = Routes.dimensionOrder(
+            Route route = Route.dimensionOrder(
                     (Grid) topology, pu, (pu + away) % pus, rules.limits().virtualChannels());
             launch(packet(0, route.channel(0), 0, 0, token), route, effects);
         }

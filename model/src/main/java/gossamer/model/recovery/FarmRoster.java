@@ -2,6 +2,7 @@ package gossamer.model.recovery;
 
 import gossamer.model.recovery.ModuleLife.Input;
 import gossamer.model.recovery.ModuleLife.State;
+import gossamer.model.recovery.RecoveryPolicy.Strategy;
 
 import java.util.ArrayList;
 import java.util.Collections;

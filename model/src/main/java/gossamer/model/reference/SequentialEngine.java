@@ -1,8 +1,8 @@
 package gossamer.model.reference;
 
-import gossamer.model.fsa.Note;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.Pu.Note;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Signal.Alarm;
 import gossamer.model.fsa.Signal.Answer;

@@ -10,6 +10,15 @@ import java.util.List;
  */
 public record Schedule(List<List<Transfer>> rounds) {
 
+    /** Most rounds that are read from files and taken from traces. */
+    public static final int MAX_ROUNDS = 2_000_000;
+
+    /** Most packets in all rounds; at all limits a schedule takes some 2 GB of memory. */
+    public static final int MAX_PACKETS = 10_000_000;
+
+    /** Most tokens in all packets. */
+    public static final int MAX_TOKEN_MOVES = 40_000_000;
+
     /** Copies the lists. */
     public Schedule {
         rounds = rounds.stream().map(List::copyOf).toList();

@@ -1,5 +1,7 @@
 package gossamer.model.schedule;
 
+import gossamer.model.schedule.ScheduleFault.ScheduleFaultCode;
+
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;

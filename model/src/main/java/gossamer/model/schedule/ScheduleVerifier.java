@@ -4,6 +4,7 @@ import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
 import gossamer.model.schedule.Schedule.Transfer;
+import gossamer.model.schedule.ScheduleFault.ScheduleFaultCode;
 import gossamer.model.topology.Topology;
 
 import java.util.ArrayList;

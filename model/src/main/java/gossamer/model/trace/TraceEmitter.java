@@ -1,7 +1,7 @@
 package gossamer.model.trace;
 
-import gossamer.model.fsa.Note;
 import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.Pu.Note;
 import gossamer.model.fsa.Variants;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Topology;

@@ -7,6 +7,7 @@ import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.crossbar.Permutation;
 import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Acceptance;
+import gossamer.model.analysis.ScheduleOfTrace.NoScheduleException;
 import gossamer.model.contract.Emulations;
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.Profile;

@@ -9,6 +9,7 @@ import gossamer.model.fsa.Automaton.Payload;
 import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Step;
 import gossamer.model.fsa.Automaton.Trigger;
+import gossamer.model.fsa.Pu.Note;
 import gossamer.model.fsa.Signal.Alarm;
 import gossamer.model.fsa.Signal.Listen;
 import gossamer.model.fsa.Signal.Withdraw;

@@ -9,6 +9,7 @@ import gossamer.model.recovery.Observation.Lost;
 import gossamer.model.recovery.Observation.Returned;
 import gossamer.model.recovery.Observation.RoundOver;
 import gossamer.model.recovery.RecoveryPolicy.Evidence;
+import gossamer.model.recovery.RecoveryPolicy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,21 +1,22 @@
 package gossamer.model.schedule;
 
-import static gossamer.model.schedule.ScheduleFaultCode.ARC_BUSY;
-import static gossamer.model.schedule.ScheduleFaultCode.DUPLICATE_TOKEN;
-import static gossamer.model.schedule.ScheduleFaultCode.EMPTY_PACKET;
-import static gossamer.model.schedule.ScheduleFaultCode.HALF_DUPLEX;
-import static gossamer.model.schedule.ScheduleFaultCode.INCOMPLETE;
-import static gossamer.model.schedule.ScheduleFaultCode.NO_EDGE;
-import static gossamer.model.schedule.ScheduleFaultCode.ONE_PORT;
-import static gossamer.model.schedule.ScheduleFaultCode.PACKET_TOO_BIG;
-import static gossamer.model.schedule.ScheduleFaultCode.TOKEN_NOT_HELD;
-import static gossamer.model.schedule.ScheduleFaultCode.UNKNOWN_PU;
-import static gossamer.model.schedule.ScheduleFaultCode.UNKNOWN_TOKEN;
+import static gossamer.model.schedule.ScheduleFault.ScheduleFaultCode.ARC_BUSY;
+import static gossamer.model.schedule.ScheduleFault.ScheduleFaultCode.DUPLICATE_TOKEN;
+import static gossamer.model.schedule.ScheduleFault.ScheduleFaultCode.EMPTY_PACKET;
+import static gossamer.model.schedule.ScheduleFault.ScheduleFaultCode.HALF_DUPLEX;
+import static gossamer.model.schedule.ScheduleFault.ScheduleFaultCode.INCOMPLETE;
+import static gossamer.model.schedule.ScheduleFault.ScheduleFaultCode.NO_EDGE;
+import static gossamer.model.schedule.ScheduleFault.ScheduleFaultCode.ONE_PORT;
+import static gossamer.model.schedule.ScheduleFault.ScheduleFaultCode.PACKET_TOO_BIG;
+import static gossamer.model.schedule.ScheduleFault.ScheduleFaultCode.TOKEN_NOT_HELD;
+import static gossamer.model.schedule.ScheduleFault.ScheduleFaultCode.UNKNOWN_PU;
+import static gossamer.model.schedule.ScheduleFault.ScheduleFaultCode.UNKNOWN_TOKEN;
 
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Ports;
 import gossamer.model.schedule.GreedySchedules.Instance;
 import gossamer.model.schedule.Schedule.Transfer;
+import gossamer.model.schedule.ScheduleFault.ScheduleFaultCode;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumSet;

@@ -8,6 +8,7 @@ import gossamer.model.machine.Ports;
 import gossamer.model.schedule.Corruption.Place;
 import gossamer.model.schedule.Corruption.Spoilt;
 import gossamer.model.schedule.GreedySchedules.Instance;
+import gossamer.model.schedule.ScheduleFault.ScheduleFaultCode;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
 import java.util.Arrays;

@@ -6,6 +6,7 @@ import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
 import gossamer.model.schedule.Schedule.Transfer;
+import gossamer.model.schedule.ScheduleFault.ScheduleFaultCode;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;

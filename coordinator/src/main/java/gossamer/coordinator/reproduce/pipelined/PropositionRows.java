@@ -5,7 +5,7 @@ import static gossamer.coordinator.reproduce.Row.decimals;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.model.algorithm.crossbar.Permutation;
 import gossamer.model.algorithm.crossbar.PipelinedFormulas;
-import gossamer.model.analysis.pipelined.CellAction;
+import gossamer.model.analysis.pipelined.Cell.CellAction;
 import gossamer.model.analysis.pipelined.RunTable;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -6,7 +6,7 @@ import akka.discovery.ServiceDiscovery;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import gossamer.coordinator.cluster.Discovery;
-import gossamer.node.cluster.AkkaSettings;
+import gossamer.node.cluster.ClusterConfig;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +42,8 @@ final class PodSearch implements Discovery.Search {
 
     static PodSearch start(Consumer<String> say) {
         Config own = ConfigFactory.parseResources(PodSearch.class, "/gossamer/kubernetes.conf");
-        Config config = AkkaSettings.of(1, ConfigFactory.systemProperties().withFallback(own));
+        Config config =
+                ClusterConfig.withRegions(1, ConfigFactory.systemProperties().withFallback(own));
         return new PodSearch(ActorSystem.create("gossamer-discovery", config), say);
     }
 

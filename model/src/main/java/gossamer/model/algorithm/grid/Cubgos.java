@@ -1,5 +1,6 @@
 package gossamer.model.algorithm.grid;
 
+import gossamer.model.algorithm.grid.StagedPlan.LineFamily;
 import gossamer.model.algorithm.grid.StagedPlan.Stage;
 import gossamer.model.algorithm.line.Block;
 import gossamer.model.algorithm.line.Concentration;

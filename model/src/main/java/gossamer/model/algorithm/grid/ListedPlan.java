@@ -2,7 +2,7 @@ package gossamer.model.algorithm.grid;
 
 import gossamer.model.algorithm.plan.Move;
 import gossamer.model.algorithm.plan.Plan;
-import gossamer.model.algorithm.plan.PlanStep;
+import gossamer.model.algorithm.plan.Plan.PlanStep;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.token.TokenSet;

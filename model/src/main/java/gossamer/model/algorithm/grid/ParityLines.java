@@ -1,5 +1,6 @@
 package gossamer.model.algorithm.grid;
 
+import gossamer.model.algorithm.grid.StagedPlan.LineFamily;
 import gossamer.model.algorithm.line.Exchange;
 import gossamer.model.algorithm.line.Line;
 import gossamer.model.algorithm.line.LineMove;

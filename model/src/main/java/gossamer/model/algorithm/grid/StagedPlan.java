@@ -5,7 +5,7 @@ import gossamer.model.algorithm.line.LinePlan;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Move;
 import gossamer.model.algorithm.plan.Plan;
-import gossamer.model.algorithm.plan.PlanStep;
+import gossamer.model.algorithm.plan.Plan.PlanStep;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.token.TokenSet;
@@ -13,6 +13,7 @@ import gossamer.model.topology.Grid;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -121,5 +122,21 @@ final class StagedPlan {
             all.addRange(bound.applyAsInt(set.from(i)), bound.applyAsInt(set.to(i)));
         }
         return all.snapshot();
+    }
+
+    /**
+     * What the lines along one axis do at the same time. Lines are known by their PU at position 0.
+     *
+     * @param axis the axis
+     * @param steps number of steps of the longest plan
+     * @param plan the plan of a line, in a numbering of its own
+     * @param base what has to be added to the token numbers of a line to get those of the colour
+     */
+    record LineFamily(int axis, int steps, IntFunction<LinePlan> plan, IntUnaryOperator base) {
+
+        /** All lines do the same. */
+        static LineFamily uniform(int axis, LinePlan plan, IntUnaryOperator base) {
+            return new LineFamily(axis, plan.steps(), line -> plan, base);
+        }
     }
 }

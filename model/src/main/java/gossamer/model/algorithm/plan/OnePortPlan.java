@@ -1,5 +1,6 @@
 package gossamer.model.algorithm.plan;
 
+import gossamer.model.algorithm.plan.Plan.PlanStep;
 import gossamer.model.machine.Network;
 import gossamer.model.topology.Grid;
 

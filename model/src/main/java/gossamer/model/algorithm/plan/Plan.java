@@ -178,4 +178,18 @@ public class Plan {
                 ? network.partFlits(colour, colours())
                 : network.tokenFlits();
     }
+
+    /**
+     * Moves that begin together.
+     *
+     * @param label what goes on, e.g. {@code phase 1: exchange}
+     * @param moves in the order of colours and lines; none is empty
+     */
+    public record PlanStep(String label, List<Move> moves) {
+
+        /** Copies the moves. */
+        public PlanStep {
+            moves = List.copyOf(moves);
+        }
+    }
 }

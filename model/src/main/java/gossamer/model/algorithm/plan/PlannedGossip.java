@@ -1,6 +1,7 @@
 package gossamer.model.algorithm.plan;
 
 import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.plan.Plan.PlanStep;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Automaton.Part;
 import gossamer.model.fsa.Automaton.PlannedSend;

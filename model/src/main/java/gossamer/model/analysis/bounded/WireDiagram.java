@@ -34,61 +34,45 @@ public final class WireDiagram {
         void crossing(int link, boolean right, WireCrossing crossing);
     }
 
-    private final GridLine line;
-    private final int[] channels;
-    private final ChannelLog[] logs;
-    private final int rounds;
-    private final int lastRound;
-    private final long calls;
-    private final long tokenMoves;
-    private final int completed;
-    private final int lastCompletion;
+    private final Builder built;
 
-    private WireDiagram(Builder builder) {
-        line = builder.line;
-        channels = builder.channels;
-        logs = builder.logs;
-        rounds = builder.rounds;
-        lastRound = builder.lastRound;
-        calls = builder.calls;
-        tokenMoves = builder.tokenMoves;
-        completed = builder.completed;
-        lastCompletion = builder.lastCompletion;
+    private WireDiagram(Builder built) {
+        this.built = built;
     }
 
     /** The links it shows. */
     public GridLine line() {
-        return line;
+        return built.line;
     }
 
     /** The last round in which a link of the line carries a packet, 0 if none does. */
     public int rounds() {
-        return rounds;
+        return built.rounds;
     }
 
     /** The last round in which any link of the network carries a packet, 0 if none does. */
     public int lastRound() {
-        return lastRound;
+        return built.lastRound;
     }
 
     /** Number of packets that were started in the whole network. */
     public long calls() {
-        return calls;
+        return built.calls;
     }
 
     /** Number of tokens in these packets, each counted as often as it was sent. */
     public long tokenMoves() {
-        return tokenMoves;
+        return built.tokenMoves;
     }
 
     /** Number of PUs that completed. */
     public int completed() {
-        return completed;
+        return built.completed;
     }
 
     /** The round at whose end the last PU completed, 0 if none did or none had to. */
     public int lastCompletion() {
-        return lastCompletion;
+        return built.lastCompletion;
     }
 
     /** The packet on a channel in a round, whether it enters then or is under way. */
@@ -102,7 +86,7 @@ public final class WireDiagram {
 
     /** Visits all packets on the line: link by link, those to the right first, then by round. */
     public void forEach(Visitor visitor) {
-        for (int link = 0; link < line.links(); link++) {
+        for (int link = 0; link < line().links(); link++) {
             forEach(link, true, visitor);
             forEach(link, false, visitor);
         }
@@ -116,7 +100,7 @@ public final class WireDiagram {
     }
 
     private ChannelLog log(int link, boolean right) {
-        return logs[Arrays.binarySearch(channels, line.channel(link, right))];
+        return built.logs[Arrays.binarySearch(built.channels, line().channel(link, right))];
     }
 
     /** Takes a canonical trace, record by record. Not for use by several threads at once. */

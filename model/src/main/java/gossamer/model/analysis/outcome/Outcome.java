@@ -76,4 +76,12 @@ public record Outcome(
 
     /** A link, or -1 if there is none, and the packets that it carried. */
     public record Load(int link, long packets) {}
+
+    /**
+     * Tokens that are missing, seen from one PU.
+     *
+     * @param pu the PU that the tokens come from, or the one that lacks them
+     * @param count how many PUs lack its token, or how many tokens it lacks
+     */
+    public record Missing(int pu, int count) {}
 }

@@ -1,5 +1,6 @@
 package gossamer.model.analysis.outcome;
 
+import gossamer.model.analysis.outcome.Outcome.Missing;
 import gossamer.model.fsa.Packet;
 import gossamer.model.machine.Carriage;
 import gossamer.model.machine.DropReason;

@@ -1,5 +1,6 @@
 package gossamer.model.analysis.outcome;
 
+import gossamer.model.analysis.outcome.Outcome.Missing;
 import gossamer.model.analysis.outcome.OutcomeBuilder.OpenPacket;
 import gossamer.model.fault.FaultKind;
 import gossamer.model.machine.Carriage;

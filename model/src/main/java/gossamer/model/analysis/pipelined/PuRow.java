@@ -1,5 +1,7 @@
 package gossamer.model.analysis.pipelined;
 
+import gossamer.model.analysis.pipelined.Cell.CellAction;
+
 import java.util.Arrays;
 
 /**

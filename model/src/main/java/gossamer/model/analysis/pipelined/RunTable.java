@@ -1,5 +1,6 @@
 package gossamer.model.analysis.pipelined;
 
+import gossamer.model.analysis.pipelined.Cell.CellAction;
 import gossamer.model.analysis.pipelined.RunTableViolation.Rule;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.trace.EventKind;

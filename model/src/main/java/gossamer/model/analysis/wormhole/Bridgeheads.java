@@ -2,7 +2,7 @@ package gossamer.model.analysis.wormhole;
 
 import gossamer.model.algorithm.plan.Move;
 import gossamer.model.algorithm.plan.Plan;
-import gossamer.model.algorithm.plan.PlanStep;
+import gossamer.model.algorithm.plan.Plan.PlanStep;
 import gossamer.model.topology.Grid;
 
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package gossamer.model.farm.campaign;
 
 import gossamer.model.farm.Vote;
+import gossamer.model.farm.campaign.CampaignTotals.CaseTotals;
 import gossamer.model.voting.Value;
 import java.util.BitSet;
 import java.util.List;

@@ -1,9 +1,9 @@
 package gossamer.model.farm.campaign;
 
 import gossamer.model.algorithm.SessionGossip;
-import gossamer.model.farm.Electorate;
 import gossamer.model.farm.FarmGossip;
 import gossamer.model.farm.FarmPlan;
+import gossamer.model.farm.FarmPlan.Electorate;
 import gossamer.model.farm.UserModule;
 import gossamer.model.fault.Injection;
 import gossamer.model.fault.Loss;
@@ -14,7 +14,7 @@ import gossamer.model.fault.When;
 import gossamer.model.fault.select.Selector;
 import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.recovery.RecoveryPolicy.Evidence;
-import gossamer.model.recovery.Strategy;
+import gossamer.model.recovery.RecoveryPolicy.Strategy;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Crossbars;
 

@@ -4,6 +4,7 @@ import static gossamer.model.algorithm.plan.Plans.A1;
 import static gossamer.model.algorithm.plan.Plans.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.model.algorithm.plan.Plan.PlanStep;
 import gossamer.model.token.AxisOrderNumbering;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Grid;

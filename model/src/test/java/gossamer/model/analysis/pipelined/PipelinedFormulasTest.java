@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import gossamer.model.algorithm.crossbar.PipelinedFormulas;
+import gossamer.model.analysis.pipelined.Cell.CellAction;
 import gossamer.model.analysis.pipelined.StepSimulator.Scheduling;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;

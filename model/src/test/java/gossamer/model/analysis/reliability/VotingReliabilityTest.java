@@ -8,7 +8,7 @@ import gossamer.model.recovery.FarmRoster;
 import gossamer.model.recovery.ModuleLife.State;
 import gossamer.model.recovery.Observation;
 import gossamer.model.recovery.RecoveryPolicy;
-import gossamer.model.recovery.Strategy;
+import gossamer.model.recovery.RecoveryPolicy.Strategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
