@@ -9,13 +9,7 @@ import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDriver;
 
 /** DuckDB in this process, with a database in memory. */
-final class Duck implements AutoCloseable {
-
-    private final DuckDBConnection connection;
-
-    private Duck(DuckDBConnection connection) {
-        this.connection = connection;
-    }
+record Duck(DuckDBConnection connection) implements AutoCloseable {
 
     /** Opens an empty database; the first one of a process takes half a second. */
     static Duck open() throws StoreException {
@@ -34,10 +28,6 @@ final class Duck implements AutoCloseable {
                             + " machine (" + e + "); emulating and `trace export` do without it",
                     e);
         }
-    }
-
-    DuckDBConnection connection() {
-        return connection;
     }
 
     void run(String sql) throws SQLException {

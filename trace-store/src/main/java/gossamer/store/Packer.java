@@ -19,7 +19,7 @@ import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 
 /** Makes the tables of a store in memory and writes them, see {@code docs/trace-format.md}. */
-final class Packer {
+record Packer(Duck duck, RunSource source) {
 
     /** Counted up whenever a store of the version before cannot be used any more. */
     static final int VERSION = 1;
@@ -140,14 +140,6 @@ final class Packer {
               %s AS traceFingerprint, %d AS storeVersion
             FROM read_json_auto(%s)
             """;
-
-    private final Duck duck;
-    private final RunSource source;
-
-    Packer(Duck duck, RunSource source) {
-        this.duck = duck;
-        this.source = source;
-    }
 
     /** Makes all tables. */
     void fill() throws IOException, SQLException {

@@ -15,22 +15,15 @@ import java.sql.Statement;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** The store of a run: a directory with one Parquet file per {@link Table}. */
-public final class TraceStore {
+/**
+ * The store of a run: a directory with one Parquet file per {@link Table}.
+ *
+ * @param directory where it is
+ */
+public record TraceStore(Path directory) {
 
     /** Its name in the run's directory. */
     public static final String DIRECTORY = "store";
-
-    private final Path directory;
-
-    private TraceStore(Path directory) {
-        this.directory = directory;
-    }
-
-    /** Where it is. */
-    public Path directory() {
-        return directory;
-    }
 
     /** Size of all its files, in bytes. */
     public long bytes() throws IOException {

@@ -99,7 +99,7 @@ public final class FsaDrawing {
                         id,
                         notes(stage, lane),
                         arrows,
-                        automaton.isRendezvous() ? "STOP" : "S" + states));
+                        automaton.takesTurns() ? "STOP" : "S" + states));
             }
         }
         RuleDrawing rules = new RuleDrawing(automaton, topology, this::span);
@@ -157,7 +157,7 @@ public final class FsaDrawing {
     }
 
     private List<Arrow> arrows(Lane lane) {
-        return automaton.isRendezvous() ? rows(lane) : runs(lane);
+        return automaton.takesTurns() ? rows(lane) : runs(lane);
     }
 
     private List<Arrow> runs(Lane lane) {
@@ -224,7 +224,7 @@ public final class FsaDrawing {
         if (arrow == arrows.size() - 1) {
             return place.last();
         }
-        return automaton.isRendezvous()
+        return automaton.takesTurns()
                 ? "next row"
                 : automaton.isReactive() ? arrows.get(arrow + 1).states() : "S" + state;
     }

@@ -221,10 +221,10 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
     /**
      * Where a node is to join.
      *
-     * @param coordinator where the coordinator can be reached, {@code host:port}, as soon as that is
-     *     known
-     * @param secret by which a coordinator knows the nodes that it has started itself; null where it
-     *     takes others, too
+     * @param coordinator where the coordinator can be reached, {@code host:port}, as soon as that
+     *     is known
+     * @param secret by which a coordinator knows the nodes that it has started itself; null where
+     *     it takes others, too
      */
     public record Invitation(
             Supplier<Optional<String>> coordinator,

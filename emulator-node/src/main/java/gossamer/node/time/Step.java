@@ -26,8 +26,8 @@ public record Step(long time, Signal[] signals, @Nullable Step next) {
         void at(long time);
 
         /**
-         * What is to be done after this step, null if nothing is left; what was put off in it may come
-         * first.
+         * What is to be done after this step, null if nothing is left; what was put off in it may
+         * come first.
          */
         @Nullable
         Step after(Step step);

@@ -53,8 +53,7 @@ public interface GossipAlgorithm {
         Automaton automaton = automaton(pu);
         return automaton.isReactive()
                 ? new RulePu(pu, automaton, topology, own, partFlits)
-                : new PuCore(
-                        pu, automaton, topology, own, partFlits, largestPacket() * colours());
+                : new PuCore(pu, automaton, topology, own, partFlits, largestPacket() * colours());
     }
 
     /** The user module beside a PU, null where there is none. */

@@ -66,8 +66,8 @@ public record Automaton(int colours, List<Stage> stages, Rules rules, List<Part>
         return !rules.rules().isEmpty();
     }
 
-    /** Whether its steps wait for partners one after the other (rendezvous switching). */
-    public boolean isRendezvous() {
+    /** Whether its steps wait for partners one after the other. */
+    public boolean takesTurns() {
         return steps().anyMatch(step -> step.trigger() == Trigger.PREVIOUS);
     }
 

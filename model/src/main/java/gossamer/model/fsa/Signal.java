@@ -119,8 +119,8 @@ public sealed interface Signal extends Comparable<Signal>
     }
 
     /**
-     * A PU no longer offers a packet that nobody has taken (rendezvous switching). If its transfer has
-     * begun this comes too late and changes nothing.
+     * A PU no longer offers a packet that nobody has taken (rendezvous switching). If its transfer
+     * has begun this comes too late and changes nothing.
      *
      * @param channel of the packet
      * @param id of the packet
@@ -128,8 +128,8 @@ public sealed interface Signal extends Comparable<Signal>
     record Withdraw(int channel, long id) implements Signal {}
 
     /**
-     * What the outbox of a one-port PU is told under wormhole switching: by the PU that a packet is to
-     * be transferred, and by the link on which its way ends when its tail will arrive.
+     * What the outbox of a one-port PU is told under wormhole switching: by the PU that a packet is
+     * to be transferred, and by the link on which its way ends when its tail will arrive.
      *
      * @param worm the header
      * @param arrives when the tail arrives, in ticks; 0 when the transfer has not begun
@@ -155,7 +155,8 @@ public sealed interface Signal extends Comparable<Signal>
     }
 
     /**
-     * What the link at which a header waits, or goes on, tells the links that its packet still holds.
+     * What the link at which a header waits, or goes on, tells the links that its packet still
+     * holds.
      *
      * @param worm the header, as it was at the channel that is held
      * @param stalls whether its header waits, or goes on after it has waited

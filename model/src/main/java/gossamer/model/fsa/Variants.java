@@ -1,6 +1,7 @@
 package gossamer.model.fsa;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,42 +25,27 @@ public final class Variants {
         if (before == null) {
             return value == 0 ? null : new Variants(new int[] {token}, new int[] {value});
         }
-        int place = Arrays.binarySearch(before.tokens, token);
-        if (place >= 0) {
-            return value == 0 ? before.without(place) : before.replaced(place, value);
+        int found = Arrays.binarySearch(before.tokens, token);
+        int place = found < 0 ? -found - 1 : found;
+        int removed = found < 0 ? 0 : 1;
+        if (value != 0) {
+            return new Variants(
+                    spliced(before.tokens, place, removed, token),
+                    spliced(before.values, place, removed, value));
         }
-        return value == 0 ? before : before.inserted(-place - 1, token, value);
+        return before.tokens.length == removed
+                ? null
+                : new Variants(
+                        spliced(before.tokens, place, removed),
+                        spliced(before.values, place, removed));
     }
 
-    private @Nullable Variants without(int place) {
-        if (tokens.length == 1) {
-            return null;
-        }
-        int[] fewer = new int[tokens.length - 1];
-        int[] theirs = new int[fewer.length];
-        System.arraycopy(tokens, 0, fewer, 0, place);
-        System.arraycopy(values, 0, theirs, 0, place);
-        System.arraycopy(tokens, place + 1, fewer, place, fewer.length - place);
-        System.arraycopy(values, place + 1, theirs, place, fewer.length - place);
-        return new Variants(fewer, theirs);
-    }
-
-    private Variants replaced(int place, int value) {
-        int[] theirs = values.clone();
-        theirs[place] = value;
-        return new Variants(tokens, theirs);
-    }
-
-    private Variants inserted(int place, int token, int value) {
-        int[] more = new int[tokens.length + 1];
-        int[] theirs = new int[more.length];
-        System.arraycopy(tokens, 0, more, 0, place);
-        System.arraycopy(values, 0, theirs, 0, place);
-        more[place] = token;
-        theirs[place] = value;
-        System.arraycopy(tokens, place, more, place + 1, tokens.length - place);
-        System.arraycopy(values, place, theirs, place + 1, tokens.length - place);
-        return new Variants(more, theirs);
+    /** The list with this in the place of so many elements. */
+    private static int[] spliced(int[] list, int place, int removed, int... added) {
+        return IntStream.concat(
+                        IntStream.concat(Arrays.stream(list, 0, place), Arrays.stream(added)),
+                        Arrays.stream(list, place + removed, list.length))
+                .toArray();
     }
 
     /** The value of a token, 0 for the true one. */

@@ -131,7 +131,7 @@ public abstract class BoundMachine {
         return null;
     }
 
-    /** What disturbs a channel, before anything has entered it; null for nothing. */
+    /** A fresh disturbance of a channel, or null. */
     protected final @Nullable DisturbedChannel disturbed(int channel) {
         return DisturbedChannel.of(disturbance, topology, channel);
     }

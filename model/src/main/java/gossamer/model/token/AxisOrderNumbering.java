@@ -6,17 +6,11 @@ import gossamer.model.topology.Grid;
  * Numbers the PUs of a grid with axis {@code first} varying fastest, then {@code first+1}, …
  * (modulo the number of dimensions). A colour that gathers along these axes in this order only ever
  * holds intervals: lines, planes, boxes.
+ *
+ * @param grid whose PUs are numbered
+ * @param first the axis that varies fastest
  */
-public final class AxisOrderNumbering implements TokenNumbering {
-
-    private final Grid grid;
-    private final int first;
-
-    /** Axis {@code first} varies fastest. */
-    public AxisOrderNumbering(Grid grid, int first) {
-        this.grid = grid;
-        this.first = first;
-    }
+public record AxisOrderNumbering(Grid grid, int first) implements TokenNumbering {
 
     @Override
     public int tokenOf(int pu) {

@@ -10,8 +10,10 @@ import java.util.Optional;
  * Every PU linked with every other one. Port {@code q} of PU {@code p} leads to PU {@code q}; port
  * {@code p} of PU {@code p} leads nowhere. Links are numbered {@code (0,1), (0,2), (1,2), (0,3),
  * …}: by the higher PU, then the lower one, so that a link keeps its number when PUs are added.
+ *
+ * @param pus how many PUs there are, at least 1
  */
-public final class Crossbar implements Topology {
+public record Crossbar(int pus) implements Topology {
 
     /** The name in configs. */
     public static final String NAME = "crossbar";
@@ -19,18 +21,16 @@ public final class Crossbar implements Topology {
     /** Most PUs of a crossbar: it has 536,854,528 links then. */
     public static final int MAX_CROSSBAR_PUS = 32_768;
 
-    private final int pus;
-
-    private Crossbar(int pus) {
-        this.pus = pus;
+    /** Requires that there are PUs, and not too many. */
+    public Crossbar {
+        if (pus < 1 || pus > MAX_CROSSBAR_PUS) {
+            throw new IllegalArgumentException(
+                    "a crossbar has 1 to " + MAX_CROSSBAR_PUS + " PUs, not " + pus);
+        }
     }
 
     /** A crossbar of {@code n} PUs. */
     public static Crossbar of(int n) {
-        if (n < 1 || n > MAX_CROSSBAR_PUS) {
-            throw new IllegalArgumentException(
-                    "a crossbar has 1 to " + MAX_CROSSBAR_PUS + " PUs, not " + n);
-        }
         return new Crossbar(n);
     }
 
@@ -42,11 +42,6 @@ public final class Crossbar implements Topology {
     @Override
     public Form form() {
         return Form.COMPLETE;
-    }
-
-    @Override
-    public int pus() {
-        return pus;
     }
 
     @Override

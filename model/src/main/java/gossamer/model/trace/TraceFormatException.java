@@ -8,9 +8,6 @@ public final class TraceFormatException extends IOException {
 
     private static final long serialVersionUID = 1;
 
-    private final String file;
-    private final long block;
-    private final long offset;
     private final long readableRecords;
 
     /**
@@ -26,25 +23,7 @@ public final class TraceFormatException extends IOException {
             Path file, long block, long offset, long readableRecords, String problem) {
         super(file + ": block " + block + " at byte " + offset + ": " + problem + "; "
                 + readableRecords + " records before it are readable");
-        this.file = file.toString();
-        this.block = block;
-        this.offset = offset;
         this.readableRecords = readableRecords;
-    }
-
-    /** The file. */
-    public String file() {
-        return file;
-    }
-
-    /** 0-based number of the block at fault. */
-    public long block() {
-        return block;
-    }
-
-    /** Where that block begins in the file, in bytes. */
-    public long offset() {
-        return offset;
     }
 
     /** Number of sound records before it. */

@@ -177,9 +177,6 @@ class TraceFileTest {
         TraceFormatException failure = catchThrowableOfType(
                 TraceFormatException.class,
                 () -> TraceFileReader.readAll(file, (words, count) -> {}));
-        assertThat(failure.file()).isEqualTo(file.toString());
-        assertThat(failure.block()).isEqualTo(1);
-        assertThat(failure.offset()).isEqualTo(HEADER + BLOCK);
         assertThat(failure.readableRecords()).isEqualTo(PER_BLOCK);
         assertThat(failure)
                 .hasMessage(file + ": block 1 at byte 786480: CRC-32C does not match; 16384 records"

@@ -23,22 +23,14 @@ import java.util.function.Consumer;
 /**
  * Whether PUs of a network can execute automata: whether there are the ports, lanes and tokens that
  * these name. Whether they gossip is for a run to tell.
+ *
+ * @param topology the PUs and links
+ * @param network the machine model
+ * @param form what is the same for all PUs
+ * @param faults is told what is wrong
  */
-public final class FsaCheck {
-
-    private final Topology topology;
-    private final Network network;
-    private final FsaGossip.Form form;
-    private final Consumer<String> faults;
-
-    /** Tells what is wrong there. */
-    public FsaCheck(
-            Topology topology, Network network, FsaGossip.Form form, Consumer<String> faults) {
-        this.topology = topology;
-        this.network = network;
-        this.form = form;
-        this.faults = faults;
-    }
+public record FsaCheck(
+        Topology topology, Network network, FsaGossip.Form form, Consumer<String> faults) {
 
     /** Checks the automaton of one PU; the faults name it. */
     public void check(int pu, Automaton automaton) {
@@ -46,7 +38,7 @@ public final class FsaCheck {
         boolean routes = form.carriage() == Carriage.BY_ROUTE;
         if (automaton.isReactive()
                 ? meets || routes != automaton.rules().launch()
-                : routes || meets != automaton.isRendezvous() && topology.pus() > 1) {
+                : routes || meets != automaton.takesTurns() && topology.pus() > 1) {
             fault(pu, "what it does is not done by packets that are carried so");
             return;
         }

@@ -18,8 +18,11 @@ import java.util.Optional;
 /**
  * Gossip by automata that are given, as a file does. Nobody has proved that they fit together: PUs
  * put up with packets that they do not await, so that automata which do not fit end incomplete.
+ *
+ * @param form what is the same for all PUs
+ * @param automata by PU, without faults as {@link FsaCheck} tells them
  */
-public final class FsaGossip implements GossipAlgorithm {
+public record FsaGossip(FsaGossip.Form form, List<Automaton> automata) implements GossipAlgorithm {
 
     /** The name in configs. */
     public static final String NAME = "fsa";
@@ -48,17 +51,9 @@ public final class FsaGossip implements GossipAlgorithm {
         }
     }
 
-    private final Form form;
-    private final List<Automaton> automata;
-
-    /**
-     * A gossip of as many PUs as there are automata.
-     *
-     * @param automata by PU, without faults as {@link FsaCheck} tells them
-     */
-    public FsaGossip(Form form, List<Automaton> automata) {
-        this.form = form;
-        this.automata = List.copyOf(automata);
+    /** Copies the automata. */
+    public FsaGossip {
+        automata = List.copyOf(automata);
     }
 
     @Override

@@ -94,16 +94,6 @@ public final class PipelinedFormulas {
     }
 
     /**
-     * Lemma 15, figures 2 and 3: in how many columns PU i, 1 ≤ i ≤ N, is paired with PU i-1 to
-     * use four slots with the identity, min(i-1, N-i). Holds for N >= 1.
-     */
-    public static int identityCluster(int n, int pu) {
-        require(n, 1);
-        require("pu", pu, 1, n);
-        return Math.min(pu - 1, n - pu);
-    }
-
-    /**
      * How many columns PU i, 1 ≤ i ≤ N, waits to send with the identity, max(0, N-2i+1): all at
      * its message to PU i-1. Follows from the proof of Proposition 14. Holds for N >= 1.
      */

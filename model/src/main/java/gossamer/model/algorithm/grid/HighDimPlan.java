@@ -21,17 +21,7 @@ import java.util.stream.Collectors;
  * The plan of {@link HighDimGos}, on paths, rings, meshes and tori with any sides. A PU's unit in a
  * phase is the box that it gathered in the phases before, an interval of the axis-order numbering.
  */
-final class HighDimPlan {
-
-    private final Grid grid;
-    private final List<LineAlgorithm> phases;
-    private final Colouring colouring;
-
-    private HighDimPlan(Grid grid, List<LineAlgorithm> phases, Colouring colouring) {
-        this.grid = grid;
-        this.phases = phases;
-        this.colouring = colouring;
-    }
+record HighDimPlan(Grid grid, List<LineAlgorithm> phases, Colouring colouring) {
 
     static Plan of(Grid grid, List<LineAlgorithm> phases, Colouring colouring) {
         if (phases.size() != grid.dimensions()) {

@@ -58,11 +58,15 @@ public record Approach2(Variant variant) implements LineAlgorithm {
             LinePlan gather = Concentration.binary(line, List.of(new Block(0, 0, length - 1)));
             return LinePlan.sequence(List.of(gather, Concentration.reversed(line, gather, false)));
         }
-        int middle = length / 2;
-        LinePlan gather = Concentration.ternary(
-                line, List.of(new Block(middle, middle, length - 1 - middle)));
+        LinePlan gather = gather(line);
         LinePlan spread = Concentration.reversed(line, gather, variant == Variant.TRIMMED);
         return LinePlan.sequence(List.of(gather, spread));
+    }
+
+    private static LinePlan gather(Line line) {
+        int middle = line.length() / 2;
+        Block all = new Block(middle, middle, line.length() - 1 - middle);
+        return Concentration.ternary(line, List.of(all));
     }
 
     private static Circgos merged(int length) {
@@ -94,8 +98,13 @@ public record Approach2(Variant variant) implements LineAlgorithm {
         StepCosts steps = Concentration.costs(side, unit);
         int[] smallest = new int[steps.startups()];
         if (variant == Variant.TRIMMED) {
-            Arrays.fill(smallest, length);
-            smallestWindows(0, length - 1, side, smallest.length, smallest);
+            LinePlan gather = gather(new Line(length, wrapped, 1));
+            Arrays.setAll(
+                    smallest,
+                    round -> gather.moves(round).stream()
+                            .mapToInt(move -> move.tokens().size())
+                            .min()
+                            .orElse(length));
         }
         int width = 1;
         for (int round = 1; round < smallest.length; round++) {
@@ -106,29 +115,5 @@ public record Approach2(Variant variant) implements LineAlgorithm {
             width /= 3;
         }
         return steps;
-    }
-
-    /** Lowers {@code smallest[i]} to the least that any PU sends in round i of a concentration. */
-    private static void smallestWindows(int low, int high, int target, int level, int[] smallest) {
-        if (level == 0) {
-            return;
-        }
-        int width = 1;
-        for (int i = 1; i < level; i++) {
-            width *= 3;
-        }
-        for (int side = -1; side <= 1; side++) {
-            int centre = target + side * width;
-            int from = Math.max(low, centre - width / 2);
-            int to = Math.min(high, centre + width / 2);
-            if (from > to) {
-                continue;
-            }
-            if (side != 0) {
-                smallest[level - 1] = Math.min(smallest[level - 1], to - from + 1);
-            }
-            int deputy = Math.max(from, Math.min(to, centre));
-            smallestWindows(from, to, deputy, level - 1, smallest);
-        }
     }
 }

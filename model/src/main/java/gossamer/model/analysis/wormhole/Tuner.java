@@ -168,7 +168,7 @@ public final class Tuner {
         Family family = d == 2 ? Family.TORGOS : Family.CUBGOS;
         for (int a = 1; a <= n; a++) {
             if (n % a == 0) {
-                List<Growth> rounds = tuner.rounds(a);
+                List<Growth> rounds = tuner.rounds(n / a);
                 StepCosts steps = Cubgos.costs(n, d, a, rounds, 1).times(partFlits);
                 add(family, List.of(), a, rounds, steps);
             }

@@ -39,7 +39,7 @@ final class RendezvousPort implements Arbiter {
     /**
      * What may go wrong at a port.
      *
-     * @param channels what disturbs a channel, in a new object each time; null for nothing
+     * @param channels a fresh disturbance per channel, or null
      * @param crashing whether any PU crashes
      * @param crashes when the PU of the port has crashed; null for never
      * @param reliability how lost packets are repeated; null if they are not

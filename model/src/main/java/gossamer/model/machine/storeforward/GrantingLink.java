@@ -9,7 +9,6 @@ import gossamer.model.machine.Arbiter;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Crossing;
 import gossamer.model.machine.DisturbedChannel;
-import gossamer.model.machine.Duplex;
 import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.Network;
@@ -41,9 +40,6 @@ import org.jspecify.annotations.Nullable;
 final class GrantingLink implements Arbiter {
 
     private static final long NEVER = -1;
-
-    /** The machine that the link belongs to, and the seed of its coins. */
-    record Emulated(Topology topology, Network network, long seed) {}
 
     private record Waiting(Packet packet, long since) {}
 
@@ -126,50 +122,37 @@ final class GrantingLink implements Arbiter {
     private long waitingSince = NEVER;
     private long wakesAt = NEVER;
 
-    private GrantingLink(
+    /**
+     * An idle link.
+     *
+     * @param turns which direction of a half-duplex link goes next
+     * @param channels a fresh disturbance per channel, or null
+     * @param ports the arbiters of the ports at the lower channel's source and target; null between
+     *     all-port PUs
+     */
+    GrantingLink(
             int link,
             Network network,
             Turns turns,
             LinkRequirements requirements,
-            End[] ends,
-            @Nullable PortDialogue ports) {
+            IntFunction<@Nullable DisturbedChannel> channels,
+            int @Nullable [] ports) {
         this.link = link;
-        this.half = network.duplex() == Duplex.HALF;
+        this.half = network.isHalfDuplex();
         this.cost = network.cost();
         this.turns = turns;
         this.requirements = requirements;
         this.revises = requirements.revises();
-        this.ends = ends;
-        this.ports = ports;
-    }
-
-    /**
-     * An idle link.
-     *
-     * @param channels what disturbs a channel, in a new object each time; null for nothing
-     * @param ports the arbiters of the ports at the lower channel's source and target; null between
-     *     all-port PUs
-     */
-    static GrantingLink create(
-            int link,
-            Emulated machine,
-            LinkRequirements requirements,
-            IntFunction<@Nullable DisturbedChannel> channels,
-            int @Nullable [] ports) {
-        Network network = machine.network();
+        this.ends = new End[2];
         Reliability rule = network.reliability();
-        End[] ends = new End[2];
         for (int end = 0; end < 2; end++) {
             int channel = 2 * link + end;
             Repeater repeater = rule == null
                     ? null
-                    : new Repeater(
-                            link, rule, network.cost(), channels.apply(Topology.opposite(channel)));
+                    : new Repeater(link, rule, cost, channels.apply(Topology.opposite(channel)));
             ends[end] = new End(channels.apply(channel), repeater);
         }
-        PortDialogue dialogue = ports == null ? null : new PortDialogue(link, ports[0], ports[1]);
-        Turns turns = Turns.of(network.policy(), machine.topology(), link, machine.seed());
-        return new GrantingLink(link, network, turns, requirements, ends, dialogue);
+        this.ports = ports == null ? null : new PortDialogue(link, ports[0], ports[1]);
     }
 
     @Override

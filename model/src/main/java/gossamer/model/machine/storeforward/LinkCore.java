@@ -64,7 +64,7 @@ final class LinkCore implements Arbiter {
     /**
      * An idle link.
      *
-     * @param channels what disturbs a channel, in a new object each time; null for nothing
+     * @param channels a fresh disturbance per channel, or null
      */
     LinkCore(int link, Network network, IntFunction<@Nullable DisturbedChannel> channels) {
         this.link = link;

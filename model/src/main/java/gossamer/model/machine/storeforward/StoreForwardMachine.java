@@ -41,9 +41,10 @@ final class StoreForwardMachine extends LinkMachine {
             return new PuPort(arbiter);
         }
         return grants
-                ? GrantingLink.create(
+                ? new GrantingLink(
                         arbiter,
-                        new GrantingLink.Emulated(topology, network, seed),
+                        network,
+                        Turns.of(network.policy(), topology, arbiter, seed),
                         requirements,
                         this::disturbed,
                         portsOf(arbiter))

@@ -64,14 +64,7 @@ interface Turns {
     }
 
     /** One direction until its quota is used up, then the other. */
-    final class Quota implements Turns {
-        private final int first;
-        private final int[] left;
-
-        private Quota(int first, int[] quota) {
-            this.first = first;
-            this.left = quota;
-        }
+    record Quota(int first, int[] left) implements Turns {
 
         @Override
         public int choose(End low, End high) {

@@ -54,7 +54,7 @@ class PipelinedFormulasTest {
                     .isEqualTo(PipelinedFormulas.identityEpsilon(n), within(1e-12));
             assertThat(table.mu()).isEqualTo(PipelinedFormulas.identityMu(n), within(1e-12));
             assertThat(IntStream.rangeClosed(1, n)
-                            .mapToLong(pu -> PipelinedFormulas.identityCluster(size, pu))
+                            .mapToLong(pu -> Math.min(pu - 1, size - pu))
                             .sum())
                     .isEqualTo(PipelinedFormulas.identityFours(n));
             for (int pu = 1; pu <= n; pu++) {

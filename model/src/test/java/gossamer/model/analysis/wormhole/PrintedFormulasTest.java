@@ -20,16 +20,14 @@ class PrintedFormulasTest {
         double[] twentySeven = {182, 182, 500, 1250};
         double[] cube = {121.3, 121.3, 400, 1000};
         for (int i = 0; i < r.length; i++) {
-            assertThat(PrintedFormulas.lemma1Precise(81, 4, 8, r[i], 0)).isEqualTo(nine[i]);
-            assertThat(PrintedFormulas.lemma1Precise(729, 4, 26, r[i], 0))
-                    .isEqualTo(twentySeven[i]);
-            assertThat(PrintedFormulas.lemma1Precise(729, 6, 12, r[i], 0))
-                    .isEqualTo(cube[i], TENTH);
-            assertThat(PrintedFormulas.eq2(729, 4, r[i]))
-                    .isLessThanOrEqualTo(PrintedFormulas.lemma1Precise(729, 4, 26, r[i], 0) + 1);
+            assertThat(PrintedLemmas.lemma1Precise(81, 4, 8, r[i], 0)).isEqualTo(nine[i]);
+            assertThat(PrintedLemmas.lemma1Precise(729, 4, 26, r[i], 0)).isEqualTo(twentySeven[i]);
+            assertThat(PrintedLemmas.lemma1Precise(729, 6, 12, r[i], 0)).isEqualTo(cube[i], TENTH);
+            assertThat(PrintedLemmas.eq2(729, 4, r[i]))
+                    .isLessThanOrEqualTo(PrintedLemmas.lemma1Precise(729, 4, 26, r[i], 0) + 1);
         }
-        assertThat(PrintedFormulas.lemma1Precise(6561, 4, 80, 8, 0)).isEqualTo(1640);
-        assertThat(PrintedFormulas.lemma1(16, 2, 8, 1, 100)).isEqualTo(800);
+        assertThat(PrintedLemmas.lemma1Precise(6561, 4, 80, 8, 0)).isEqualTo(1640);
+        assertThat(PrintedLemmas.lemma1(16, 2, 8, 1, 100)).isEqualTo(800);
     }
 
     @Test
@@ -37,13 +35,13 @@ class PrintedFormulasTest {
         for (int n : new int[] {27, 729}) {
             for (double r : new double[] {1, 2, (n - 1) / Math.E}) {
                 double potential = (double) n * n / r * StrictMath.log(n);
-                assertThat(PrintedFormulas.lemma3(n, r))
-                        .isEqualTo(potential / PrintedFormulas.claim1(n, r), within(1e-9));
-                assertThat(PrintedFormulas.theorem1(n, r))
-                        .isEqualTo(PrintedFormulas.theorem2(n, r), within(1e-9));
+                assertThat(PrintedLemmas.lemma3(n, r))
+                        .isEqualTo(potential / PrintedLemmas.claim1(n, r), within(1e-9));
+                assertThat(PrintedLemmas.theorem1(n, r))
+                        .isEqualTo(PrintedLemmas.theorem2(n, r), within(1e-9));
             }
         }
-        assertThatThrownBy(() -> PrintedFormulas.theorem1(27, 10))
+        assertThatThrownBy(() -> PrintedLemmas.theorem1(27, 10))
                 .hasMessageContaining("r=10.0 <= (n-1)/e, n=27");
     }
 
@@ -54,8 +52,8 @@ class PrintedFormulasTest {
         for (int n : new int[] {81, 6_561, 531_441}) {
             double r = Math.sqrt(n);
             int a = (int) r;
-            double rivals = Math.min(PrintedFormulas.lemma4(n, r, 0), PrintedFormulas.lemma5(n, r));
-            double gain = rivals / PrintedFormulas.lemma6(n, r, a, a);
+            double rivals = Math.min(PrintedLemmas.lemma4(n, r, 0), PrintedFormulas.lemma5(n, r));
+            double gain = rivals / PrintedFormulas.lemma6(n, r, a, a, a);
             assertThat(gain).isGreaterThan(before);
             before = gain;
         }
@@ -68,7 +66,7 @@ class PrintedFormulasTest {
         double excess = 3 * 81 / 2.0 / 2 * (2.0 / 3 + 1);
         assertThat(PrintedFormulas.table2Torgos(81, 30, 3, round) - excess)
                 .isEqualTo(
-                        PrintedFormulas.lemma8(81, 30, 3, List.of(round, round, round)),
+                        PrintedLemmas.lemma8(81, 30, 3, List.of(round, round, round)),
                         within(1e-9));
     }
 
@@ -78,15 +76,15 @@ class PrintedFormulasTest {
         double[] printed = {231.1, 407.1, 967.1, 2167.1};
         double[] exact = {204.3, 358.3, 848.3, 1898.3};
         for (int i = 0; i < r.length; i++) {
-            assertThat(PrintedFormulas.theorem4(9, 3, r[i])).isEqualTo(printed[i], TENTH);
-            assertThat(PrintedFormulas.cubgosExact(9, 3, r[i])).isEqualTo(exact[i], TENTH);
+            assertThat(PrintedLemmas.theorem4(9, 3, r[i])).isEqualTo(printed[i], TENTH);
+            assertThat(PrintedLemmas.cubgosExact(9, 3, r[i])).isEqualTo(exact[i], TENTH);
             // Lemma 10 lacks one start-up of these.
-            assertThat(PrintedFormulas.lemma10(9, 3, r[i]) + r[i]).isBetween(exact[i], printed[i]);
+            assertThat(PrintedLemmas.lemma10(9, 3, r[i]) + r[i]).isBetween(exact[i], printed[i]);
         }
         // In the limit the data are (q+1)/(q-1) times n^d/2d.
         double[] constants = {2, 1.25, 1.077};
         for (int d = 2; d <= 4; d++) {
-            double data = PrintedFormulas.cubgosExact(6561, d, 0);
+            double data = PrintedLemmas.cubgosExact(6561, d, 0);
             assertThat(data * 2 * d / Math.pow(6561, d)).isEqualTo(constants[d - 2], within(1e-3));
         }
     }
@@ -95,7 +93,7 @@ class PrintedFormulasTest {
     void corollary2() {
         double[] factors = {2.5, 1.375, 1.25, 1.2};
         for (int d = 2; d <= 5; d++) {
-            assertThat(PrintedFormulas.corollary2(d)).isEqualTo(factors[d - 2], within(1e-12));
+            assertThat(PrintedLemmas.corollary2(d)).isEqualTo(factors[d - 2], within(1e-12));
         }
     }
 }

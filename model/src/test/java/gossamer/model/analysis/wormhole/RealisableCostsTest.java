@@ -68,7 +68,7 @@ class RealisableCostsTest {
         expectLine(new Approach1().costs(9, false, 1), "24 88 408 2008");
         for (int n : new int[] {1, 2, 3, 8, 81, 243, 729}) {
             assertThat(new Approach1().costs(n, true, 1).units(10, 0.5, 1))
-                    .isEqualTo(PrintedFormulas.lemma4(n, 10, 0.5));
+                    .isEqualTo(PrintedLemmas.lemma4(n, 10, 0.5));
         }
     }
 
@@ -92,7 +92,7 @@ class RealisableCostsTest {
         expectLine(Circgos.of(9, rounds(9, 8)).costs(81, true, 1), "140 252 812 3612");
         for (int n = 1; n < 100; n++) {
             assertThat(Circgos.of(n, List.of()).costs(n, true, 1).units(5, 1, 1))
-                    .isEqualTo(PrintedFormulas.lemma4(n, 5, 1));
+                    .isEqualTo(PrintedLemmas.lemma4(n, 5, 1));
         }
     }
 
@@ -198,7 +198,7 @@ class RealisableCostsTest {
         assertThat(units(cube, R_GRIDS, 3)).isEqualTo("204.3 358.3 848.3 1898.3");
         for (int d = 2; d <= 4; d++) {
             for (int n = 3; n <= 81; n *= 3) {
-                double exact = PrintedFormulas.cubgosExact(n, d, 10);
+                double exact = PrintedLemmas.cubgosExact(n, d, 10);
                 StepCosts steps = Cubgos.costs(n, d, 3, rounds(3, 1), 1);
                 assertThat(steps.units(10, 0, d))
                         .as("n=%d d=%d", n, d)

@@ -96,6 +96,7 @@ class TableExplanationTest {
                                 cell.n(),
                                 cell.r(),
                                 cell.parameters().get(0),
+                                cell.parameters().get(0),
                                 cell.parameters().get(1)))
                         == cell.printed())
                 .map(cell -> cell.n() + "," + cell.r())

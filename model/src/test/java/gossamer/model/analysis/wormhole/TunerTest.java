@@ -125,7 +125,7 @@ class TunerTest {
         for (int[] sides : new int[][] {{9, 9}, {10, 10}, {12, 18}, {7, 11, 5}, {3, 3, 3}, {27}}) {
             Grid grid = sides.length == 1 ? Grid.ring(sides[0]) : Grid.torus(sides);
             for (int r : new int[] {0, 1, 8, 30, 1000}) {
-                double bound = PrintedFormulas.lemma1Precise(
+                double bound = PrintedLemmas.lemma1Precise(
                         grid.pus(), grid.maxDegree(), grid.diameter(), r, 0);
                 Network network = new Network(
                         Duplex.FULL,
