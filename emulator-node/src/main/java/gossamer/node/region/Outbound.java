@@ -3,42 +3,33 @@ package gossamer.node.region;
 import gossamer.model.fsa.Signal;
 import gossamer.model.run.StopReason;
 import gossamer.node.time.Calendar;
-import java.util.Arrays;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a region has for one other region since the last exchange. */
 final class Outbound {
 
-    private static final long[] NO_TIMES = {};
-    private static final Signal[] NO_PACKETS = {};
+    private static final Signal[] NONE = {};
 
-    private long[] times = NO_TIMES;
-    private Signal[] arrivals = NO_PACKETS;
-    private int arrivalCount;
-    private Signal[] offers = NO_PACKETS;
-    private int offerCount;
+    private final LongArrayList times = new LongArrayList();
+    private final List<Signal> arrivals = new ArrayList<>();
+    private final List<Signal> offers = new ArrayList<>();
     private long earliest = Calendar.NEVER;
 
     void addArrival(long time, Signal signal) {
-        if (arrivalCount == times.length) {
-            int room = Math.max(16, 2 * arrivalCount);
-            times = Arrays.copyOf(times, room);
-            arrivals = Arrays.copyOf(arrivals, room);
-        }
-        times[arrivalCount] = time;
-        arrivals[arrivalCount++] = signal;
+        times.add(time);
+        arrivals.add(signal);
         earliest = Math.min(earliest, time);
     }
 
     void addOffer(Signal signal) {
-        if (offerCount == offers.length) {
-            offers = Arrays.copyOf(offers, Math.max(16, 2 * offerCount));
-        }
-        offers[offerCount++] = signal;
+        offers.add(signal);
     }
 
     boolean hasOffers() {
-        return offerCount > 0;
+        return !offers.isEmpty();
     }
 
     /** Earliest arrival among what is to be handed over, or {@link Calendar#NEVER}. */
@@ -54,13 +45,11 @@ final class Outbound {
                 next,
                 deliveries,
                 stop,
-                new WindowBatch.Arrivals(
-                        Arrays.copyOf(times, arrivalCount), Arrays.copyOf(arrivals, arrivalCount)),
-                Arrays.copyOf(offers, offerCount));
-        Arrays.fill(arrivals, 0, arrivalCount, null);
-        Arrays.fill(offers, 0, offerCount, null);
-        arrivalCount = 0;
-        offerCount = 0;
+                new WindowBatch.Arrivals(times.toLongArray(), arrivals.toArray(NONE)),
+                offers.toArray(NONE));
+        times.clear();
+        arrivals.clear();
+        offers.clear();
         earliest = Calendar.NEVER;
         return batch;
     }

@@ -4,6 +4,7 @@ import akka.actor.typed.ActorRef;
 import gossamer.model.run.StopReason;
 import gossamer.node.time.Calendar;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,7 @@ final class WindowExchange {
     /** By number; the one at the place of this region is not used. */
     private final Peer[] peers;
 
+    private final Peer[] others;
     private @Nullable ActorRef<RegionActor.Command> self;
     private int incarnation;
     private int round;
@@ -47,6 +49,8 @@ final class WindowExchange {
         for (int number = 0; number < regions; number++) {
             peers[number] = new Peer(region, number);
         }
+        this.others =
+                Arrays.stream(peers).filter(peer -> peer != peers[region]).toArray(Peer[]::new);
     }
 
     /**
@@ -87,11 +91,8 @@ final class WindowExchange {
         ownDeliveries = deliveries;
         ownStop = stop;
         lastSent = round;
-        for (int number = 0; number < peers.length; number++) {
-            if (number != region) {
-                Peer peer = peers[number];
-                peer.send(peer.outbound().flush(region, round, ownNext, deliveries, stop));
-            }
+        for (Peer peer : others) {
+            peer.send(peer.outbound().flush(region, round, ownNext, deliveries, stop));
         }
     }
 
@@ -118,9 +119,9 @@ final class WindowExchange {
     }
 
     private void askWhoIsBehind() {
-        for (int number = 0; number < peers.length; number++) {
-            if (number != region && !peers[number].has(round) && peers[number].isBehind()) {
-                peers[number].ask(self(), incarnation);
+        for (Peer peer : others) {
+            if (!peer.has(round) && peer.isBehind()) {
+                peer.ask(self(), incarnation);
             }
         }
     }
@@ -130,10 +131,10 @@ final class WindowExchange {
      * send it.
      */
     void askForMissing() {
-        for (int number = 0; number < peers.length; number++) {
-            if (number != region && !peers[number].has(round)) {
-                peers[number].forgetAsked();
-                peers[number].ask(self(), incarnation);
+        for (Peer peer : others) {
+            if (!peer.has(round)) {
+                peer.forgetAsked();
+                peer.ask(self(), incarnation);
             }
         }
     }
@@ -148,8 +149,8 @@ final class WindowExchange {
 
     /** Whether the batches of all other regions are there. */
     boolean isDone() {
-        for (int number = 0; number < peers.length; number++) {
-            if (number != region && !peers[number].has(round)) {
+        for (Peer peer : others) {
+            if (!peer.has(round)) {
                 return false;
             }
         }
@@ -166,12 +167,9 @@ final class WindowExchange {
         long next = ownNext;
         long deliveries = ownDeliveries;
         StopReason stop = ownStop;
-        List<WindowBatch> batches = new ArrayList<>(peers.length - 1);
-        for (int number = 0; number < peers.length; number++) {
-            if (number == region) {
-                continue;
-            }
-            WindowBatch batch = peers[number].take();
+        List<WindowBatch> batches = new ArrayList<>(others.length);
+        for (Peer peer : others) {
+            WindowBatch batch = peer.take();
             batches.add(batch);
             next = Math.min(next, batch.next());
             deliveries += batch.deliveries();

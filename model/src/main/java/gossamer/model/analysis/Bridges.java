@@ -16,7 +16,8 @@ final class Bridges {
     /** For a bridge its end on that side. */
     private final int[] lower;
 
-    private Bridges(Topology topology) {
+    /** Finds the bridges, in time proportional to the size of the network. */
+    Bridges(Topology topology) {
         this.topology = topology;
         first = new int[topology.pus() + 1];
         outgoing = new int[2 * topology.links()];
@@ -31,11 +32,6 @@ final class Bridges {
      */
     static boolean surelyNone(Topology topology) {
         return topology.minDegree() > 1 && topology.form() != Form.OTHER;
-    }
-
-    /** Finds the bridges, in time proportional to the size of the network. */
-    static Bridges of(Topology topology) {
-        return new Bridges(topology);
     }
 
     private void index() {

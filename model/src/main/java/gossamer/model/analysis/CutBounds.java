@@ -43,7 +43,7 @@ final class CutBounds {
         CutBounds bounds = new CutBounds(topology, half, machine);
         List<Piece> pieces = new ArrayList<>();
         if (!Bridges.surelyNone(topology)) {
-            Bridges bridges = Bridges.of(topology);
+            Bridges bridges = new Bridges(topology);
             int[] way = bounds.longWay(bridges);
             best(bounds.bridges(bridges, way)).ifPresent(pieces::add);
             if (onePort) {
@@ -105,9 +105,8 @@ final class CutBounds {
         long nearer = Math.min(cut.toA, cut.toB);
         long byPackets = ceil(ceil(cut.a, capacity) + ceil(cut.b, capacity), cut.links());
         long byTokens = ofAll.rounds();
-        long bothWays = half
-                ? Math.max(byPackets + nearer, byTokens + toGo(cut, ofAll, nearer))
-                : 0;
+        long bothWays =
+                half ? Math.max(byPackets + nearer, byTokens + toGo(cut, ofAll, nearer)) : 0;
         if (oneWay > bothWays) {
             boolean onward = forth >= back;
             return new Piece(
@@ -343,8 +342,8 @@ final class CutBounds {
             }
             if (half > 0) {
                 long rest = mesh.side(axis) - half;
-                pieces.add(piece(new Cut(
-                        "cut", across, half * links, rest * links, half - 1, rest - 1)));
+                pieces.add(piece(
+                        new Cut("cut", across, half * links, rest * links, half - 1, rest - 1)));
             }
         }
         return pieces;

@@ -16,21 +16,9 @@ public final class HopfieldGossip {
     private final Weights weights;
     private final Pattern start;
     private final int sessions;
+    // One PU writes each cell of these, once; readers wait for the end of the run.
     private final Spin[][] states;
     private final Pattern[] views;
-
-    // One PU writes each cell, once; readers wait for the end of the run.
-    private final Neuron.Observer notes = new Neuron.Observer() {
-        @Override
-        public void updated(int session, int neuron, Spin state) {
-            states[session][neuron] = state;
-        }
-
-        @Override
-        public void ended(int neuron, Pattern known) {
-            views[neuron] = known;
-        }
-    };
 
     /** The gossip of a network of at least two neurons. */
     public HopfieldGossip(Weights weights, Pattern start, int sessions) {
@@ -51,7 +39,7 @@ public final class HopfieldGossip {
             throw new IllegalArgumentException(
                     gossip.sessions() + " sessions for " + sessions + " sweeps");
         }
-        return gossip.withValues(pu -> new Neuron(pu, weights, start, notes));
+        return gossip.withValues(pu -> new Neuron(pu, weights, start, states, views));
     }
 
     /** The states of the neurons; call this after the end of a complete run. */

@@ -16,21 +16,20 @@ final class Neuron implements TokenValues {
     private final int neuron;
     private final Weights weights;
     private final Spin[] known;
-    private final Observer observer;
+    private final Spin[][] states;
+    private final Pattern[] views;
 
-    /** Receives the states of neurons: from several threads, but each state of a neuron once. */
-    interface Observer {
-        /** The state that a neuron sends in a session. */
-        void updated(int session, int neuron, Spin state);
-
-        /** The states of all neurons that a neuron knows at the end of a session. */
-        void ended(int neuron, Pattern known);
-    }
-
-    Neuron(int neuron, Weights weights, Pattern start, Observer observer) {
+    /**
+     * A neuron in its first state.
+     *
+     * @param states by session and neuron the state that the neuron sends in it
+     * @param views by neuron what it knows of all neurons at the end of a session
+     */
+    Neuron(int neuron, Weights weights, Pattern start, Spin[][] states, Pattern[] views) {
         this.neuron = neuron;
         this.weights = weights;
-        this.observer = observer;
+        this.states = states;
+        this.views = views;
         this.known = new Spin[start.size()];
         Arrays.setAll(known, other -> Spin.of(start.spin(other)));
     }
@@ -38,7 +37,7 @@ final class Neuron implements TokenValues {
     @Override
     public Datum own(int session) {
         known[neuron] = weights.update(neuron, known);
-        observer.updated(session, neuron, known[neuron]);
+        states[session][neuron] = known[neuron];
         return known[neuron];
     }
 
@@ -49,7 +48,6 @@ final class Neuron implements TokenValues {
 
     @Override
     public void sessionEnded(int session, Effects effects) {
-        observer.ended(
-                neuron, Pattern.of(Arrays.stream(known).mapToInt(Spin::sign).toArray()));
+        views[neuron] = Pattern.of(Arrays.stream(known).mapToInt(Spin::sign).toArray());
     }
 }

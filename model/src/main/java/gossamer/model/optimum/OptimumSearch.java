@@ -36,7 +36,7 @@ public final class OptimumSearch {
 
     private OptimumSearch(Topology topology, Network network, LowerBound elementary) {
         this.network = network;
-        graph = SearchGraph.of(topology);
+        graph = new SearchGraph(topology);
         lower = Math.toIntExact(elementary.ticks());
         best = GreedySchedule.of(graph, network);
     }

@@ -23,7 +23,7 @@ final class SearchGraph {
     private final List<int[]> incoming;
     private final List<int[]> links;
 
-    private SearchGraph(Topology topology) {
+    SearchGraph(Topology topology) {
         this.topology = topology;
         pus = topology.pus();
         channels = new int[pus][pus];
@@ -38,10 +38,6 @@ final class SearchGraph {
                 channels().filter(channel -> topology.target(channel) == pu).toArray());
         links = perPu(
                 pu -> Arrays.stream(incoming.get(pu)).map(Topology::linkOf).toArray());
-    }
-
-    static SearchGraph of(Topology topology) {
-        return new SearchGraph(topology);
     }
 
     private List<int[]> perPu(IntFunction<int[]> row) {

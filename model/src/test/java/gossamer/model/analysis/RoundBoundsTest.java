@@ -215,7 +215,7 @@ class RoundBoundsTest {
                     links.add(Link.between(a, b));
                 }
             }
-            Bridges bridges = Bridges.of(Graph.of(pus, links));
+            Bridges bridges = new Bridges(Graph.of(pus, links));
             for (int link = 0; link < links.size(); link++) {
                 List<Link> rest = new ArrayList<>(links);
                 rest.remove(link);

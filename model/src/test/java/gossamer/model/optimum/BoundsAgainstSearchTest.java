@@ -9,7 +9,6 @@ import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
 import gossamer.model.optimum.RoundsFormula.Answer;
 import gossamer.model.topology.Grid;
-
 import java.util.Arrays;
 import java.util.OptionalInt;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,12 +25,12 @@ class BoundsAgainstSearchTest {
     void noGossipOfAMeshIsFasterThanItsBound(String shape) {
         Grid mesh = Grid.mesh(
                 Arrays.stream(shape.split(",")).mapToInt(Integer::parseInt).toArray());
-        SearchGraph graph = SearchGraph.of(mesh);
+        SearchGraph graph = new SearchGraph(mesh);
         for (Duplex duplex : Duplex.values()) {
             for (Ports ports : Ports.values()) {
                 for (int capacity : CAPACITIES) {
-                    Network network = new Network(
-                            duplex, ports, OptionalInt.of(capacity), 1, Cost.rounds());
+                    Network network =
+                            new Network(duplex, ports, OptionalInt.of(capacity), 1, Cost.rounds());
                     int fewer = Math.toIntExact(LowerBounds.of(mesh, network).ticks()) - 1;
                     assertThat(RoundsFormula.of(graph, network, fewer).search(CONFLICTS))
                             .as("%s %s p=%d in %d", shape, network.modelName(), capacity, fewer)

@@ -2,7 +2,8 @@ package gossamer.model.algorithm.plan;
 
 import gossamer.model.machine.Cost;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -12,9 +13,11 @@ import java.util.List;
  */
 public final class StepCosts {
 
-    private long[] sizes = new long[16];
-    private int[] distances = new int[16];
-    private int count;
+    private record Step(long size, int distance) {
+        private static final Step NONE = new Step(0, 0);
+    }
+
+    private final List<Step> steps = new ArrayList<>();
 
     /** The steps of a plan, in parts of tokens; steps without moves cost nothing. */
     public static StepCosts of(Plan plan) {
@@ -36,29 +39,21 @@ public final class StepCosts {
 
     /** Adds {@code times} steps. */
     public StepCosts add(int times, long size, int distance) {
-        while (count + times > sizes.length) {
-            sizes = Arrays.copyOf(sizes, 2 * sizes.length);
-            distances = Arrays.copyOf(distances, 2 * distances.length);
-        }
-        Arrays.fill(sizes, count, count + times, size);
-        Arrays.fill(distances, count, count + times, distance);
-        count += times;
+        steps.addAll(Collections.nCopies(times, new Step(size, distance)));
         return this;
     }
 
     /** Adds the steps of another schedule. */
     public StepCosts addAll(StepCosts others) {
-        for (int step = 0; step < others.count; step++) {
-            add(1, others.sizes[step], others.distances[step]);
-        }
+        steps.addAll(others.steps);
         return this;
     }
 
     /** The same steps with every piece made of {@code factor} smaller ones. */
     public StepCosts times(long factor) {
         StepCosts result = new StepCosts();
-        for (int step = 0; step < count; step++) {
-            result.add(1, Math.multiplyExact(sizes[step], factor), distances[step]);
+        for (Step step : steps) {
+            result.add(1, Math.multiplyExact(step.size, factor), step.distance);
         }
         return result;
     }
@@ -66,35 +61,36 @@ public final class StepCosts {
     /** Both at once, step by step: the larger packet, the longer path. */
     public StepCosts with(StepCosts other) {
         StepCosts result = new StepCosts();
-        for (int step = 0; step < Math.max(count, other.count); step++) {
-            long size = Math.max(
-                    step < count ? sizes[step] : 0, step < other.count ? other.sizes[step] : 0);
-            int distance = Math.max(
-                    step < count ? distances[step] : 0,
-                    step < other.count ? other.distances[step] : 0);
-            result.add(1, size, distance);
+        for (int index = 0; index < Math.max(startups(), other.startups()); index++) {
+            Step one = step(index);
+            Step two = other.step(index);
+            result.add(1, Math.max(one.size, two.size), Math.max(one.distance, two.distance));
         }
         return result;
     }
 
+    private Step step(int index) {
+        return index < steps.size() ? steps.get(index) : Step.NONE;
+    }
+
     /** Pieces in the largest packet of each step. */
     public long[] sizes() {
-        return Arrays.copyOf(sizes, count);
+        return steps.stream().mapToLong(Step::size).toArray();
     }
 
     /** Number of steps, each of which costs a start-up. */
     public int startups() {
-        return count;
+        return steps.size();
     }
 
     /** Pieces in the largest packets of all steps together. */
     public long transfer() {
-        return Arrays.stream(sizes, 0, count).sum();
+        return steps.stream().mapToLong(Step::size).sum();
     }
 
     /** Links on the longest paths of all steps together. */
     public long distance() {
-        return Arrays.stream(distances, 0, count).asLongStream().sum();
+        return steps.stream().mapToLong(Step::distance).sum();
     }
 
     /**
@@ -105,13 +101,13 @@ public final class StepCosts {
      * @param pieces pieces that make a token
      */
     public double units(double r, double h, int pieces) {
-        return count * r + distance() * h + (double) transfer() / pieces;
+        return steps.size() * r + distance() * h + (double) transfer() / pieces;
     }
 
     /** The makespan in ticks, when a piece is this many flits. */
     public long ticks(Cost cost, int pieceFlits) {
         long flits = Math.multiplyExact(transfer(), pieceFlits);
-        long startups = Math.multiplyExact(cost.startup(), count);
+        long startups = Math.multiplyExact(cost.startup(), steps.size());
         long hops = Math.multiplyExact(cost.hop(), distance());
         return Math.addExact(Math.addExact(startups, hops), Math.multiplyExact(cost.flit(), flits));
     }
@@ -125,10 +121,11 @@ public final class StepCosts {
     public String profile(int pieces) {
         StringBuilder text = new StringBuilder();
         int from = 0;
-        for (int at = 1; at <= count; at++) {
-            if (at == count || sizes[at] != sizes[from] || distances[at] != distances[from]) {
+        for (int at = 1; at <= steps.size(); at++) {
+            Step first = step(from);
+            if (at == steps.size() || !steps.get(at).equals(first)) {
                 text.append(from == 0 ? "" : " | ").append(at - from).append('x');
-                text.append(tokens(sizes[from], pieces)).append('@').append(distances[from]);
+                text.append(tokens(first.size, pieces)).append('@').append(first.distance);
                 from = at;
             }
         }
