@@ -5,6 +5,7 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
 
+import gossamer.model.fault.FaultProvider;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.law.Capped;
 import gossamer.model.fault.law.DelayLaw;
@@ -29,7 +30,7 @@ final class MeasuredValues {
         int pus = 0;
         for (ConfigValue written : config.getList(DelaysSection.DELAYS)) {
             ConfigObject rule = (ConfigObject) written;
-            DelayLaw law = rule.containsKey("pus")
+            DelayLaw law = rule.containsKey(FaultProvider.PUS.name())
                     ? profile.puDelays().get(pus++).offset()
                     : profile.delays().get(links++).law();
             DelayLaw inner = law instanceof Capped capped ? capped.law() : law;

@@ -6,6 +6,8 @@ import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 
+import gossamer.model.registry.Key;
+
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,15 +26,33 @@ final class SweepAxes {
     /** Most values on one of them. */
     static final int MOST_VALUES = 1000;
 
-    private static final String AXES = "axes";
     private static final String AXIS_ALLOWED =
             "{ name, key, values }, { name, key, from, to, step or factor }, { name, cases } or"
                     + " { zip = [axes of equal length] }";
-    private static final String LIST_ALLOWED = "a list of 1 to " + MOST_AXES + " axes";
-    private static final String NAME_ALLOWED =
-            "a letter, then at most 31 letters, digits or _, as it can stand in formulas";
     private static final String NAME_PATTERN = "[A-Za-z][A-Za-z0-9_]{0,31}";
     private static final String CASE_ALLOWED = "{ name, set { keys of gossamer } }";
+
+    static final Key<String> AXES = Key.text("axes", "a list of 1 to " + MOST_AXES + " axes");
+
+    private static final Key<String> NAME = Key.text(
+                    "name",
+                    "a letter, then at most 31 letters, digits or _, as it can stand in formulas")
+            .depends("the last part of the key");
+    private static final Key<String> KEY = Key.text("key", "a config key, e.g. topology.shape");
+    private static final Key<String> VALUES = Key.text("values", "a list of values");
+    private static final Key<String> CASES = Key.text("cases", "a list of " + CASE_ALLOWED);
+    private static final Key<String> ZIP = Key.text("zip", "a list of axes of equal length");
+    private static final Key<String> CASE = Key.text(NAME.name(), "1 to 40 characters");
+    private static final Key<String> SET = SweepSection.SET;
+    private static final List<Key<?>> OF_AN_AXIS = List.of(
+            NAME,
+            KEY,
+            VALUES,
+            SweepRange.FROM,
+            SweepRange.TO,
+            SweepRange.STEP,
+            SweepRange.FACTOR,
+            CASES);
 
     private final SweepNode sweep;
     private final Collection<String> names;
@@ -55,62 +75,61 @@ final class SweepAxes {
 
     private List<List<SweepAxis>> read() {
         if (!sweep.has(AXES)) {
-            sweep.reject(AXES, "is missing", LIST_ALLOWED);
+            sweep.reject(AXES, "is missing", AXES.allowed());
             return List.of();
         }
-        List<ConfigValue> entries = sweep.list(AXES, LIST_ALLOWED);
         List<List<SweepAxis>> groups = new ArrayList<>();
-        for (int index = 0; index < entries.size(); index++) {
-            sweep.element(AXES, index, entries.get(index), AXIS_ALLOWED)
-                    .ifPresent(node -> groups.add(readGroup(node)));
+        for (Optional<SweepNode> node : sweep.elements(AXES, AXIS_ALLOWED)) {
+            node.ifPresent(axis -> groups.add(readGroup(axis)));
         }
         int axes = groups.stream().mapToInt(List::size).sum();
         if (axes > MOST_AXES || sweep.get(AXES) instanceof ConfigList list && list.isEmpty()) {
-            sweep.reject(AXES, axes + " axes", LIST_ALLOWED);
+            sweep.reject(AXES, axes + " axes", AXES.allowed());
         }
         return groups;
     }
 
     private List<SweepAxis> readGroup(SweepNode node) {
-        if (!node.has("zip")) {
+        if (!node.has(ZIP)) {
             return readAxis(node).map(List::of).orElse(List.of());
         }
-        node.allowOnly("zip");
+        node.allowOnly(List.of(ZIP));
         List<SweepAxis> group = new ArrayList<>();
-        List<ConfigValue> entries = node.list("zip", "a list of axes of equal length");
-        for (int index = 0; index < entries.size(); index++) {
-            node.element("zip", index, entries.get(index), AXIS_ALLOWED)
-                    .flatMap(this::readAxis)
-                    .ifPresent(group::add);
+        List<Optional<SweepNode>> entries = node.elements(ZIP, AXIS_ALLOWED);
+        for (Optional<SweepNode> entry : entries) {
+            entry.flatMap(this::readAxis).ifPresent(group::add);
         }
         if (entries.isEmpty()) {
-            node.reject("zip", "no axes", "a list of axes of equal length");
+            node.reject(ZIP, "no axes", ZIP.allowed());
         }
         if (group.stream().mapToInt(axis -> axis.values().size()).distinct().count() > 1) {
             String lengths = group.stream()
                     .map(axis -> axis.name() + " has " + axis.values().size() + " values")
                     .collect(Collectors.joining(", "));
-            node.reject("zip", lengths, "axes of equal length");
+            node.reject(ZIP, lengths, "axes of equal length");
             return List.of();
         }
         return group;
     }
 
     private Optional<SweepAxis> readAxis(SweepNode node) {
-        node.allowOnly("name", "key", "values", "from", "to", "step", "factor", "cases");
+        node.allowOnly(OF_AN_AXIS);
         String key = readKey(node);
         String name = readName(node, key);
-        boolean range = node.has("from") || node.has("to");
-        int kinds = (node.has("values") ? 1 : 0) + (range ? 1 : 0) + (node.has("cases") ? 1 : 0);
+        boolean range = node.has(SweepRange.FROM) || node.has(SweepRange.TO);
+        int kinds = (node.has(VALUES) ? 1 : 0) + (range ? 1 : 0) + (node.has(CASES) ? 1 : 0);
         if (kinds != 1) {
-            node.reject("name", kinds == 0 ? "has no values" : "has values twice", AXIS_ALLOWED);
+            node.reject(NAME, kinds == 0 ? "has no values" : "has values twice", AXIS_ALLOWED);
             return Optional.empty();
         }
-        if (!range && (node.has("step") || node.has("factor"))) {
-            node.reject(node.has("step") ? "step" : "factor", "without a range", "from and to");
+        if (!range && (node.has(SweepRange.STEP) || node.has(SweepRange.FACTOR))) {
+            node.reject(
+                    node.has(SweepRange.STEP) ? SweepRange.STEP : SweepRange.FACTOR,
+                    "without a range",
+                    "from and to");
         }
         List<SweepAxis.Value> values;
-        if (node.has("cases")) {
+        if (node.has(CASES)) {
             values = readCases(node);
         } else if (range) {
             values = SweepRange.read(node, MOST_VALUES).stream()
@@ -126,9 +145,9 @@ final class SweepAxes {
     }
 
     private static String readKey(SweepNode node) {
-        String key = node.text("key", "a config key, e.g. topology.shape").orElse("");
-        if (node.has("key") && node.has("cases")) {
-            node.reject("key", "beside cases", "cases set the keys that they name themselves");
+        String key = node.text(KEY).orElse("");
+        if (node.has(KEY) && node.has(CASES)) {
+            node.reject(KEY, "beside cases", "cases set the keys that they name themselves");
         }
         String prefix = ConfigLoader.ROOT + ".";
         return key.startsWith(prefix) ? key.substring(prefix.length()) : key;
@@ -137,20 +156,20 @@ final class SweepAxes {
     /** As given, else the last part of the key; of {@code algorithm.name} it is the first. */
     private String readName(SweepNode node, String key) {
         String otherwise = "";
-        if (!key.isEmpty() && !node.has("name")) {
+        if (!key.isEmpty() && !node.has(NAME)) {
             List<String> path = pathOf(node, key);
             String last = path.isEmpty() ? "" : path.get(path.size() - 1);
-            boolean general = path.size() > 1 && (last.equals("name") || last.equals("kind"));
+            boolean general = path.size() > 1 && (last.equals(NAME.name()) || last.equals("kind"));
             otherwise = (general ? path.get(path.size() - 2) : last).replace('-', '_');
         }
-        String name = node.text("name", NAME_ALLOWED).orElse(otherwise);
+        String name = node.text(NAME).orElse(otherwise);
         if (!name.matches(NAME_PATTERN)) {
             node.reject(
-                    "name",
+                    NAME,
                     name.isEmpty() ? "is missing" : Values.quote(name) + " cannot be a name",
-                    NAME_ALLOWED);
+                    NAME.allowed());
         } else if (names.contains(name)) {
-            node.reject("name", name + " is the name of two axes", "another name");
+            node.reject(NAME, name + " is the name of two axes", "another name");
         } else {
             names.add(name);
         }
@@ -161,18 +180,18 @@ final class SweepAxes {
         try {
             return ConfigUtil.splitPath(key);
         } catch (com.typesafe.config.ConfigException e) {
-            node.reject("key", Values.quote(key) + " is no key", "e.g. topology.shape");
+            node.reject(KEY, Values.quote(key) + " is no key", "e.g. topology.shape");
             return List.of();
         }
     }
 
     private static List<SweepAxis.Value> readValues(SweepNode node) {
-        List<ConfigValue> values = node.list("values", "a list of values");
-        if (values.isEmpty() && node.get("values") instanceof ConfigList) {
-            node.reject("values", "no values", "1 to " + MOST_VALUES + " values");
+        List<ConfigValue> values = node.list(VALUES);
+        if (values.isEmpty() && node.get(VALUES) instanceof ConfigList) {
+            node.reject(VALUES, "no values", "1 to " + MOST_VALUES + " values");
         }
         if (values.size() > MOST_VALUES) {
-            node.reject("values", values.size() + " values", "1 to " + MOST_VALUES + " values");
+            node.reject(VALUES, values.size() + " values", "1 to " + MOST_VALUES + " values");
             return List.of();
         }
         return values.stream().map(SweepAxes::value).toList();
@@ -180,33 +199,30 @@ final class SweepAxes {
 
     private static List<SweepAxis.Value> readCases(SweepNode node) {
         List<SweepAxis.Value> values = new ArrayList<>();
-        List<ConfigValue> cases = node.list("cases", "a list of " + CASE_ALLOWED);
-        if (cases.isEmpty() && node.get("cases") instanceof ConfigList
+        List<Optional<SweepNode>> cases = node.elements(CASES, CASE_ALLOWED);
+        if (cases.isEmpty() && node.get(CASES) instanceof ConfigList
                 || cases.size() > MOST_VALUES) {
-            node.reject("cases", cases.size() + " cases", "1 to " + MOST_VALUES + " cases");
+            node.reject(CASES, cases.size() + " cases", "1 to " + MOST_VALUES + " cases");
             return List.of();
         }
-        for (int index = 0; index < cases.size(); index++) {
-            Optional<SweepNode> found =
-                    node.element("cases", index, cases.get(index), CASE_ALLOWED);
-            if (found.isEmpty()) {
-                continue;
-            }
-            SweepNode one = found.get();
-            one.allowOnly("name", "set");
-            String allowed = "1 to 40 characters";
-            String name = one.text("name", allowed).orElse("");
-            if (name.isBlank() || name.length() > 40 || name.matches(".*\\p{Cntrl}.*")) {
-                one.reject("name", name.isBlank() ? "is missing" : "is no name", allowed);
-            }
-            ConfigObject set =
-                    one.child("set", CASE_ALLOWED).map(SweepNode::object).orElse(null);
-            if (!one.has("set")) {
-                one.reject("set", "is missing", CASE_ALLOWED);
-            }
-            values.add(new SweepAxis.Value(name, OptionalDouble.empty(), name, null, set));
+        for (Optional<SweepNode> found : cases) {
+            found.ifPresent(one -> values.add(readCase(one)));
         }
         return values;
+    }
+
+    private static SweepAxis.Value readCase(SweepNode node) {
+        node.allowOnly(List.of(CASE, SET));
+        String name = node.text(CASE).orElse("");
+        if (name.isBlank() || name.length() > 40 || name.matches(".*\\p{Cntrl}.*")) {
+            String wrong = name.isBlank() ? "is missing" : "is no name";
+            node.reject(CASE, wrong, CASE.allowed());
+        }
+        ConfigObject set = node.child(SET, CASE_ALLOWED).map(SweepNode::object).orElse(null);
+        if (!node.has(SET)) {
+            node.reject(SET, "is missing", CASE_ALLOWED);
+        }
+        return new SweepAxis.Value(name, OptionalDouble.empty(), name, null, set);
     }
 
     private static SweepAxis.Value value(ConfigValue value) {
@@ -245,7 +261,7 @@ final class SweepAxes {
         Set<String> labels = new HashSet<>();
         for (SweepAxis.Value value : values) {
             if (!labels.add(value.label())) {
-                String where = node.has("cases") ? "cases" : "values";
+                Key<String> where = node.has(CASES) ? CASES : VALUES;
                 node.reject(where, Values.quote(value.label()) + " twice", "different values");
                 return false;
             }

@@ -91,7 +91,7 @@ public final class SweepConfig {
         if (section.repeats() > 1 && seeds > 1) {
             section.node()
                     .reject(
-                            "repeats",
+                            SweepSection.REPEATS,
                             section.repeats() + ", but the axes vary gossamer.seed",
                             "1 with an axis of seeds");
         }
@@ -129,7 +129,7 @@ public final class SweepConfig {
 
     private static String identity(
             ConfigObject root, ConfigObject sweep, Map<String, Object> digests) {
-        return root.withValue(ConfigLoader.SWEEP, sweep.withoutKey("report"))
+        return root.withValue(ConfigLoader.SWEEP, sweep.withoutKey(SweepSection.REPORT.name()))
                 .withValue("files", ConfigValueFactory.fromMap(digests))
                 .render(ConfigRenderOptions.concise());
     }

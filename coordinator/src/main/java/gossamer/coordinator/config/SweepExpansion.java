@@ -94,7 +94,7 @@ final class SweepExpansion {
         if (faults.isEmpty() && cells.isEmpty() && tried.isEmpty()) {
             section.node()
                     .reject(
-                            "where",
+                            SweepSection.WHERE,
                             "leaves none of " + all + " combinations",
                             "conditions that some combination meets");
         }

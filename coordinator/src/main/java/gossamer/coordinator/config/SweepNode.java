@@ -3,7 +3,10 @@ package gossamer.coordinator.config;
 import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
+import gossamer.model.registry.Domain;
+import gossamer.model.registry.Key;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
@@ -21,134 +24,160 @@ import org.jspecify.annotations.Nullable;
 record SweepNode(ConfigObject object, String path, Problems problems) {
 
     /** Notes every key but these. */
-    void allowOnly(String... names) {
-        List<String> known = List.of(names);
+    void allowOnly(List<Key<?>> keys) {
+        List<String> known = keys.stream().map(Key::name).toList();
         NavigableSet<String> unknown = new TreeSet<>(object.keySet());
         known.forEach(unknown::remove);
         for (String name : unknown) {
             Optional<String> guess = Suggestions.nearest(name, known).map(this::key);
-            reject(name, Problem.text("unknown key", String.join(", ", known), guess));
+            String message = Problem.text("unknown key", String.join(", ", known), guess);
+            problems.add(origin(name), key(name), message);
         }
     }
 
     /** The value of a key, null if it is not given. */
     @Nullable
-    ConfigValue get(String name) {
-        return object.get(name);
+    ConfigValue get(Key<?> key) {
+        return object.get(key.name());
     }
 
-    boolean has(String name) {
-        return object.containsKey(name);
+    boolean has(Key<?> key) {
+        return object.containsKey(key.name());
     }
 
-    String key(String name) {
+    /** The full name of a key. */
+    String key(Key<?> key) {
+        return key(key.name());
+    }
+
+    private String key(String name) {
         return path + "." + name;
     }
 
-    Origin origin(String name) {
+    /** Where a key is, or where it would belong. */
+    Origin origin(Key<?> key) {
+        return origin(key.name());
+    }
+
+    private Origin origin(String name) {
         ConfigValue value = object.get(name);
         return Origin.of(value == null ? object.origin() : value.origin());
     }
 
     /** Notes that something is wrong with a key, given or missing. */
-    void reject(String name, String message) {
-        problems.add(origin(name), key(name), message);
+    void reject(Key<?> key, String wrong, String allowed) {
+        reject(key, wrong, allowed, Optional.empty());
     }
 
-    void reject(String name, String wrong, String allowed) {
-        reject(name, Problem.text(wrong, allowed));
+    private void reject(Key<?> key, String wrong, String allowed, Optional<String> guess) {
+        problems.add(origin(key), key(key), Problem.text(wrong, allowed, guess));
+    }
+
+    /** Notes that a key has a value of a wrong type. */
+    private void rejectFound(Key<?> key, ConfigValue value, String allowed) {
+        reject(key, "found " + Values.describe(value), allowed);
     }
 
     /** A string; numbers and booleans count as such. */
-    Optional<String> text(String name, String allowed) {
-        ConfigValue value = get(name);
-        if (value == null) {
-            return Optional.empty();
-        }
-        Optional<String> text = Values.text(value);
-        if (text.isEmpty()) {
-            reject(name, "found " + Values.describe(value), allowed);
+    Optional<String> text(Key<?> key) {
+        return text(key, key.allowed());
+    }
+
+    private Optional<String> text(Key<?> key, String allowed) {
+        ConfigValue value = get(key);
+        Optional<String> text = value == null ? Optional.empty() : Values.text(value);
+        if (value != null && text.isEmpty()) {
+            rejectFound(key, value, allowed);
         }
         return text;
     }
 
     /** One of several words. */
-    Optional<String> choice(String name, List<String> words) {
+    Optional<String> choice(Key<?> key, List<String> words) {
         String allowed = Values.list(words);
-        Optional<String> text = text(name, allowed);
+        Optional<String> text = text(key, allowed);
         if (text.isPresent() && !words.contains(text.get())) {
             String wrong = "unknown value " + Values.quote(text.get());
-            Optional<String> guess = Suggestions.nearest(text.get(), words);
-            reject(name, Problem.text(wrong, allowed, guess));
+            reject(key, wrong, allowed, Suggestions.nearest(text.get(), words));
             return Optional.empty();
         }
         return text;
     }
 
     /** A number within bounds, the default if none is given or if it is wrong. */
-    BigDecimal number(String name, BigDecimal least, BigDecimal most, BigDecimal otherwise) {
-        ConfigValue value = get(name);
-        if (value == null) {
-            return otherwise;
-        }
-        String allowed = "a number from " + least.toPlainString() + " to " + most.toPlainString();
-        Optional<Quantity> number = Quantity.of(value).filter(Quantity::isPlain);
-        if (number.isEmpty()) {
-            reject(name, "found " + Values.describe(value), allowed);
-            return otherwise;
-        }
-        BigDecimal amount = number.get().amount();
-        if (amount.compareTo(least) < 0 || amount.compareTo(most) > 0) {
-            reject(name, number.get().text() + " is out of range", allowed);
-            return otherwise;
-        }
-        return amount;
+    double decimal(Key<Double> key) {
+        Domain.Decimal range = (Domain.Decimal) key.domain();
+        return number(key, range.least(), range.most())
+                .map(BigDecimal::doubleValue)
+                .or(key::otherwise)
+                .orElseThrow();
     }
 
     /** A whole number within bounds, the default if none is given or if it is wrong. */
-    int whole(String name, int least, int most, int otherwise) {
-        BigDecimal number = number(
-                name,
-                BigDecimal.valueOf(least),
-                BigDecimal.valueOf(most),
-                BigDecimal.valueOf(otherwise));
-        if (!Quantity.isWhole(number)) {
-            reject(name, number + " is out of range", Values.range(least, most));
-            return otherwise;
+    int whole(Key<Integer> key) {
+        Domain.Whole range = (Domain.Whole) key.domain();
+        Optional<BigDecimal> number =
+                number(key, String.valueOf(range.least()), String.valueOf(range.most()));
+        if (number.isPresent() && !Quantity.isWhole(number.get())) {
+            reject(key, number.get() + " is out of range", key.allowed());
+            number = Optional.empty();
         }
-        return number.intValue();
+        return number.map(BigDecimal::intValue).or(key::otherwise).orElseThrow();
+    }
+
+    private Optional<BigDecimal> number(Key<?> key, String least, String most) {
+        ConfigValue value = get(key);
+        if (value == null) {
+            return Optional.empty();
+        }
+        String allowed = new Domain.Decimal(least, most).text();
+        Optional<Quantity> number = Quantity.of(value).filter(Quantity::isPlain);
+        if (number.isEmpty()) {
+            rejectFound(key, value, allowed);
+            return Optional.empty();
+        }
+        BigDecimal amount = number.get().amount();
+        if (amount.compareTo(new BigDecimal(least)) < 0
+                || amount.compareTo(new BigDecimal(most)) > 0) {
+            reject(key, number.get().text() + " is out of range", allowed);
+            return Optional.empty();
+        }
+        return Optional.of(amount);
     }
 
     /** The elements of a list; a problem and none if it is none. */
-    List<ConfigValue> list(String name, String allowed) {
-        ConfigValue value = get(name);
+    List<ConfigValue> list(Key<?> key) {
+        ConfigValue value = get(key);
         if (value instanceof ConfigList list) {
             return List.copyOf(list);
         }
         if (value != null) {
-            reject(name, "found " + Values.describe(value), allowed);
+            rejectFound(key, value, key.allowed());
         }
         return List.of();
     }
 
     /** An object in it; a problem and none if it is something else. */
-    Optional<SweepNode> child(String name, String allowed) {
-        ConfigValue value = get(name);
-        return value == null ? Optional.empty() : of(value, key(name), allowed, problems);
+    Optional<SweepNode> child(Key<?> key, String allowed) {
+        ConfigValue value = get(key);
+        return value == null ? Optional.empty() : of(value, key(key), allowed);
     }
 
-    /** An object in one of its lists. */
-    Optional<SweepNode> element(String name, int index, ConfigValue value, String allowed) {
-        return of(value, key(name) + "[" + index + "]", allowed, problems);
+    /** The objects in one of its lists, each empty if it is something else. */
+    List<Optional<SweepNode>> elements(Key<?> key, String allowed) {
+        List<Optional<SweepNode>> elements = new ArrayList<>();
+        for (ConfigValue value : list(key)) {
+            elements.add(of(value, key(key) + "[" + elements.size() + "]", allowed));
+        }
+        return elements;
     }
 
-    private static Optional<SweepNode> of(
-            ConfigValue value, String path, String allowed, Problems problems) {
-        if (value instanceof ConfigObject object) {
-            return Optional.of(new SweepNode(object, path, problems));
+    private Optional<SweepNode> of(ConfigValue value, String where, String allowed) {
+        if (value instanceof ConfigObject inner) {
+            return Optional.of(new SweepNode(inner, where, problems));
         }
         String wrong = "found " + Values.describe(value);
-        problems.add(Origin.of(value.origin()), path, Problem.text(wrong, allowed));
+        problems.add(Origin.of(value.origin()), where, Problem.text(wrong, allowed));
         return Optional.empty();
     }
 }

@@ -3,6 +3,8 @@ package gossamer.coordinator.config;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
 
+import gossamer.model.registry.Key;
+
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +15,11 @@ import java.util.function.BiFunction;
 final class SweepRange {
 
     private static final String ALLOWED = "a number, or a quantity with a unit, e.g. 10us";
+
+    static final Key<String> FROM = Key.text("from", ALLOWED);
+    static final Key<String> TO = Key.text("to", ALLOWED);
+    static final Key<String> STEP = Key.text("step", ALLOWED);
+    static final Key<String> FACTOR = Key.text("factor", "a number");
 
     private final SweepNode node;
     private final int most;
@@ -28,14 +35,14 @@ final class SweepRange {
     }
 
     private List<ConfigValue> read() {
-        Optional<Quantity> from = quantity("from");
-        Optional<Quantity> to = quantity("to");
-        if (node.has("step") == node.has("factor")) {
-            node.reject("from", "is a range", "with either step or factor beside it");
+        Optional<Quantity> from = quantity(FROM);
+        Optional<Quantity> to = quantity(TO);
+        if (node.has(STEP) == node.has(FACTOR)) {
+            node.reject(FROM, "is a range", "with either step or factor beside it");
             return List.of();
         }
-        boolean factor = node.has("factor");
-        Optional<Quantity> step = quantity(factor ? "factor" : "step");
+        boolean factor = node.has(FACTOR);
+        Optional<Quantity> step = quantity(factor ? FACTOR : STEP);
         if (from.isEmpty() || to.isEmpty() || step.isEmpty()) {
             return List.of();
         }
@@ -46,7 +53,7 @@ final class SweepRange {
             String allowed = factor ? "one unit for from and to, none for factor" : "one unit";
             String wrong = "from " + from.get().text() + " to " + to.get().text() + " by "
                     + step.get().text();
-            node.reject("from", wrong, allowed);
+            node.reject(FROM, wrong, allowed);
             return List.of();
         }
         return factor
@@ -54,22 +61,22 @@ final class SweepRange {
                 : count(from.get(), to.get(), step.get());
     }
 
-    private Optional<Quantity> quantity(String name) {
-        ConfigValue value = node.get(name);
+    private Optional<Quantity> quantity(Key<String> key) {
+        ConfigValue value = node.get(key);
         if (value == null) {
-            node.reject(name, "is missing", ALLOWED);
+            node.reject(key, "is missing", ALLOWED);
             return Optional.empty();
         }
         Optional<Quantity> quantity = Quantity.of(value);
         if (quantity.isEmpty()) {
-            node.reject(name, "found " + Values.describe(value), ALLOWED);
+            node.reject(key, "found " + Values.describe(value), ALLOWED);
         }
         return quantity;
     }
 
     private List<ConfigValue> count(Quantity from, Quantity to, Quantity step) {
         if (step.amount().signum() <= 0) {
-            node.reject("step", step.text() + " is out of range", "a step greater than 0");
+            node.reject(STEP, step.text() + " is out of range", "a step greater than 0");
             return List.of();
         }
         return steps(from, to, step.amount(), BigDecimal::add);
@@ -77,11 +84,11 @@ final class SweepRange {
 
     private List<ConfigValue> grow(Quantity from, Quantity to, Quantity factor) {
         if (factor.amount().compareTo(BigDecimal.ONE) <= 0) {
-            node.reject("factor", factor.text() + " is out of range", "a factor greater than 1");
+            node.reject(FACTOR, factor.text() + " is out of range", "a factor greater than 1");
             return List.of();
         }
         if (from.amount().signum() <= 0) {
-            node.reject("from", from.text() + " is out of range", "greater than 0 with a factor");
+            node.reject(FROM, from.text() + " is out of range", "greater than 0 with a factor");
             return List.of();
         }
         return steps(from, to, factor.amount(), BigDecimal::multiply);
@@ -93,17 +100,17 @@ final class SweepRange {
             BigDecimal by,
             BiFunction<BigDecimal, BigDecimal, BigDecimal> next) {
         if (from.amount().compareTo(to.amount()) > 0) {
-            node.reject("from", from.text() + " to " + to.text() + " is empty", "from <= to");
+            node.reject(FROM, from.text() + " to " + to.text() + " is empty", "from <= to");
             return List.of();
         }
         List<ConfigValue> values = new ArrayList<>();
-        String origin = String.valueOf(node.origin("from"));
+        String origin = String.valueOf(node.origin(FROM));
         for (BigDecimal amount = from.amount();
                 amount.compareTo(to.amount()) <= 0;
                 amount = next.apply(amount, by)) {
             if (values.size() == most) {
                 String wrong = "more than " + most + " values";
-                node.reject("from", wrong, "at most " + most + " values on an axis");
+                node.reject(FROM, wrong, "at most " + most + " values on an axis");
                 return List.of();
             }
             values.add(value(amount, from.unit(), origin));

@@ -1,6 +1,7 @@
 package gossamer.coordinator.config;
 
-import java.math.BigDecimal;
+import gossamer.model.registry.Key;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,9 +12,25 @@ final class SweepReportSection {
 
     private static final String NONE = "none";
     private static final String ALGORITHM = "algorithm";
-    private static final BigDecimal LEAST_CONFIDENCE = new BigDecimal("0.5");
-    private static final BigDecimal MOST_CONFIDENCE = new BigDecimal("0.9999");
-    private static final BigDecimal CONFIDENCE = new BigDecimal("0.95");
+    private static final String AN_AXIS = "the name of an axis, or none";
+
+    private static final Key<String> COMPARE = Key.text("compare", AN_AXIS).depends(ALGORITHM);
+    private static final Key<String> BASELINE =
+            Key.text("baseline", "a value of the axis that is compared").depends("the first one");
+    private static final Key<String> METRIC = Key.word(
+                    "metric", SweepMetric.words().toArray(String[]::new))
+            .depends(SweepMetric.MAKESPAN.word());
+    private static final Key<Double> CONFIDENCE =
+            Key.decimal("confidence", "0.5", "0.9999").otherwise(0.95);
+    private static final Key<String> ROWS =
+            Key.text("rows", AN_AXIS).depends("the first one that is left");
+    private static final Key<String> COLUMNS = Key.text("columns", AN_AXIS).depends("that of x");
+    private static final Key<String> X =
+            Key.text("x", AN_AXIS).depends("the last one with numbers");
+
+    /** All keys, in the order in which people are told of them. */
+    static final List<Key<?>> KEYS =
+            List.of(COMPARE, BASELINE, METRIC, CONFIDENCE, ROWS, COLUMNS, X);
 
     private final SweepNode node;
     private final List<SweepAxis> axes;
@@ -36,39 +53,38 @@ final class SweepReportSection {
     }
 
     private SweepReport read() {
-        node.allowOnly("compare", "baseline", "metric", "confidence", "rows", "columns", "x");
-        int compare = axis("compare").orElseGet(() -> names.indexOf(ALGORITHM));
+        node.allowOnly(KEYS);
+        int compare = axis(COMPARE).orElseGet(() -> names.indexOf(ALGORITHM));
         List<Integer> others = new ArrayList<>(IntStream.range(0, axes.size())
                 .filter(axis -> axis != compare)
                 .boxed()
                 .toList());
         boolean readable = axes.size() == names.size();
-        int x = other("x", compare).orElseGet(() -> readable ? lastNumeric(others) : -1);
-        int columns = other("columns", compare).orElse(x);
-        int rows = other("rows", compare)
+        int x = other(X, compare).orElseGet(() -> readable ? lastNumeric(others) : -1);
+        int columns = other(COLUMNS, compare).orElse(x);
+        int rows = other(ROWS, compare)
                 .orElseGet(() -> others.stream()
                         .filter(axis -> axis != columns)
                         .findFirst()
                         .orElse(-1));
         if (rows >= 0 && rows == columns) {
-            node.reject("rows", names.get(rows) + " is the axis of the columns", "another axis");
+            node.reject(ROWS, names.get(rows) + " is the axis of the columns", "another axis");
         }
-        SweepMetric metric = node.choice("metric", SweepMetric.words())
+        SweepMetric metric = node.choice(METRIC, SweepMetric.words())
                 .map(SweepMetric::of)
                 .orElse(SweepMetric.MAKESPAN);
-        double confidence = node.number("confidence", LEAST_CONFIDENCE, MOST_CONFIDENCE, CONFIDENCE)
-                .doubleValue();
+        double confidence = node.decimal(CONFIDENCE);
         int baseline = readable ? baseline(compare) : 0;
         return new SweepReport(compare, baseline, metric, confidence, rows, columns, x);
     }
 
-    private Optional<Integer> axis(String key) {
+    private Optional<Integer> axis(Key<String> key) {
         List<String> words = new ArrayList<>(names);
         words.add(NONE);
         return node.choice(key, words).map(names::indexOf);
     }
 
-    private Optional<Integer> other(String key, int compare) {
+    private Optional<Integer> other(Key<String> key, int compare) {
         Optional<Integer> axis = axis(key);
         if (axis.isPresent() && axis.get() >= 0 && axis.get() == compare) {
             node.reject(key, names.get(compare) + " is the axis that is compared", "another axis");
@@ -88,15 +104,15 @@ final class SweepReportSection {
     }
 
     private int baseline(int compare) {
-        if (!node.has("baseline")) {
+        if (!node.has(BASELINE)) {
             return 0;
         }
         if (compare < 0) {
-            node.reject("baseline", "without an axis to compare", "compare = one of the axes");
+            node.reject(BASELINE, "without an axis to compare", "compare = one of the axes");
             return 0;
         }
         SweepAxis axis = axes.get(compare);
         return Math.max(
-                0, node.choice("baseline", axis.labels()).map(axis::indexOf).orElse(0));
+                0, node.choice(BASELINE, axis.labels()).map(axis::indexOf).orElse(0));
     }
 }

@@ -6,6 +6,9 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
 
 import gossamer.coordinator.formula.Formula;
+import gossamer.model.registry.Domain;
+import gossamer.model.registry.Key;
+import gossamer.model.registry.Settings;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -40,11 +43,18 @@ record SweepSection(
     static final int MOST_RUNS = 100_000;
 
     private static final int MOST_REPEATS = 10_000;
-    private static final String WHERE = "where";
-    private static final String WHERE_ALLOWED =
-            "a condition or a list of them, e.g. \"n % 3 == 0 && n <= 243\"";
-    private static final String SKIP = "skip";
     private static final String ERROR = "error";
+
+    static final Key<String> WHERE =
+            Key.text("where", "a condition or a list of them, e.g. \"n % 3 == 0 && n <= 243\"");
+    static final Key<String> SET = Key.text("set", "an object of keys of gossamer");
+    static final Key<Integer> REPEATS = Key.whole("repeats", 1, MOST_REPEATS).otherwise(1);
+    private static final Key<String> REFUSED =
+            Key.word("refused", "skip", ERROR).otherwise("skip");
+    static final Key<Settings> REPORT = Key.object("report", SweepReportSection.KEYS);
+
+    /** All keys, in the order in which people are told of them. */
+    static final List<Key<?>> KEYS = List.of(SweepAxes.AXES, WHERE, SET, REPEATS, REFUSED, REPORT);
 
     SweepSection {
         groups = List.copyOf(groups);
@@ -58,27 +68,28 @@ record SweepSection(
 
     /** Reads it; to be used only if no problem was noted. */
     static SweepSection read(SweepNode node) {
-        node.allowOnly("axes", WHERE, "set", "repeats", "refused", "report");
+        node.allowOnly(KEYS);
         List<String> names = new ArrayList<>();
         List<List<SweepAxis>> groups = SweepAxes.read(node, names);
         List<SweepAxis> axes = groups.stream().flatMap(List::stream).toList();
         SweepFormulas formulas = new SweepFormulas(names, node.problems());
-        ConfigObject set = node.child("set", "an object of keys of gossamer")
+        ConfigObject set = node.child(SET, SET.allowed())
                 .map(SweepNode::object)
                 .orElse(ConfigFactory.empty().root());
         requireUse(node, axes, set, formulas);
-        int repeats = node.whole("repeats", 1, MOST_REPEATS, 1);
+        int repeats = node.whole(REPEATS);
         requireSize(node, groups, repeats);
-        SweepNode report = node.child("report", "an object")
+        SweepNode report = node.child(REPORT, "an object")
                 .orElse(new SweepNode(
-                        ConfigFactory.empty().root(), node.key("report"), node.problems()));
+                        ConfigFactory.empty().root(), node.key(REPORT), node.problems()));
         return new SweepSection(
                 node,
                 groups,
                 readWhere(node, formulas),
                 set,
                 repeats,
-                node.choice("refused", List.of(SKIP, ERROR)).equals(Optional.of(ERROR)),
+                node.choice(REFUSED, ((Domain.Words) REFUSED.domain()).all())
+                        .equals(Optional.of(ERROR)),
                 SweepReportSection.read(report, names, axes));
     }
 
@@ -86,11 +97,11 @@ record SweepSection(
     private static void requireUse(
             SweepNode node, List<SweepAxis> axes, ConfigObject set, SweepFormulas formulas) {
         Set<String> used = new TreeSet<>();
-        formulas.check(set, node.key("set"), used);
+        formulas.check(set, node.key(SET), used);
         for (SweepAxis axis : axes) {
             for (SweepAxis.Value value : axis.values()) {
                 if (value.set() != null) {
-                    formulas.check(value.set(), node.key("axes"), used);
+                    formulas.check(value.set(), node.key(SweepAxes.AXES), used);
                     used.add(axis.name());
                 }
             }
@@ -98,7 +109,7 @@ record SweepSection(
         for (SweepAxis axis : axes) {
             if (axis.key().isEmpty() && !used.contains(axis.name()) && !formulas.isBroken()) {
                 node.reject(
-                        "axes",
+                        SweepAxes.AXES,
                         axis.name() + " changes nothing",
                         "a key of its own, or a formula with it in sweep.set, e.g. topology.shape ="
                                 + " [\"= " + axis.name() + "\", \"= " + axis.name() + "\"]");
@@ -115,13 +126,13 @@ record SweepSection(
         for (ConfigValue condition : conditions) {
             Optional<String> text = Values.text(condition);
             if (text.isEmpty()) {
-                node.reject(WHERE, "found " + Values.describe(condition), WHERE_ALLOWED);
+                node.reject(WHERE, "found " + Values.describe(condition), WHERE.allowed());
                 continue;
             }
             Optional<Formula> formula = formulas.parse(condition, text.get(), node.key(WHERE));
             formula.ifPresent(where::add);
             if (formula.isPresent() && !formula.get().unit().isEmpty()) {
-                node.reject(WHERE, Values.quote(text.get()) + " ends with a name", WHERE_ALLOWED);
+                node.reject(WHERE, Values.quote(text.get()) + " ends with a name", WHERE.allowed());
             }
         }
         return where;
@@ -135,10 +146,10 @@ record SweepSection(
         }
         BigInteger runs = cells.multiply(BigInteger.valueOf(repeats));
         if (cells.compareTo(BigInteger.valueOf(MOST_CELLS)) > 0) {
-            node.reject("axes", cells + " combinations", "at most " + MOST_CELLS);
+            node.reject(SweepAxes.AXES, cells + " combinations", "at most " + MOST_CELLS);
         } else if (runs.compareTo(BigInteger.valueOf(MOST_RUNS)) > 0) {
             node.reject(
-                    "repeats",
+                    REPEATS,
                     repeats + " repeats of " + cells + " combinations are " + runs + " runs",
                     "at most " + MOST_RUNS + " runs");
         }

@@ -83,7 +83,8 @@ class KeyReferenceTest {
                 + KeyReference.table(NetworkKeys.SECTION, NetworkKeys.ALL)
                 + KeyReference.table(HopfieldSection.SECTION, HopfieldSection.KEYS)
                 + KeyReference.table(FarmSection.SECTION, FarmSection.KEYS)
-                + KeyReference.table(LimitsSection.SECTION, LimitsSection.KEYS);
+                + KeyReference.table(LimitsSection.SECTION, LimitsSection.KEYS)
+                + KeyReference.table(ConfigLoader.SWEEP, SweepSection.KEYS);
         same(DOCS, Files.exists(DOCS) ? Files.readString(DOCS) : "", text.strip() + "\n");
     }
 
