@@ -119,7 +119,7 @@ record DeclaredKeys(KeyReader keys, Times times, String section) {
     List<Key<?>> foreign(Provider chosen, List<Key<?>> all) {
         Map<String, Key<?>> foreign = new LinkedHashMap<>();
         for (Key<?> key : all) {
-            if (!has(chosen, key.name()) && keys.given(name(key))) {
+            if (!has(chosen, key.name()) && given(key)) {
                 foreign.putIfAbsent(key.name(), key);
             }
         }
@@ -139,7 +139,7 @@ record DeclaredKeys(KeyReader keys, Times times, String section) {
     Map<String, String> absoluteFiles(List<Key<?>> declared) {
         Map<String, String> files = new LinkedHashMap<>();
         for (Key<?> key : declared) {
-            if (key.domain() instanceof Domain.File && keys.given(name(key))) {
+            if (key.domain() instanceof Domain.File && given(key)) {
                 files.put(name(key), new FileKey(keys, name(key), key.allowed()).absolute());
             }
         }
@@ -171,7 +171,7 @@ record DeclaredKeys(KeyReader keys, Times times, String section) {
         @Override
         public void reject(Key<?> key, String wrong, String allowed) {
             clean = false;
-            declared.keys.rejectDerived(declared.name(key), wrong, allowed);
+            declared.reject(key, wrong, allowed);
         }
 
         @Override
@@ -189,7 +189,7 @@ record DeclaredKeys(KeyReader keys, Times times, String section) {
 
         @Override
         public String quote(Key<?> key) {
-            return declared.keys.quote(declared.name(key));
+            return declared.quote(key);
         }
 
         @Override
@@ -199,14 +199,13 @@ record DeclaredKeys(KeyReader keys, Times times, String section) {
 
         @Override
         public String name(Key<?> key) {
-            return KeyReader.name(declared.name(key));
+            return declared.shown(key);
         }
 
         @Override
         public void require(Key<?> key, String allowed) {
-            String name = declared.name(key);
-            clean &= declared.keys.given(name);
-            declared.keys.require(name, allowed);
+            clean &= declared.given(key);
+            declared.at(key).require(allowed);
         }
     }
 }

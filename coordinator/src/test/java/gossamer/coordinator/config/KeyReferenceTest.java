@@ -2,6 +2,7 @@ package gossamer.coordinator.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.typesafe.config.ConfigFactory;
 import gossamer.coordinator.export.ExportProvider;
 import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.fault.FaultProvider;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What is written of declared keys is what they declare. {@code -Dgossamer.write=true} writes it
@@ -103,6 +105,35 @@ class KeyReferenceTest {
                 assertThat(key.example()).as(key.name()).isNotBlank();
             }
         }
+    }
+
+    @Test
+    void theDefaultsOfTheReferenceConfAreTheDeclaredOnes(@TempDir Path directory)
+            throws IOException, ConfigException {
+        Path empty = Files.writeString(directory.resolve("empty.conf"), "");
+        Problems problems = new Problems();
+        UserConfig user = ConfigLoader.read(empty, List.of(), Overrides.none(), problems);
+        KeyReader keys =
+                new KeyReader(user, ConfigFactory.parseFile(CONF.toFile()).root(), problems);
+        int compared = compare(new DeclaredKeys(keys, ""), RunKeys.ALL)
+                + compare(new DeclaredKeys(keys, NetworkKeys.SECTION), NetworkKeys.ALL)
+                + compare(new DeclaredKeys(keys, LimitsSection.SECTION), LimitsSection.KEYS);
+        assertThat(compared).isEqualTo(11);
+        assertThat(problems.isEmpty()).isTrue();
+    }
+
+    /** How many of the keys have a default in the file, each of which is the declared one. */
+    private static int compare(DeclaredKeys section, List<Key<?>> keys) {
+        int compared = 0;
+        for (Key<?> key : keys) {
+            if (key.domain() instanceof Domain.Keys inner) {
+                compared += compare(section.in(key), inner.all());
+            } else if (section.keys().value(section.name(key)) != null) {
+                assertThat(section.read(key)).as(key.name()).isEqualTo(key.otherwise());
+                compared++;
+            }
+        }
+        return compared;
     }
 
     private static String plain(List<Key<?>> keys, boolean inForce) {
