@@ -31,11 +31,14 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Runs over several actor systems that talk over TCP, as JVMs do: the same trace, whatever becomes
  * of the nodes.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class ClusterTest {
 
     private static final String TIMES =
@@ -100,7 +103,9 @@ class ClusterTest {
         return configs;
     }
 
+    /** One after the other, as a coordinator has one run at a time. */
     @TestFactory
+    @Execution(ExecutionMode.SAME_THREAD)
     Stream<DynamicTest> everyMachineHasTheSameTraceOnAnyNumberOfJvms() {
         return configs().entrySet().stream()
                 .map(each -> DynamicTest.dynamicTest(each.getKey(), () -> {

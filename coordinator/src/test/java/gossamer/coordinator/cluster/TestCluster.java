@@ -84,7 +84,7 @@ final class TestCluster implements AutoCloseable {
     }
 
     static LoadedConfig load(Path directory, String config) throws Exception {
-        Path file = Files.writeString(directory.resolve("case.conf"), config);
+        Path file = Files.writeString(Files.createTempFile(directory, "case", ".conf"), config);
         return ConfigLoader.load(file, Overrides.ofSets(List.of()));
     }
 
