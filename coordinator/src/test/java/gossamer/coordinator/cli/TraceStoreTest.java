@@ -124,8 +124,7 @@ class TraceStoreTest {
                         (0)      11124   1.5  NULL  x"y
                         (1)      11124   1.5  NULL  x"y
                         """, ""));
-        assertThat(sql(run, query, "--csv").out())
-                .isEqualTo("""
+        assertThat(sql(run, query, "--csv").out()).isEqualTo("""
                         name,complete,"a, b",none,text\r
                         (0),11124,1.5,,"x""y"\r
                         (1),11124,1.5,,"x""y"\r

@@ -71,23 +71,17 @@ class ClusterTest {
         configs.put(
                 "torus with jitter",
                 torus + "profile.delays = [{links = all, law = uniform, min = 0ns, max = 3us}]\n");
-        configs.put(
-                "one-port path",
-                """
+        configs.put("one-port path", """
                 topology { kind = path, shape = [9] }
                 network { model = "F1", cost = round, packet-capacity = 1 }
                 algorithm.name = greedy
                 """);
-        configs.put(
-                "half-duplex path",
-                """
+        configs.put("half-duplex path", """
                 topology { kind = path, shape = [9] }
                 network { model = "H*", cost = round, packet-capacity = 1 }
                 algorithm.name = small-path
                 """);
-        configs.put(
-                "crossbar",
-                """
+        configs.put("crossbar", """
                 topology { kind = crossbar, shape = [11] }
                 network { switching = rendezvous, model = "H1", cost = round }
                 algorithm { name = pipelined, permutation = pipelined, sessions = 2 }

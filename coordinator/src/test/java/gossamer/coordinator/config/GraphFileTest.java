@@ -133,16 +133,13 @@ class GraphFileTest extends ConfigTestBase {
         assertThat(problemsOfFile("kind = file, file = \"graphs/g.txt\""))
                 .containsExactly(NO_ALGORITHM);
         write("graphs/inner.conf", "gossamer.topology { kind = file, file = g.txt }");
-        assertThat(problemsOf(
-                        """
+        assertThat(problemsOf("""
                         include "graphs/inner.conf"
                         gossamer {
                           network.cost = round
                           algorithm.name = high-dim-gos
                         }
-                        """,
-                        List.of()))
-                .containsExactly(NO_ALGORITHM);
+                        """, List.of())).containsExactly(NO_ALGORITHM);
     }
 
     @Test
