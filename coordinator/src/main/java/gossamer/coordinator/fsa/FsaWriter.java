@@ -188,8 +188,7 @@ public final class FsaWriter {
     private static Json rule(Rule rule) {
         return new Json()
                 .put(ON, Key.word(rule.on()))
-                .putUnless(
-                        List.of(), IF, rule.guards().stream().map(Key::word).toList())
+                .putUnless(List.of(), IF, rule.guards().stream().map(Key::word).toList())
                 .putUnless(Key.word(Where.HERE), AT, Key.word(rule.where()))
                 .put(DO, rule.actions().stream().map(Key::word).toList());
     }

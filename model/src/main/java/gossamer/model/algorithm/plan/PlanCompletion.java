@@ -4,6 +4,7 @@ import gossamer.model.algorithm.plan.Plan.PlanStep;
 import gossamer.model.machine.Network;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.topology.Grid;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -55,10 +55,12 @@ final class PlannedRuns {
         assertThat(outcome.tally().lastInstant)
                 .as("%s: makespan", as)
                 .isEqualTo(plan.ticks(machine));
-        emulation.algorithm().prediction(emulation.network()).ifPresent(prediction -> assertThat(
-                        prediction.ticks())
-                .as("%s: the last PU is complete", as)
-                .isEqualTo(outcome.tally().lastCompletion));
+        emulation
+                .algorithm()
+                .prediction(emulation.network())
+                .ifPresent(prediction -> assertThat(prediction.ticks())
+                        .as("%s: the last PU is complete", as)
+                        .isEqualTo(outcome.tally().lastCompletion));
         TraceVerifier verifier = TraceVerifier.of(emulation);
         verifier.acceptAll(outcome.trace().words(), outcome.trace().size());
         Report report = verifier.finish(true);
