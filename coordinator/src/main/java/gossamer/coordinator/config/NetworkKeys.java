@@ -32,9 +32,9 @@ final class NetworkKeys {
     static final Key<MachineModel> MODEL = Key.choice("model", MachineModel.ALL, MachineModel::name)
             .otherwise(new MachineModel(Duplex.FULL, Ports.ALL), "F*")
             .doc("\"F*\"", """
-                    F full-duplex or H half-duplex links; * all-port or 1 one-port PUs: "F*", "F1", "H*" \
-                    or "H1". Under rendezvous it is "H1", also by default: in each step a PU sends or \
-                    receives, never both.""");
+                    F full-duplex or H half-duplex links; * all-port or 1 one-port PUs: "F*", \
+                    "F1", "H*" or "H1". Under rendezvous it is "H1", also by default: in each step \
+                    a PU sends or receives, never both.""");
 
     static final Key<Duplex> DUPLEX = Key.choice("duplex", Duplex.class)
             .depends("that of model")
@@ -99,9 +99,9 @@ final class NetworkKeys {
             .depends("1")
             .doc(
                     "2",
-                    "wormhole only: virtual channels of each channel. With 2 the router takes the"
-                            + " second one from the wrap-around link of a ring or torus on, and cannot be"
-                            + " deadlocked.");
+                    "wormhole only: virtual channels of each channel. With 2 the router"
+                            + " takes the second one from the wrap-around link of a ring or torus"
+                            + " on, and cannot be deadlocked.");
 
     static final Key<Long> TIMEOUT = Key.time("timeout", 1, Reliability.LONGEST)
             .required("a span of time, at least what an acknowledgement takes");
@@ -120,11 +120,11 @@ final class NetworkKeys {
     static final Key<Settings> RELIABILITY = Key.object("reliability", List.of(RETRANSMIT))
             .depends("none")
             .doc("{ retransmit { timeout = 50us, max-attempts = 8, backoff = 2 } }", """
-                    Not under wormhole switching: whether links repeat what is lost, or none. A packet \
-                    keeps its channel until it is acknowledged, or has been sent max-attempts times. The \
-                    time-out runs from when its tail has left the channel, and is backoff times as long \
-                    each time. An acknowledgement is one flit on the opposite channel; it takes time, \
-                    can be lost, and keeps nothing busy.""");
+                    Not under wormhole switching: whether links repeat what is lost, or none. A \
+                    packet keeps its channel until it is acknowledged, or has been sent \
+                    max-attempts times. The time-out runs from when its tail has left the channel, \
+                    and is backoff times as long each time. An acknowledgement is one flit on the \
+                    opposite channel; it takes time, can be lost, and keeps nothing busy.""");
 
     static final Key<Optional<Long>> CAPACITY = Key.wholeOr(
                     UNBOUNDED, "packet-capacity", 1, Integer.MAX_VALUE)
@@ -132,8 +132,8 @@ final class NetworkKeys {
             .doc(
                     UNBOUNDED,
                     "Most tokens in one packet: a whole number from 1, or unbounded. An"
-                            + " algorithm that needs larger packets is refused. Under rendezvous it is 1,"
-                            + " also by default.");
+                            + " algorithm that needs larger packets is refused. Under rendezvous it"
+                            + " is 1, also by default.");
 
     static final Key<Integer> FLITS = Key.whole("token-flits", 1, Integer.MAX_VALUE)
             .otherwise(1)
@@ -157,10 +157,10 @@ final class NetworkKeys {
             .required("round, or an object with startup, hop and flit")
             .doc(
                     "{ startup = 10us, hop = 100ns, flit = 1ns }",
-                    "What a packet of l flits costs on one"
-                            + " link: startup + hop + l·flit. Each part is at most 2^40 ticks (18 minutes),"
-                            + " and hop + flit at least one tick. round is short for one round per link,"
-                            + " whatever the packet's size. Under rendezvous it is round, also by default.");
+                    "What a packet of l flits costs on one link: startup + hop + l·flit."
+                            + " Each part is at most 2^40 ticks (18 minutes), and hop + flit at"
+                            + " least one tick. round is short for one round per link, whatever the"
+                            + " packet's size. Under rendezvous it is round, also by default.");
 
     static final Key<String> UNIT = Key.word("time-unit", "tick")
             .doc(
