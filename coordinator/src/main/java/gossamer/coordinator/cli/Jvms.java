@@ -58,10 +58,6 @@ record Jvms(Emulator emulator, @Nullable Spread spread, Runnable end) implements
             throw new UsageException(
                     option + " " + jvms + ": must be between 1 and the number of PUs, " + pus);
         }
-        if (jvms > 1 && emulation.algorithm().userModule(0) != null) {
-            throw new UsageException(option + " " + jvms
-                    + ": a voting farm stays in one JVM, as what voters say does not leave it");
-        }
         if (regions < jvms) {
             throw new UsageException(option + " " + jvms
                     + " needs as many regions at least, --regions" + " says " + regions);

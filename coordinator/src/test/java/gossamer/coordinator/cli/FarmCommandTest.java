@@ -202,13 +202,12 @@ class FarmCommandTest {
     }
 
     @Test
-    void farmsStayInOneJvm() {
-        for (String command : List.of("run", "check")) {
-            Path config = Cli.CONFIGS.resolve("voting-farm-tmr.conf");
-            Said said = Cli.gossamer(command, config.toString(), "--jvms", "2");
-            assertThat(said.exit()).isEqualTo(Exit.USAGE);
-            assertThat(said.err()).contains("--jvms 2: a voting farm stays in one JVM");
-        }
+    void farmsRunOnSeveralJvms() {
+        Path config = Cli.CONFIGS.resolve("voting-farm-tmr.conf");
+        Said said = Cli.gossamer(
+                "check", config + "", "--jvms", "2", "--repeat", "1", "--regions", "1,2");
+        assertThat(said.exit()).as(said.err()).isEqualTo(Exit.OK);
+        assertThat(said.out()).contains("all 4 runs have the same canonical trace");
     }
 
     @Test

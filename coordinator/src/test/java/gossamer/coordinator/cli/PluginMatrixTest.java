@@ -176,9 +176,9 @@ class PluginMatrixTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"ALGORITHM", "TOPOLOGY"})
+    @CsvSource({"ALGORITHM", "TOPOLOGY", "VOTING"})
     void severalJvmsGetTheClassesOfAllPlugins(Example example) throws Exception {
-        String law = "profile.delays=[{ law = bimodal, short = 200ns, long = 5us }]";
+        String law = "profile.delays=[{ law = bimodal, short = 1 rounds, long = 3 rounds }]";
         Said said = says(
                 0,
                 with(

@@ -7,11 +7,11 @@ import akka.serialization.ByteBufferSerializer;
 import akka.serialization.SerializerWithStringManifest;
 
 import gossamer.model.trace.TraceBuffer;
+import gossamer.model.wire.ByteReader;
+import gossamer.model.wire.ByteWriter;
 import gossamer.node.region.WindowFrame;
 import gossamer.node.trace.TraceChunks;
 import gossamer.node.trace.TraceUplink;
-import gossamer.node.wire.ByteReader;
-import gossamer.node.wire.ByteWriter;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

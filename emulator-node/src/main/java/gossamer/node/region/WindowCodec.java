@@ -2,8 +2,8 @@ package gossamer.node.region;
 
 import gossamer.model.fsa.Signal;
 import gossamer.model.run.StopReason;
-import gossamer.node.wire.ByteReader;
-import gossamer.node.wire.ByteWriter;
+import gossamer.model.wire.ByteReader;
+import gossamer.model.wire.ByteWriter;
 import gossamer.node.wire.SignalCodec;
 
 import org.jspecify.annotations.Nullable;

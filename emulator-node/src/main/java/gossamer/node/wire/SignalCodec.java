@@ -1,5 +1,6 @@
 package gossamer.node.wire;
 
+import gossamer.model.farm.FarmCodec;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Route;
 import gossamer.model.fsa.Signal;
@@ -11,8 +12,12 @@ import gossamer.model.fsa.Signal.Withdraw;
 import gossamer.model.fsa.Signal.WormCall;
 import gossamer.model.fsa.Variants;
 import gossamer.model.fsa.Worm;
+import gossamer.model.hopfield.Spin;
+import gossamer.model.token.Datum;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
+import gossamer.model.wire.ByteReader;
+import gossamer.model.wire.ByteWriter;
 
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class SignalCodec {
 
     /** Changes whenever the form does; JVMs that differ in it do not work together. */
-    public static final int VERSION = 2;
+    public static final int VERSION = 3;
 
     private static final int PACKET = 1;
     private static final int LISTEN = 2;
@@ -30,6 +35,10 @@ public final class SignalCodec {
     private static final int WORM_CALL = 6;
     private static final int TRANSFER = 7;
     private static final int WITHDRAW = 8;
+
+    private static final int NO_VALUE = 0;
+    private static final int SPIN = 1;
+    private static final int TOLD = 2;
 
     private static final PortCall.Kind[] CALL_KINDS = PortCall.Kind.values();
 
@@ -83,9 +92,6 @@ public final class SignalCodec {
     }
 
     private static void writePacket(Packet packet, ByteWriter out) {
-        if (packet.value() != null) {
-            throw new IllegalStateException("packets with values stay in one JVM: " + packet);
-        }
         writeId(packet.id(), out);
         writeId(packet.cause(), out);
         out.number(packet.channel())
@@ -95,6 +101,7 @@ public final class SignalCodec {
         writeTokens(packet.tokens(), out);
         out.number(packet.flits());
         writeVariants(packet.variants(), out);
+        writeValue(packet.value(), out);
     }
 
     private static Packet readPacket(ByteReader in) {
@@ -108,7 +115,28 @@ public final class SignalCodec {
                 readTokens(in),
                 in.number(),
                 readVariants(in),
-                null);
+                readValue(in));
+    }
+
+    /** Whose it is, then the value. */
+    private static void writeValue(@Nullable Datum value, ByteWriter out) {
+        if (value == null) {
+            out.u8(NO_VALUE);
+        } else if (value instanceof Spin spin) {
+            out.u8(SPIN).u8(spin.ordinal());
+        } else {
+            FarmCodec.writeTold(value, out.u8(TOLD));
+        }
+    }
+
+    private static @Nullable Datum readValue(ByteReader in) {
+        int tag = in.u8();
+        return switch (tag) {
+            case NO_VALUE -> null;
+            case SPIN -> Spin.values()[in.u8()];
+            case TOLD -> FarmCodec.readTold(in);
+            default -> throw new IllegalStateException("no value has the tag " + tag);
+        };
     }
 
     /** Their number, then each token and its wrong value. */

@@ -15,7 +15,10 @@ import gossamer.model.fsa.Signal.Withdraw;
 import gossamer.model.fsa.Signal.WormCall;
 import gossamer.model.fsa.Variants;
 import gossamer.model.fsa.Worm;
+import gossamer.model.hopfield.Spin;
 import gossamer.model.token.TokenSet;
+import gossamer.model.wire.ByteReader;
+import gossamer.model.wire.ByteWriter;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -48,7 +51,9 @@ class SignalCodecTest {
             new Transfer(WORM, 77),
             LYING,
             new Listen(5, Listen.ANY_SESSION, Listen.ANY),
-            new Withdraw(7, Packet.idOf(300, 3)));
+            new Withdraw(7, Packet.idOf(300, 3)),
+            PACKET.withValue(Spin.UP),
+            new Sent(PACKET.withValue(Spin.DOWN)));
 
     private static byte[] write(Signal signal) {
         ByteWriter out = new ByteWriter(0);
@@ -90,21 +95,23 @@ class SignalCodecTest {
         List<String> hex = SIGNALS.stream()
                 .map(each -> HexFormat.of().formatHex(write(each)))
                 .toList();
-        assertThat(SignalCodec.VERSION).isEqualTo(2);
+        assertThat(SignalCodec.VERSION).isEqualTo(3);
         assertThat(hex)
                 .containsExactly(
-                        "01d805030201b10b01020001ac021b882700",
-                        "01000100000000000003000205015c0180808080802000",
+                        "01d805030201b10b01020001ac021b88270000",
+                        "01000100000000000003000205015c018080808080200000",
                         "02050401",
                         "020504b00b",
-                        "03d805030201b10b01020001ac021b882700",
+                        "03d805030201b10b01020001ac021b88270000",
                         "04b40b0308b5b8f0fe2d83808080805b",
-                        "05d805030201b10b01020001ac021b8827000103040006010801",
-                        "0601d805030201b10b01020001ac021b8827000103040006010801",
-                        "074dd805030201b10b01020001ac021b8827000103040006010801",
-                        "01d805030201b10b01020001ac021b882702ad0204c60212",
+                        "05d805030201b10b01020001ac021b882700000103040006010801",
+                        "0601d805030201b10b01020001ac021b882700000103040006010801",
+                        "074dd805030201b10b01020001ac021b882700000103040006010801",
+                        "01d805030201b10b01020001ac021b882702ad0204c6021200",
                         "02050101",
-                        "0807ac0203");
+                        "0807ac0203",
+                        "01d805030201b10b01020001ac021b8827000101",
+                        "03d805030201b10b01020001ac021b8827000100");
     }
 
     @Test

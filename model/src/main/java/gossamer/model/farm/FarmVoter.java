@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -171,7 +172,8 @@ final class FarmVoter implements TokenValues {
     @Override
     public void answered(int session, Datum said) {
         Said.Input input = (Said.Input) said;
-        heard[me()] = new Said.Input(input.value(), input.failed(), roster);
+        FarmRoster known = roster;
+        heard[me()] = new Said.Input(input.value(), input.failed(), () -> known);
         if (phase == Phase.WAITING) {
             happens(Input.VALUE);
         }
@@ -232,10 +234,10 @@ final class FarmVoter implements TokenValues {
         }
     }
 
-    private void adopt(@Nullable FarmRoster known) {
+    private void adopt(@Nullable Supplier<FarmRoster> known) {
         if (adopts && known != null) {
             adopts = false;
-            roster = known;
+            roster = known.get();
             takeSeat();
         }
     }

@@ -29,7 +29,7 @@ final class RelayedPu implements Pu {
     private static final int DEADLINE = -2;
 
     /** The values of the tokens of a packet, in their order. */
-    private record TokenData(List<Datum> values) implements Datum {}
+    record TokenData(List<Datum> values) implements Datum {}
 
     private final int pu;
     private final Pu inner;

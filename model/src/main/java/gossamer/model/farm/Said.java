@@ -6,6 +6,7 @@ import gossamer.model.voting.OralMember;
 import gossamer.model.voting.Value;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A message between members of a farm. */
@@ -22,7 +23,8 @@ sealed interface Said extends Datum {
      * @param roster the seats, as the voter sees them; null while the module has the message
      */
     record Input(
-            Optional<Value> value, boolean failed, @Nullable FarmRoster roster) implements Said {
+            Optional<Value> value, boolean failed, @Nullable Supplier<FarmRoster> roster)
+            implements Said {
         @Override
         public Said falsified(int variant, double wrongBy) {
             return new Input(

@@ -1,4 +1,4 @@
-package gossamer.node.wire;
+package gossamer.model.wire;
 
 import java.util.Arrays;
 

@@ -1,0 +1,78 @@
+package gossamer.coordinator.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import gossamer.coordinator.cluster.TestCluster.Ran;
+import gossamer.coordinator.config.ConfigLoader;
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.config.Overrides;
+import gossamer.node.EmulatorSettings.Spread;
+import gossamer.node.ProgressListener;
+import gossamer.node.cluster.Security;
+import gossamer.node.cluster.Shipment;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Voting farms whose voters live in several actor systems that talk over TCP, as JVMs do. */
+class FarmClusterTest {
+
+    private static TestCluster cluster;
+
+    @BeforeAll
+    static void start() throws IOException {
+        cluster = new TestCluster(Security.none());
+        cluster.join();
+        cluster.join();
+    }
+
+    @AfterAll
+    static void stop() {
+        cluster.close();
+    }
+
+    private static LoadedConfig load(String farm) throws Exception {
+        String[] words = farm.split(" ");
+        return ConfigLoader.load(
+                Path.of("..", "configs", "voting-farm-" + words[0] + ".conf"),
+                Overrides.ofSets(Arrays.asList(words).subList(1, words.length)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "tmr",
+                "tmr farm.rounds=1",
+                "tmr farm.noise=0.3 farm.epsilon=1 farm.voting=median",
+                "tmr farm.inputs=[{text=go},{text=stop},{text=go}]",
+                "spare",
+                "spare farm.recovery.strategies=[restart,degrade] farm.recovery.restarts=2",
+                "byzantine",
+                "byzantine farm.agreement=oral-messages topology.shape=5 farm.inputs=0",
+                "torus topology.shape=[3,4]"
+            })
+    void aFarmHasTheSameTraceOnAnyNumberOfJvms(String farm) throws Exception {
+        LoadedConfig loaded = load(farm);
+        Shipment shipment = Shipments.pack(loaded);
+        Ran alone = cluster.run(loaded, 1, null, ProgressListener.none());
+        assertThat(alone.trace().size()).isPositive();
+        int pus = loaded.emulation().topology().pus();
+        for (Spread spread : List.of(
+                new Spread(2, true, shipment),
+                new Spread(3, true, shipment),
+                new Spread(2, false, shipment))) {
+            for (int regions : List.of(spread.jvms(), Math.min(pus, 5))) {
+                Ran ran = cluster.run(loaded, regions, spread, ProgressListener.none());
+                assertThat(ran.result().fingerprint().hex())
+                        .as(spread.jvms() + " JVMs, " + regions + " regions")
+                        .isEqualTo(alone.result().fingerprint().hex());
+                assertThat(ran.trace().size()).isEqualTo(alone.trace().size());
+            }
+        }
+    }
+}

@@ -1,0 +1,233 @@
+package gossamer.model.farm;
+
+import gossamer.model.recovery.AlphaCount;
+import gossamer.model.recovery.FarmRoster;
+import gossamer.model.recovery.ModuleLife.State;
+import gossamer.model.recovery.RecoveryPolicy;
+import gossamer.model.recovery.RecoveryPolicy.Evidence;
+import gossamer.model.recovery.RecoveryPolicy.Strategy;
+import gossamer.model.token.Datum;
+import gossamer.model.voting.OralMember;
+import gossamer.model.voting.Value;
+import gossamer.model.wire.ByteReader;
+import gossamer.model.wire.ByteWriter;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/** The form in which what the members of a farm tell each other goes to another JVM. */
+public final class FarmCodec {
+
+    private static final int INPUT = 1;
+    private static final int HEARSAY = 2;
+    private static final int OF_TOKENS = 3;
+
+    private static final int ABSENT = 0;
+    private static final int NUMBER = 1;
+    private static final int VECTOR = 2;
+    private static final int TEXT = 3;
+    private static final int BYTES = 4;
+
+    private FarmCodec() {}
+
+    /** A roster that has come from another JVM; few voters ever look at one. */
+    private record Packed(byte[] bytes) implements Supplier<FarmRoster> {
+        @Override
+        public FarmRoster get() {
+            return readRoster(new ByteReader(bytes));
+        }
+    }
+
+    /** Appends the value of a packet of a farm. */
+    public static void writeTold(Datum told, ByteWriter out) {
+        if (told instanceof Said.Input input) {
+            writeValue(input.value(), out.u8(INPUT));
+            out.u8(input.failed() ? 1 : 0).bytes(packed(Objects.requireNonNull(input.roster())));
+        } else if (told instanceof Said.Hearsay hearsay) {
+            writeAll(hearsay.sayings(), FarmCodec::writeSaying, out.u8(HEARSAY));
+        } else if (told instanceof RelayedPu.TokenData data) {
+            writeAll(data.values(), FarmCodec::writeTold, out.u8(OF_TOKENS));
+        } else {
+            throw new IllegalStateException("no member of a farm tells " + told);
+        }
+    }
+
+    /** Reads the value of a packet of a farm. */
+    public static Datum readTold(ByteReader in) {
+        int tag = in.u8();
+        return switch (tag) {
+            case INPUT -> new Said.Input(readValue(in), in.u8() == 1, new Packed(in.bytes()));
+            case HEARSAY -> new Said.Hearsay(readAll(in, FarmCodec::readSaying));
+            case OF_TOKENS -> new RelayedPu.TokenData(readAll(in, FarmCodec::readTold));
+            default ->
+                throw new IllegalStateException("nothing that members tell has the tag " + tag);
+        };
+    }
+
+    private static byte[] packed(Supplier<FarmRoster> roster) {
+        if (roster instanceof Packed packed) {
+            return packed.bytes();
+        }
+        ByteWriter out = new ByteWriter(64);
+        writeRoster(roster.get(), out);
+        return out.toBytes();
+    }
+
+    private static void writeSaying(OralMember.Saying saying, ByteWriter out) {
+        writeAll(saying.path(), FarmCodec::writeCount, out);
+        writeValue(Optional.of(saying.value()), out);
+    }
+
+    private static OralMember.Saying readSaying(ByteReader in) {
+        return new OralMember.Saying(
+                readAll(in, ByteReader::count), readValue(in).orElseThrow());
+    }
+
+    static void writeValue(Optional<Value> known, ByteWriter out) {
+        Value value = known.orElse(null);
+        if (value == null) {
+            out.u8(ABSENT);
+        } else if (value instanceof Value.Number number) {
+            writeDouble(number.number(), out.u8(NUMBER));
+        } else if (value instanceof Value.Vector vector) {
+            writeAll(vector.numbers(), FarmCodec::writeDouble, out.u8(VECTOR));
+        } else if (value instanceof Value.Text text) {
+            writeText(text.text(), out.u8(TEXT));
+        } else {
+            out.u8(BYTES).bytes(((Value.Bytes) value).bytes());
+        }
+    }
+
+    static Optional<Value> readValue(ByteReader in) {
+        int tag = in.u8();
+        return switch (tag) {
+            case ABSENT -> Optional.empty();
+            case NUMBER -> Optional.of(Value.of(readDouble(in)));
+            case VECTOR -> Optional.of(new Value.Vector(readAll(in, FarmCodec::readDouble)));
+            case TEXT -> Optional.of(Value.of(readText(in)));
+            case BYTES -> Optional.of(new Value.Bytes(in.bytes()));
+            default -> throw new IllegalStateException("no value has the tag " + tag);
+        };
+    }
+
+    /** Members are many and mostly alike: seats and modules are told in runs. */
+    static void writeRoster(FarmRoster roster, ByteWriter out) {
+        RecoveryPolicy policy = roster.policy();
+        writeAll(policy.strategies(), (strategy, to) -> to.u8(strategy.ordinal()), out);
+        out.u8(policy.evidence().ordinal());
+        writeDouble(policy.factor(), out);
+        writeDouble(policy.threshold(), out);
+        out.number(policy.restarts()).number(policy.patience()).number(policy.floor());
+        out.u8(roster.failed() ? 1 : 0);
+        List<Integer> seats = roster.seats();
+        writeRuns(
+                IntStream.range(0, seats.size()).mapToObj(i -> seats.get(i) - i).toList(),
+                (ahead, to) -> to.signed(ahead),
+                out);
+        writeRuns(roster.modules(), FarmCodec::writeModule, out);
+    }
+
+    static FarmRoster readRoster(ByteReader in) {
+        RecoveryPolicy policy = new RecoveryPolicy(
+                readAll(in, from -> Strategy.values()[from.u8()]),
+                Evidence.values()[in.u8()],
+                readDouble(in),
+                readDouble(in),
+                in.count(),
+                in.count(),
+                in.count());
+        boolean failed = in.u8() == 1;
+        List<Integer> ahead = readRuns(in, from -> (int) from.signed());
+        List<Integer> seats =
+                IntStream.range(0, ahead.size()).mapToObj(i -> ahead.get(i) + i).toList();
+        return new FarmRoster(policy, seats, readRuns(in, FarmCodec::readModule), failed);
+    }
+
+    private static void writeModule(FarmRoster.Module module, ByteWriter out) {
+        AlphaCount score = module.score();
+        out.u8(module.state().ordinal()).number(module.restarts());
+        writeDouble(score.factor(), out);
+        writeDouble(score.threshold(), out);
+        writeDouble(score.score(), out);
+    }
+
+    private static FarmRoster.Module readModule(ByteReader in) {
+        State state = State.values()[in.u8()];
+        int restarts = in.count();
+        AlphaCount score = new AlphaCount(readDouble(in), readDouble(in), readDouble(in));
+        return new FarmRoster.Module(state, score, restarts);
+    }
+
+    private static <T> void writeRuns(
+            List<T> elements, BiConsumer<T, ByteWriter> each, ByteWriter out) {
+        out.number(elements.size());
+        int run;
+        for (int from = 0; from < elements.size(); from += run) {
+            T first = elements.get(from);
+            for (run = 1; from + run < elements.size(); run++) {
+                if (!first.equals(elements.get(from + run))) {
+                    break;
+                }
+            }
+            each.accept(first, out.number(run));
+        }
+    }
+
+    private static <T> List<T> readRuns(ByteReader in, Function<ByteReader, T> each) {
+        int size = in.count();
+        List<T> elements = new ArrayList<>();
+        while (elements.size() < size) {
+            int run = Math.min(in.count(), size - elements.size());
+            elements.addAll(Collections.nCopies(run, each.apply(in)));
+        }
+        return elements;
+    }
+
+    static <T> void writeAll(List<T> elements, BiConsumer<T, ByteWriter> each, ByteWriter out) {
+        out.number(elements.size());
+        elements.forEach(element -> each.accept(element, out));
+    }
+
+    static <T> List<T> readAll(ByteReader in, Function<ByteReader, T> each) {
+        int size = in.count();
+        List<T> elements = new ArrayList<>();
+        while (elements.size() < size) {
+            elements.add(each.apply(in));
+        }
+        return elements;
+    }
+
+    static void writeCount(int count, ByteWriter out) {
+        out.number(count);
+    }
+
+    private static void writeDouble(double number, ByteWriter out) {
+        out.fixed64(Double.doubleToRawLongBits(number));
+    }
+
+    private static double readDouble(ByteReader in) {
+        return Double.longBitsToDouble(in.fixed64());
+    }
+
+    /** Unit by unit: values are compared so, and a text need not be well-formed. */
+    static void writeText(String text, ByteWriter out) {
+        out.number(text.length());
+        text.chars().forEach(out::number);
+    }
+
+    static String readText(ByteReader in) {
+        int length = in.count();
+        StringBuilder text = new StringBuilder();
+        while (text.length() < length) {
+            text.append((char) in.count());
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,144 @@
+package gossamer.model.farm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import gossamer.model.farm.Said.Hearsay;
+import gossamer.model.farm.Said.Input;
+import gossamer.model.recovery.FarmRoster;
+import gossamer.model.recovery.Observation;
+import gossamer.model.recovery.RecoveryPolicy;
+import gossamer.model.recovery.RecoveryPolicy.Evidence;
+import gossamer.model.recovery.RecoveryPolicy.Strategy;
+import gossamer.model.token.Datum;
+import gossamer.model.voting.OralMember.Saying;
+import gossamer.model.voting.Value;
+import gossamer.model.voting.VoteVerdict;
+import gossamer.model.wire.ByteReader;
+import gossamer.model.wire.ByteWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What members of a farm tell each other is the same in another JVM. */
+class FarmCodecTest {
+
+    private static final RecoveryPolicy POLICY = new RecoveryPolicy(
+            List.of(Strategy.SPARE, Strategy.RESTART, Strategy.DEGRADE),
+            Evidence.VOTES,
+            0.25,
+            0.5,
+            2,
+            3,
+            1);
+
+    static Stream<Value> values() {
+        return Stream.of(
+                Value.of(-0.1),
+                Value.of(Double.MIN_VALUE),
+                Value.vector(1.5, -2, 1e300),
+                Value.of(""),
+                // Half of a pair is no character, but can be voted on.
+                Value.of("gö \ud83d " + '\uffff'),
+                new Value.Bytes(),
+                new Value.Bytes((byte) 0, (byte) -1));
+    }
+
+    /** Rosters after nothing, an error, a spare in a seat, a restart, a closed seat, a failure. */
+    static Stream<FarmRoster> rosters() {
+        List<FarmRoster> rosters = new ArrayList<>();
+        rosters.add(FarmRoster.fresh(POLICY, 3, 1));
+        for (Observation seen : List.of(
+                deviates(1),
+                deviates(1),
+                new Observation.Lost(3),
+                deviates(0),
+                new Observation.Lost(0),
+                deviates(2),
+                new Observation.Lost(2))) {
+            rosters.add(rosters.get(rosters.size() - 1).observe(seen).roster());
+        }
+        rosters.add(FarmRoster.fresh(RecoveryPolicy.NONE, 2048, 0));
+        return rosters.stream();
+    }
+
+    private static Observation deviates(int seat) {
+        return new Observation.RoundOver(List.of(), List.of(seat), List.of());
+    }
+
+    private static byte[] written(Datum told) {
+        ByteWriter out = new ByteWriter(0);
+        FarmCodec.writeTold(told, out);
+        return out.toBytes();
+    }
+
+    private static Datum read(byte[] bytes) {
+        ByteReader in = new ByteReader(bytes);
+        Datum told = FarmCodec.readTold(in);
+        in.end();
+        return told;
+    }
+
+    private static void assertComesBack(Input input) {
+        Input read = (Input) read(written(input));
+        FarmRoster roster = Objects.requireNonNull(input.roster()).get();
+        assertThat(read.value()).isEqualTo(input.value());
+        assertThat(read.failed()).isEqualTo(input.failed());
+        assertThat(Objects.requireNonNull(read.roster()).get()).isEqualTo(roster);
+        assertThat(written(read)).as("passed on").isEqualTo(written(input));
+    }
+
+    @ParameterizedTest
+    @MethodSource("values")
+    void aValueIsWhatItWas(Value value) {
+        FarmRoster roster = FarmRoster.fresh(POLICY, 2, 0);
+        assertComesBack(new Input(Optional.of(value), false, () -> roster));
+        Hearsay hearsay = new Hearsay(
+                List.of(new Saying(List.of(0, 700), value), new Saying(List.of(1), value)));
+        assertThat(read(written(hearsay))).isEqualTo(hearsay);
+        Datum both = new RelayedPu.TokenData(List.of(hearsay, hearsay));
+        assertThat(read(written(both))).isEqualTo(both);
+    }
+
+    @ParameterizedTest
+    @MethodSource("rosters")
+    void aRosterIsWhatItWas(FarmRoster roster) {
+        assertComesBack(new Input(Optional.empty(), true, () -> roster));
+    }
+
+    @Test
+    void rostersComeInAllStates() {
+        assertThat(rosters().distinct().count()).isEqualTo(9);
+        assertThat(rosters().anyMatch(FarmRoster::failed)).isTrue();
+        assertThat(rosters().flatMap(roster -> roster.seats().stream()))
+                .contains(FarmRoster.CLOSED, 3);
+        assertThat(rosters().flatMap(roster -> roster.modules().stream()))
+                .anyMatch(module -> module.restarts() > 0);
+    }
+
+    @Test
+    void membersThatAreAlikeTakeNoRoom() {
+        FarmRoster large = FarmRoster.fresh(POLICY, 2000, 40);
+        assertThat(written(new Input(Optional.of(Value.of(1)), false, () -> large)))
+                .hasSizeLessThan(130);
+    }
+
+    @Test
+    void whatIsCutOffOrNothingThatMembersTellIsNoticed() {
+        FarmRoster roster = FarmRoster.fresh(POLICY, 3, 1);
+        byte[] bytes = written(new Input(Optional.of(Value.of("go")), false, () -> roster));
+        for (int length = 0; length < bytes.length; length++) {
+            byte[] part = Arrays.copyOf(bytes, length);
+            assertThatThrownBy(() -> read(part)).isInstanceOf(RuntimeException.class);
+        }
+        assertThatThrownBy(() -> read(new byte[] {9})).hasMessageContaining("has the tag 9");
+        Datum verdict = VoteVerdict.decided(Value.of(1), List.of());
+        assertThatThrownBy(() -> written(verdict)).hasMessageContaining("no member of a farm");
+    }
+}
