@@ -1,6 +1,5 @@
 package gossamer.coordinator.cli;
 
-import gossamer.coordinator.experiment.Experiment;
 import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.report.SummaryText;
 import gossamer.model.verify.Report;
@@ -9,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer trace verify}: check a full trace against the machine model once more. */
@@ -21,20 +19,18 @@ final class TraceVerifyCommand extends Subcommand {
     @Parameters(paramLabel = "RUN", description = "The directory of a finished run.")
     private Path run = Path.of("");
 
-    @Option(
-            names = "--cut-off",
-            description = "The run was cut off: what is missing at its end is no violation.")
-    private boolean cutOff;
-
     @Mixin
     private PluginOptions plugins = new PluginOptions();
 
     @Override
     int run() throws Exception {
         FinishedRun finished = plugins.open(run);
-        Report report = Experiment.verify(finished.emulation(), finished.trace(), !cutOff);
+        Report report = finished.verify();
         out().print(SummaryText.headline(finished.emulation()));
         out().println(report);
+        finished.cutOff()
+                .ifPresent(why -> out().println("cut off: " + why
+                        + "; what is missing at its end is no violation"));
         List<String> opaque = new ArrayList<>(finished.emulation().profile().opaque());
         if (!finished.emulation().algorithm().hasAutomaton()) {
             opaque.add(0, "what PUs do");

@@ -17,7 +17,6 @@ import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceFileReader;
 import gossamer.model.trace.TraceLevel;
 import gossamer.model.trace.TraceRecord;
-import gossamer.model.verify.Report;
 import gossamer.model.verify.TraceVerifier;
 import gossamer.model.verify.WaitGraph;
 import gossamer.node.EmulationResult;
@@ -283,13 +282,5 @@ public final class Experiment {
         return again.tally().completePus == emulation.topology().pus()
                 ? OptionalLong.of(again.tally().lastCompletion)
                 : OptionalLong.empty();
-    }
-
-    /** Checks a trace file against the machine model. */
-    public static Report verify(Emulation emulation, Path trace, boolean ranToTheEnd)
-            throws IOException {
-        TraceVerifier verifier = TraceVerifier.of(emulation);
-        TraceFileReader.readAll(trace, verifier::acceptAll);
-        return verifier.finish(ranToTheEnd);
     }
 }

@@ -9,7 +9,10 @@ import gossamer.model.analysis.path.CriticalPath;
 import gossamer.model.analysis.path.CriticalPathFinder;
 import gossamer.model.analysis.path.PathDetails;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceFileReader;
+import gossamer.model.verify.Report;
+import gossamer.model.verify.TraceVerifier;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -70,6 +73,32 @@ public record FinishedRun(Path directory, Emulation emulation) {
                     + ": its trace was not kept (--trace off)");
         }
         return trace;
+    }
+
+    /**
+     * Checks its trace against the machine model; of a run that was cut off, as far as it came.
+     *
+     * @throws IOException when the trace was not kept, or cannot be read
+     */
+    public Report verify() throws IOException {
+        TraceVerifier verifier = TraceVerifier.of(emulation);
+        TraceFileReader.readAll(trace(), verifier::acceptAll);
+        return verifier.finish(cutOff().isEmpty());
+    }
+
+    /** What cut it off, as its manifest says, for people; empty if it ran to its end. */
+    public Optional<String> cutOff() throws IOException {
+        Manifest.Ending ending = Manifest.ending(directory);
+        if (ending.recovered()) {
+            return Optional.of("its trace was cut short, this is what could be recovered");
+        }
+        StopReason reason = ending.reason();
+        if (reason == null && LeftOver.isOne(directory)) {
+            return Optional.of("its manifest does not tell of an end");
+        }
+        return Optional.ofNullable(reason)
+                .filter(why -> why != StopReason.QUIESCENT)
+                .map(StopReason::text);
     }
 
     /**

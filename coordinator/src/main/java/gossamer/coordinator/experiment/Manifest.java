@@ -1,8 +1,16 @@
 package gossamer.coordinator.experiment;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import gossamer.coordinator.text.Json;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceLevel;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +20,46 @@ final class Manifest {
     private static final int VERSION = 1;
 
     private Manifest() {}
+
+    /**
+     * What a manifest says of the end of its run.
+     *
+     * @param level of the trace that was kept; full if it does not say
+     * @param reason why the run ended; null if it does not say, as the run was killed
+     * @param recovered whether what is kept was recovered from a trace that was cut short
+     */
+    record Ending(TraceLevel level, @Nullable StopReason reason, boolean recovered) {}
+
+    /**
+     * Reads what a manifest says of the end of its run; one that is missing or cut short, as the
+     * disk was full, says nothing.
+     */
+    static Ending ending(Path directory) throws IOException {
+        TraceLevel level = TraceLevel.FULL;
+        StopReason reason = null;
+        boolean recovered = false;
+        Path file = directory.resolve(RunDirectory.MANIFEST);
+        try (JsonParser json = new JsonFactory().createParser(file.toFile())) {
+            int depth = 0;
+            for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
+                depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+                if (token != JsonToken.FIELD_NAME || depth > 1) {
+                    continue;
+                }
+                String name = json.currentName();
+                if (name.equals("traceLevel")) {
+                    boolean less = TraceLevel.SUMMARY.configName().equals(json.nextTextValue());
+                    level = less ? TraceLevel.SUMMARY : TraceLevel.FULL;
+                } else if (name.equals("stopReason") && json.nextTextValue() != null) {
+                    reason = StopReason.valueOf(json.getText().toUpperCase(Locale.ROOT));
+                }
+                recovered |= name.equals("recovered");
+            }
+        } catch (JsonParseException | FileNotFoundException | IllegalArgumentException e) {
+            // As said above.
+        }
+        return new Ending(level, reason, recovered);
+    }
 
     /**
      * Of a run that begins: what is not known yet is null.

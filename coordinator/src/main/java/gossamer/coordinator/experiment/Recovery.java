@@ -1,9 +1,5 @@
 package gossamer.coordinator.experiment;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParseException;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigRenderOptions;
 import gossamer.coordinator.config.ConfigException;
@@ -201,7 +197,7 @@ public record Recovery(
             tally.lastCompletion = figures.completions().last();
             tally.lastInstant = lastTime;
             tally.messages = EmulationResult.UNKNOWN;
-            TraceLevel level = traceLevel();
+            TraceLevel level = Manifest.ending(run.directory()).level();
             return new RunSummary(
                     emulation,
                     new RunOptions((int) EmulationResult.UNKNOWN, level, target.target()),
@@ -221,24 +217,6 @@ public record Recovery(
                             : RunSummary.Findings.NONE,
                     fingerprint.records(),
                     target.target());
-        }
-
-        /** What the manifest says, which is written when a run begins. */
-        private TraceLevel traceLevel() throws IOException {
-            Path manifest = run.directory().resolve(RunDirectory.MANIFEST);
-            try (JsonParser json = new JsonFactory().createParser(manifest.toFile())) {
-                while (json.nextToken() != null) {
-                    if (json.currentToken() == JsonToken.FIELD_NAME
-                            && "traceLevel".equals(json.currentName())) {
-                        return TraceLevel.SUMMARY.configName().equals(json.nextTextValue())
-                                ? TraceLevel.SUMMARY
-                                : TraceLevel.FULL;
-                    }
-                }
-            } catch (JsonParseException e) {
-                // Cut short when the disk was full, at the end of a run.
-            }
-            return TraceLevel.FULL;
         }
     }
 }

@@ -152,13 +152,7 @@ public record RunSummary(
 
     /** Why the run ended, for people. */
     public String reasonText() {
-        return switch (result.reason()) {
-            case QUIESCENT -> result.complete() ? "complete" : "nothing left to happen";
-            case VIRTUAL_TIME_LIMIT -> "limits.virtual-time reached";
-            case WALL_TIME_LIMIT -> "limits.wall-time reached";
-            case EVENT_LIMIT -> "limits.events reached";
-            case INTERRUPTED -> "interrupted";
-        };
+        return ranToTheEnd() && result.complete() ? "complete" : result.reason().text();
     }
 
     /** Whether the run went on until nothing was left to happen. */

@@ -6,15 +6,26 @@ public enum StopReason {
      * Nothing was left to happen: every PU is complete, or those that are not wait for packets that
      * will never come.
      */
-    QUIESCENT,
+    QUIESCENT("nothing left to happen"),
     /** {@code limits.virtual-time} was reached. */
-    VIRTUAL_TIME_LIMIT,
+    VIRTUAL_TIME_LIMIT("limits.virtual-time reached"),
     /** {@code limits.wall-time} was reached. */
-    WALL_TIME_LIMIT,
+    WALL_TIME_LIMIT("limits.wall-time reached"),
     /** {@code limits.events} was reached. */
-    EVENT_LIMIT,
+    EVENT_LIMIT("limits.events reached"),
     /** The user asked for it. */
-    INTERRUPTED;
+    INTERRUPTED("interrupted");
+
+    private final String text;
+
+    StopReason(String text) {
+        this.text = text;
+    }
+
+    /** For people. */
+    public String text() {
+        return text;
+    }
 
     /** Whether the same run always stops there and so is reproducible up to its end. */
     public boolean reproducible() {

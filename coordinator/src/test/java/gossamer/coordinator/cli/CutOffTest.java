@@ -1,0 +1,137 @@
+package gossamer.coordinator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import gossamer.coordinator.cli.Cli.Said;
+import gossamer.coordinator.config.ConfigLoader;
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.config.Overrides;
+import gossamer.coordinator.experiment.Experiment;
+import gossamer.coordinator.experiment.RunOptions;
+import gossamer.coordinator.experiment.RunSummary;
+import gossamer.model.run.StopReason;
+import gossamer.model.trace.TraceLevel;
+import gossamer.node.Emulator;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Runs that were cut off: their manifest says so, and what is missing is no violation. */
+class CutOffTest {
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private static Said verify(Path run) {
+        return Cli.gossamer("trace", "verify", run.toString());
+    }
+
+    private static void requireCutOff(Path run, String why) {
+        Said said = verify(run);
+        assertThat(said.exit()).as(said.out()).isZero();
+        assertThat(said.out())
+                .contains(
+                        " 0 violations\n",
+                        "cut off: " + why + "; what is missing at its end is no violation\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ring-729.conf | topology.shape=24 | 20us, 90us | lossy-1pct, crash-one, lan, churn",
+                "cycle-729-half-duplex.conf | topology.shape=24 | 2, 9 | lossy-1pct",
+                "mesh-27x27-half-duplex.conf | topology.shape=[5,6] | 2, 7 | lossy-1pct",
+                "torus-27x27.conf | topology.shape=[5,5] | 1us, 25us, 40us | lossy-1pct, lan, churn",
+                "router-9x9.conf | topology.shape=[3,4] | 15us, 60us | lossy-1pct, crash-one, churn",
+                "circgos-729.conf | topology.shape=729 | 60us, 500us | lossy-1pct, crash-one",
+                "pipelined-729.conf | topology.shape=9 | 3, 9, 14 | lossy-1pct",
+            })
+    void virtualTimeAnywhere(String machine) throws Exception {
+        String[] parts = machine.split(" \\| ", -1);
+        for (String limit : parts[2].split(", ", -1)) {
+            for (String profile : ("none, " + parts[3]).split(", ", -1)) {
+                List<String> sets = new ArrayList<>(List.of(parts[1]));
+                sets.add("limits.virtual-time=" + limit);
+                Path run = run(parts[0], sets, profile);
+                String manifest = Files.readString(run.resolve("manifest.json"));
+                if (manifest.contains("\"stopReason\" : \"virtual_time_limit\"")) {
+                    requireCutOff(run, "limits.virtual-time reached");
+                } else {
+                    assertThat(verify(run).out()).doesNotContain("cut off");
+                    assertThat(profile).as("%s %s", machine, limit).isNotEqualTo("none");
+                }
+            }
+        }
+    }
+
+    private Path run(String config, List<String> sets, String profile) throws Exception {
+        Path out = Files.createTempDirectory(directory, "runs");
+        List<String> args = new ArrayList<>(List.of("run", Cli.CONFIGS.resolve(config) + ""));
+        args.addAll(List.of("--out", out.toString(), "--quiet"));
+        if (!profile.equals("none")) {
+            args.addAll(List.of("--profile", Cli.CONFIGS.resolve("profiles/" + profile) + ".conf"));
+        }
+        for (String set : sets) {
+            args.addAll(List.of("--set", set));
+        }
+        Said said = Cli.gossamer(args.toArray(String[]::new));
+        assertThat(out.resolve("latest")).as(said.err()).exists();
+        return out.resolve("latest").toRealPath();
+    }
+
+    @Test
+    void packetsOrWallTime() throws Exception {
+        for (String config : List.of("ring-729.conf", "pipelined-729.conf")) {
+            for (int events : new int[] {1, 50, 777}) {
+                List<String> sets = List.of("topology.shape=60", "limits.events=" + events);
+                requireCutOff(run(config, sets, "none"), "limits.events reached");
+            }
+            Path run = run(config, List.of("topology.shape=729", "limits.wall-time=1ms"), "none");
+            requireCutOff(run, "limits.wall-time reached");
+        }
+    }
+
+    private RunSummary interrupted() throws Exception {
+        LoadedConfig loaded =
+                ConfigLoader.load(Cli.CONFIGS.resolve("ring-729.conf"), Overrides.none());
+        RunOptions options = new RunOptions(2, TraceLevel.FULL, directory);
+        Experiment experiment = new Experiment(loaded.emulation(), loaded.resolved(), options);
+        try (Emulator emulator = Emulator.create(2)) {
+            return experiment.run(emulator, (time, deliveries) -> experiment.interrupt());
+        }
+    }
+
+    @Test
+    void anInterruptedRunAndWhatIsLeftOfOneThatWasKilled() throws Exception {
+        RunSummary summary = interrupted();
+        assertThat(summary.result().reason()).isEqualTo(StopReason.INTERRUPTED);
+        Path run = summary.directory();
+        requireCutOff(run, "interrupted");
+
+        Path left = run.resolveSibling("." + run.getFileName() + ".partial");
+        Files.move(run, left);
+        Path manifest = left.resolve("manifest.json");
+        String begun = Files.readString(manifest).replace("\"interrupted\"", "null");
+        Files.writeString(manifest, begun);
+        requireCutOff(left, "its manifest does not tell of an end");
+        Files.delete(manifest);
+        requireCutOff(left, "its manifest does not tell of an end");
+        Files.writeString(manifest, begun);
+
+        try (FileChannel trace =
+                FileChannel.open(left.resolve("trace.bin"), StandardOpenOption.WRITE)) {
+            trace.truncate(trace.size() - 1000);
+        }
+        Said said = Cli.gossamer("trace", "recover", left.toString());
+        assertThat(said.out()).contains(" 0 violations");
+        Path recovered = run.resolveSibling(run.getFileName() + "-recovered");
+        requireCutOff(recovered, "its trace was cut short, this is what could be recovered");
+    }
+}
