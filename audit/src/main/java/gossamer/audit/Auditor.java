@@ -1,0 +1,138 @@
+package gossamer.audit;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Audits the full canonical trace of a run: does the run once more from its plain description, and
+ * compares record by record. The first time at which they differ ends the comparison.
+ */
+public final class Auditor {
+
+    /** Most findings that are kept. */
+    private static final int MOST_FINDINGS = 20;
+
+    private final Replay replay;
+    private final List<AuditReport.Finding> findings = new ArrayList<>();
+    private final RecordBlock found = new RecordBlock();
+    private final RecordBlock expected = new RecordBlock();
+    private long time = -1;
+    private long records;
+    private boolean differs;
+
+    /**
+     * An auditor of one run.
+     *
+     * @param description {@code description.json}, see {@code docs/run-format.md}
+     * @param automata {@code automata.json}, see {@code docs/automata.md}
+     * @throws AuditException if one of them cannot be read
+     */
+    public Auditor(String description, String automata) {
+        PlainRun run = new PlainRun(read("description", description), read("automata", automata));
+        replay = new Replay(run, this::breach);
+    }
+
+    private static PlainNode read(String name, String text) {
+        try {
+            return new PlainNode(name, new ObjectMapper().readTree(text));
+        } catch (JsonProcessingException e) {
+            throw new AuditException(name + ": " + e.getOriginalMessage());
+        }
+    }
+
+    private void breach(String rule, String message) {
+        add(rule, replay.now(), message);
+    }
+
+    private void add(String rule, long at, String message) {
+        if (findings.size() < MOST_FINDINGS) {
+            findings.add(new AuditReport.Finding(rule, at, message));
+        }
+    }
+
+    /** Takes the next {@code count} records, six words each, which begin at {@code words[0]}. */
+    public void acceptAll(long[] words, int count) {
+        for (int record = 0; record < count; record++) {
+            accept(words, record * RecordBlock.WORDS);
+        }
+    }
+
+    /** Takes the next record, whose six words begin at {@code words[at]}. */
+    public void accept(long[] words, int at) {
+        records++;
+        if (differs) {
+            return;
+        }
+        if (words[at] < time) {
+            add("NOT_CANONICAL", words[at], "a record of an earlier time follows");
+            differs = true;
+        } else if (!RecordKind.isKnown(words[at + 5])) {
+            add("BAD_RECORD", words[at], "there is no kind " + (words[at + 5] & 0xFF));
+            differs = true;
+        } else {
+            if (words[at] != time) {
+                compare();
+                time = words[at];
+                found.clear();
+            }
+            found.add(words, at);
+        }
+    }
+
+    /** Compares the records of the current time with what they must be, and of those before. */
+    private void compare() {
+        while (!differs && replay.next() <= time) {
+            expected.clear();
+            long at = replay.next();
+            replay.advance(expected, false);
+            expected.sort();
+            if (at < time && expected.size() > 0) {
+                missing(0);
+            } else if (at == time) {
+                compareBlocks();
+                return;
+            }
+        }
+        if (!differs && found.size() > 0) {
+            expected.clear();
+            compareBlocks();
+        }
+    }
+
+    private void compareBlocks() {
+        int both = Math.min(found.size(), expected.size());
+        for (int record = 0; record < both; record++) {
+            if (!found.isSame(record, expected, record)) {
+                differs = true;
+                add(
+                        "DIFFERENT",
+                        time,
+                        "is " + found.text(record) + "; must be " + expected.text(record));
+                return;
+            }
+        }
+        if (expected.size() > both) {
+            missing(both);
+        } else if (found.size() > both) {
+            differs = true;
+            add("UNEXPECTED", time, "must not be: " + found.text(both));
+        }
+    }
+
+    private void missing(int record) {
+        differs = true;
+        add("MISSING", expected.word(record, 0), "is missing: " + expected.text(record));
+    }
+
+    /** Ends the trace of a run that ended by itself. */
+    public AuditReport finish() {
+        compare();
+        found.clear();
+        time = Replay.NEVER - 1;
+        compare();
+        return new AuditReport(records, findings, List.of());
+    }
+}

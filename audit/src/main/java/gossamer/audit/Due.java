@@ -1,0 +1,40 @@
+package gossamer.audit;
+
+import org.jspecify.annotations.Nullable;
+
+/** What is due at a PU at some time. */
+interface Due {
+
+    /** The PU. */
+    int pu();
+
+    /** What comes first of what is due together: the lower channel, then the lower id. */
+    int channel();
+
+    /** See {@link #channel}. */
+    long id();
+
+    /**
+     * A PU's own timer.
+     *
+     * @param channel that of {@code put}, or -1
+     * @param id that of {@code put}, or what the timer is called
+     * @param put a packet that is sent now, or null
+     */
+    record Alarm(int pu, int channel, long id, @Nullable Parcel put) implements Due {
+
+        /** The time of a stage has come. */
+        static Alarm ofStage(int pu, int stage, int life) {
+            return new Alarm(pu, -1, stage + ((long) life << 32), null);
+        }
+
+        int stage() {
+            return (int) id;
+        }
+
+        /** Which of the lives of a PU that crashes it belongs to. */
+        int life() {
+            return (int) (id >>> 32);
+        }
+    }
+}

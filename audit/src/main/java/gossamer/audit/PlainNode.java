@@ -1,0 +1,129 @@
+package gossamer.audit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.StreamSupport;
+
+/** A part of a plain description, and where it stands. */
+final class PlainNode {
+
+    private final String path;
+    private final JsonNode node;
+
+    PlainNode(String path, JsonNode node) {
+        this.path = path;
+        this.node = node;
+    }
+
+    /** Whether there is such a member, and it is not null. */
+    boolean has(String name) {
+        return node.hasNonNull(name);
+    }
+
+    /** The member of this name. */
+    PlainNode at(String name) {
+        JsonNode member = node.get(name);
+        if (member == null || member.isNull()) {
+            throw new AuditException(path + "." + name + ": is missing");
+        }
+        return new PlainNode(path + "." + name, member);
+    }
+
+    /** The elements of the member of this name; none where it is missing. */
+    List<PlainNode> all(String name) {
+        return has(name) ? at(name).elements() : List.of();
+    }
+
+    List<PlainNode> elements() {
+        if (!node.isArray()) {
+            throw wrong("an array");
+        }
+        List<PlainNode> elements = new ArrayList<>(node.size());
+        for (int place = 0; place < node.size(); place++) {
+            elements.add(new PlainNode(path + "[" + place + "]", node.get(place)));
+        }
+        return elements;
+    }
+
+    String text() {
+        if (!node.isTextual()) {
+            throw wrong("a text");
+        }
+        return node.textValue();
+    }
+
+    long whole() {
+        if (!node.isIntegralNumber() || !node.canConvertToLong()) {
+            throw wrong("a whole number");
+        }
+        return node.longValue();
+    }
+
+    int number() {
+        return Math.toIntExact(whole());
+    }
+
+    double decimal() {
+        if (!node.isNumber()) {
+            throw wrong("a number");
+        }
+        return node.doubleValue();
+    }
+
+    boolean flag() {
+        if (!node.isBoolean()) {
+            throw wrong("true or false");
+        }
+        return node.booleanValue();
+    }
+
+    int[] numbers() {
+        return StreamSupport.stream(node.spliterator(), false)
+                .mapToInt(JsonNode::intValue)
+                .toArray();
+    }
+
+    List<String> texts() {
+        return elements().stream().map(PlainNode::text).toList();
+    }
+
+    /** A set such as {@code 0..4 7}. */
+    Tokens tokens() {
+        TokenStore set = new TokenStore();
+        for (String interval : text().split(" ", -1)) {
+            if (!interval.isEmpty()) {
+                int dots = interval.indexOf("..");
+                int from = Integer.parseInt(dots < 0 ? interval : interval.substring(0, dots));
+                int last = dots < 0 ? from : Integer.parseInt(interval.substring(dots + 2));
+                set.add(from, last + 1);
+            }
+        }
+        return set.snapshot();
+    }
+
+    String text(String name, String usual) {
+        return has(name) ? at(name).text() : usual;
+    }
+
+    long whole(String name, long usual) {
+        return has(name) ? at(name).whole() : usual;
+    }
+
+    int number(String name, int usual) {
+        return has(name) ? at(name).number() : usual;
+    }
+
+    double decimal(String name, double usual) {
+        return has(name) ? at(name).decimal() : usual;
+    }
+
+    Tokens tokens(String name) {
+        return has(name) ? at(name).tokens() : Tokens.NONE;
+    }
+
+    AuditException wrong(String need) {
+        return new AuditException(path + ": need " + need + ", not " + node);
+    }
+}

@@ -1,0 +1,90 @@
+package gossamer.audit;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * What one PU does, as {@code docs/automata.md} writes it.
+ *
+ * @param stages in order; none where there are rules
+ * @param parts of its plan, in order; none without a plan
+ */
+record PlainProgram(List<Stage> stages, List<Part> parts) {
+
+    /** {@code lanes} run side by side, not before a time. */
+    record Stage(List<Lane> lanes, long notBefore) {}
+
+    /** Steps one after the other, and what becomes of packets on the way. */
+    record Lane(int colour, List<Step> steps, Tokens load, Tokens ends, List<Tap> taps) {}
+
+    /** Another port and lane that all that arrives is sent to. */
+    record Tap(int port, int lane) {}
+
+    /**
+     * One step, {@code times} times.
+     *
+     * @param on what is waited for
+     * @param send what is sent; empty for nothing
+     * @param port where it is sent
+     * @param delay for how long it is put off
+     * @param from the only PU that it takes a packet from, or -1
+     */
+    record Step(String on, String send, int port, long delay, int from, int times) {
+        boolean sends() {
+            return !send.isEmpty();
+        }
+    }
+
+    /** A step of a plan: what is sent at once, not before its slot, and awaited then. */
+    record Part(int step, long slot, int awaited, List<PartSend> sends) {}
+
+    /** One packet of a plan, straight on over so many links. */
+    record PartSend(int port, int links, int colour, Tokens tokens) {}
+
+    static PlainProgram of(PlainNode automaton) {
+        List<Stage> stages = new ArrayList<>();
+        for (PlainNode stage : automaton.all("stages")) {
+            List<Lane> lanes =
+                    stage.all("lanes").stream().map(PlainProgram::lane).toList();
+            Stage one = new Stage(lanes, stage.whole("not-before", 0));
+            stages.addAll(Collections.nCopies(stage.number("times", 1), one));
+        }
+        return new PlainProgram(
+                stages, automaton.all("parts").stream().map(PlainProgram::part).toList());
+    }
+
+    private static Lane lane(PlainNode lane) {
+        return new Lane(
+                lane.number("colour", 0),
+                lane.all("steps").stream().map(PlainProgram::step).toList(),
+                lane.tokens("load"),
+                lane.tokens("ends"),
+                lane.all("taps").stream()
+                        .map(PlainNode::numbers)
+                        .map(tap -> new Tap(tap[0], tap[1]))
+                        .toList());
+    }
+
+    private static Step step(PlainNode step) {
+        return new Step(
+                step.at("on").text(),
+                step.text("send", ""),
+                step.number("port", -1),
+                step.whole("delay", 0),
+                step.number("from", -1),
+                step.number("times", 1));
+    }
+
+    private static Part part(PlainNode part) {
+        List<PartSend> sends = part.all("sends").stream()
+                .map(send -> new PartSend(
+                        send.at("port").number(),
+                        send.number("links", 1),
+                        send.number("colour", 0),
+                        send.tokens("tokens")))
+                .toList();
+        return new Part(
+                part.at("step").number(), part.whole("slot", 0), part.number("await", 0), sends);
+    }
+}

@@ -1,0 +1,89 @@
+package gossamer.audit;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** A run as its plain description tells it. */
+final class PlainRun {
+
+    final long seed;
+    final PlainGraph graph;
+    final PlainMachine machine;
+    final PlainNode automata;
+    final PlainRules rules;
+    final int colours;
+    final int sessions;
+    /** Most parts of tokens in the largest packet of a run without faults. */
+    final long mostParts;
+    /** How long PUs wait for each other; 0 for ever. */
+    final long timeout;
+
+    final int timeoutGrowth;
+    /** Flits of one token's part, by colour. */
+    private final int[] partFlits;
+    /** By colour and PU, the number of its token; empty where that is the PU's. */
+    private final int[][] numberings;
+
+    private final @Nullable PlainProgram[] programs;
+
+    /** Reads a description, {@code docs/run-format.md}, and automata, {@code docs/automata.md}. */
+    PlainRun(PlainNode description, PlainNode automata) {
+        this.automata = automata;
+        seed = description.at("seed").whole();
+        graph = new PlainGraph(description.at("topology"));
+        machine = new PlainMachine(description.at("machine"));
+        rules = PlainRules.of(automata);
+        colours = automata.number("colours", 1);
+        sessions = description.at("algorithm").number("sessions", 1);
+        mostParts = automata.at("largest-packet").whole() * colours;
+        timeout = automata.whole("timeout", 0);
+        timeoutGrowth = automata.number("timeout-growth", 0);
+        partFlits = new int[colours];
+        Arrays.setAll(partFlits, colour -> machine.partFlits(colour, colours));
+        numberings =
+                automata.all("numberings").stream().map(PlainNode::numbers).toArray(int[][]::new);
+        programs = new PlainProgram[graph.pus()];
+        for (PlainNode entry : automata.all("automata")) {
+            PlainProgram program = PlainProgram.of(entry);
+            Tokens pus = entry.tokens("pus");
+            for (int interval = 0; interval < pus.intervals(); interval++) {
+                Arrays.fill(programs, pus.from(interval), pus.to(interval), program);
+            }
+        }
+    }
+
+    /** Whether it is known what PUs do; otherwise it is taken as given. */
+    boolean knowsPrograms() {
+        return automata.has("automata");
+    }
+
+    PlainProgram program(int pu) {
+        PlainProgram program = programs[pu];
+        if (program == null) {
+            throw new AuditException("automata: none of PU " + pu);
+        }
+        return program;
+    }
+
+    /** The number of a PU's own token. */
+    int own(int colour, int pu) {
+        return numberings.length == 0 ? pu : numberings[colour][pu];
+    }
+
+    long flits(int colour, Tokens tokens) {
+        return (long) partFlits[colour] * tokens.size();
+    }
+
+    /** What is needed of links. */
+    PlainNode links() {
+        return automata.at("links");
+    }
+
+    /** Whether links decide before start-up which packet goes next. */
+    boolean linksGrant() {
+        return machine.switching.equals("store-and-forward")
+                && (machine.onePort
+                        || !machine.policy.equals("first-ready")
+                        || !links().text("service", "at-once").equals("at-once"));
+    }
+}

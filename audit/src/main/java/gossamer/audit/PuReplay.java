@@ -1,0 +1,20 @@
+package gossamer.audit;
+
+/** One PU: what the description says it does, done once more. */
+interface PuReplay {
+
+    /** The run begins. */
+    void begin();
+
+    /** Takes in what is due now; of several things first the one on the lowest channel. */
+    void take(Due due);
+
+    /** All that is due at this PU in this instant has been taken in. */
+    default void settle() {}
+
+    /** Whether the PU holds these tokens. */
+    boolean holds(int colour, Tokens tokens);
+
+    /** How many parts of tokens it lacks. */
+    long lacks();
+}

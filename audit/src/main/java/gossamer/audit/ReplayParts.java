@@ -1,0 +1,20 @@
+package gossamer.audit;
+
+/** Which rules hold for the links and PUs of a run. */
+final class ReplayParts {
+
+    private ReplayParts() {}
+
+    static LinkReplay links(PlainRun run, Replay replay) {
+        return switch (run.machine.switching) {
+            case "store-and-forward" -> new AtOnceReplay(run, replay);
+            default ->
+                throw new AuditException(
+                        "machine.switching: " + run.machine.switching + " is not known");
+        };
+    }
+
+    static PuReplay pu(PlainRun run, Replay replay, int pu) {
+        return new StageReplay(run, replay, pu);
+    }
+}
