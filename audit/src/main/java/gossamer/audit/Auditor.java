@@ -2,9 +2,9 @@ package gossamer.audit;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Audits the full canonical trace of a run: does the run once more from its plain description, and
@@ -15,7 +15,9 @@ public final class Auditor {
     /** Most findings that are kept. */
     private static final int MOST_FINDINGS = 20;
 
-    private final Replay replay;
+    private final PlainRun run;
+    private final GivenBook book = new GivenBook();
+    private @Nullable Replay begun;
     private final List<AuditReport.Finding> findings = new ArrayList<>();
     private final RecordBlock found = new RecordBlock();
     private final RecordBlock expected = new RecordBlock();
@@ -31,8 +33,31 @@ public final class Auditor {
      * @throws AuditException if one of them cannot be read
      */
     public Auditor(String description, String automata) {
-        PlainRun run = new PlainRun(read("description", description), read("automata", automata));
-        replay = new Replay(run, this::breach);
+        run = new PlainRun(read("description", description), read("automata", automata));
+    }
+
+    /**
+     * Whether the trace has to be passed through {@link #note} before anything is accepted, since
+     * what PUs do is not described.
+     */
+    public boolean needsNotes() {
+        return !run.knowsPrograms();
+    }
+
+    /** Takes what PUs do from {@code count} records, six words each. */
+    public void note(long[] words, int count) {
+        for (int record = 0; record < count; record++) {
+            book.note(words, record * RecordBlock.WORDS);
+        }
+    }
+
+    private Replay replay() {
+        Replay replay = begun;
+        if (replay == null) {
+            replay = new Replay(run, book, this::breach);
+            begun = replay;
+        }
+        return replay;
     }
 
     private static PlainNode read(String name, String text) {
@@ -44,7 +69,7 @@ public final class Auditor {
     }
 
     private void breach(String rule, String message) {
-        add(rule, replay.now(), message);
+        add(rule, replay().now(), message);
     }
 
     private void add(String rule, long at, String message) {
@@ -84,6 +109,7 @@ public final class Auditor {
 
     /** Compares the records of the current time with what they must be, and of those before. */
     private void compare() {
+        Replay replay = replay();
         while (!differs && replay.next() <= time) {
             expected.clear();
             long at = replay.next();
@@ -133,6 +159,7 @@ public final class Auditor {
         found.clear();
         time = Replay.NEVER - 1;
         compare();
-        return new AuditReport(records, findings, List.of());
+        return new AuditReport(
+                records, findings, needsNotes() ? List.of("what PUs do") : List.of());
     }
 }

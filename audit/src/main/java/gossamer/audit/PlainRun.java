@@ -70,6 +70,16 @@ final class PlainRun {
         return numberings.length == 0 ? pu : numberings[colour][pu];
     }
 
+    /** A PU's own token in each colour, which is all that it holds at the beginning. */
+    TokenStore[] ownTokens(int pu) {
+        TokenStore[] held = new TokenStore[colours];
+        for (int colour = 0; colour < colours; colour++) {
+            held[colour] = new TokenStore();
+            held[colour].add(own(colour, pu), own(colour, pu) + 1);
+        }
+        return held;
+    }
+
     long flits(int colour, Tokens tokens) {
         return (long) partFlits[colour] * tokens.size();
     }

@@ -42,6 +42,7 @@ final class Replay {
     }
 
     private final PlainRun run;
+    private final GivenBook book;
     private final Breaches breaches;
     private final TreeMap<Long, Instant> calendar = new TreeMap<>();
     private final PuReplay[] pus;
@@ -49,8 +50,10 @@ final class Replay {
     private long now;
     private Instant current = new Instant();
 
-    Replay(PlainRun run, Breaches breaches) {
+    /** {@code book}: what PUs do whose programs are not described. */
+    Replay(PlainRun run, GivenBook book, Breaches breaches) {
         this.run = run;
+        this.book = book;
         this.breaches = breaches;
         this.links = ReplayParts.links(run, this);
         this.pus = new PuReplay[run.graph.pus()];
@@ -112,6 +115,10 @@ final class Replay {
 
     long now() {
         return now;
+    }
+
+    GivenBook book() {
+        return book;
     }
 
     PuReplay pu(int pu) {

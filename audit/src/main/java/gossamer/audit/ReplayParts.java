@@ -15,6 +15,9 @@ final class ReplayParts {
     }
 
     static PuReplay pu(PlainRun run, Replay replay, int pu) {
+        if (!run.knowsPrograms()) {
+            return new GivenReplay(run, replay, pu, replay.book());
+        }
         return new StageReplay(run, replay, pu);
     }
 }

@@ -35,12 +35,7 @@ final class StageReplay implements PuReplay {
         this.replay = replay;
         this.pu = pu;
         this.stages = run.program(pu).stages();
-        this.held = new TokenStore[run.colours];
-        for (int colour = 0; colour < held.length; colour++) {
-            held[colour] = new TokenStore();
-            int own = run.own(colour, pu);
-            held[colour].add(own, own + 1);
-        }
+        this.held = run.ownTokens(pu);
         this.lacks = (long) run.colours * (run.graph.pus() - 1);
     }
 

@@ -1,0 +1,80 @@
+package gossamer.audit;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What PUs do whose code nobody has described: taken from the trace in a first pass. What links
+ * make of it, and that PUs send only what they hold, is audited in the second.
+ */
+final class GivenBook {
+
+    /**
+     * Something that a PU does at a time.
+     *
+     * @param kind OFFER for a packet that it sends, STATE or COMPLETE
+     */
+    record Act(RecordKind kind, long time, long packet, long cause, int channel, int flags) {}
+
+    /** By packet, its tokens as they become known. */
+    private final Map<Long, TokenStore> packets = new HashMap<>();
+
+    private final Map<Integer, List<Act>> acts = new HashMap<>();
+
+    /** Notes the record whose six words begin at {@code words[at]}. */
+    void note(long[] words, int at) {
+        if (!RecordKind.isKnown(words[at + 5])) {
+            return;
+        }
+        switch (RecordKind.of(words[at + 5])) {
+            case OFFER, START -> {
+                RecordKind kind = RecordKind.of(words[at + 5]);
+                TokenStore tokens = packets.get(words[at + 1]);
+                if (tokens == null) {
+                    tokens = new TokenStore();
+                    packets.put(words[at + 1], tokens);
+                    act(RecordKind.OFFER, words, at);
+                }
+                if (kind == RecordKind.START) {
+                    add(tokens, words[at + 4]);
+                }
+            }
+            case TOKENS -> {
+                TokenStore tokens = packets.get(words[at + 1]);
+                if (tokens != null) {
+                    add(tokens, words[at + 4]);
+                }
+            }
+            case STATE, COMPLETE -> act(RecordKind.of(words[at + 5]), words, at);
+            default -> {}
+        }
+    }
+
+    private static void add(TokenStore store, long tokens) {
+        int from = (int) (tokens >>> 32);
+        if ((int) tokens > 0) {
+            store.add(from, from + (int) tokens);
+        }
+    }
+
+    private void act(RecordKind kind, long[] words, int at) {
+        int pu = (int) (words[at + 3] >>> 32);
+        acts.computeIfAbsent(pu, key -> new ArrayList<>())
+                .add(new Act(
+                        kind, words[at], words[at + 1], words[at + 2], (int) words[at + 3], (int)
+                                words[at + 5]));
+    }
+
+    /** What a PU does, in the order of times, and packets in the order of their numbers. */
+    List<Act> acts(int pu) {
+        return acts.getOrDefault(pu, List.of());
+    }
+
+    /** What a packet carries. */
+    Tokens tokens(long packet) {
+        TokenStore tokens = packets.get(packet);
+        return tokens == null ? Tokens.NONE : tokens.snapshot();
+    }
+}
