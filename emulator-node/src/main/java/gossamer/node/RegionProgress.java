@@ -2,6 +2,7 @@ package gossamer.node;
 
 import akka.actor.typed.ActorRef;
 import gossamer.node.region.RegionActor;
+import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,8 @@ final class RegionProgress {
     ActorRef<RegionActor.Command> actor;
     /** Null until it has come to the end. */
     RegionActor.@Nullable Finished finished;
+    /** What its PUs have come to in another JVM, as far as that is here. */
+    private final ByteArrayOutputStream found = new ByteArrayOutputStream();
 
     long deliveries;
     long time;
@@ -31,6 +34,7 @@ final class RegionProgress {
     void orphaned() {
         actor = null;
         finished = null;
+        found.reset();
         begun = false;
         incarnation++;
     }
@@ -47,8 +51,30 @@ final class RegionProgress {
         return Arrays.stream(slots).allMatch(slot -> slot.actor != null);
     }
 
+    /** It has come to the end, and says so until all that it has found is here. */
+    void ended(RegionActor.Finished report) {
+        finished = report;
+        if (found.size() < report.findings() && actor != null) {
+            actor.tell(new RegionActor.TellFindings(found.size()));
+        }
+    }
+
+    /** A part of what it has found, perhaps one that has come before. */
+    void found(RegionActor.Found report) {
+        if (finished != null && report.from() == found.size()) {
+            found.writeBytes(report.part());
+            ended(finished);
+        }
+    }
+
+    byte[] found() {
+        return found.toByteArray();
+    }
+
     static boolean allFinished(RegionProgress[] slots) {
-        return Arrays.stream(slots).allMatch(slot -> slot.finished != null);
+        return Arrays.stream(slots)
+                .allMatch(slot ->
+                        slot.finished != null && slot.found.size() == slot.finished.findings());
     }
 
     /**

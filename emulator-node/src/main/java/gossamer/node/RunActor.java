@@ -9,6 +9,7 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
+import gossamer.model.fsa.PuValues;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.FaultTimeline;
 import gossamer.model.run.StopReason;
@@ -123,7 +124,11 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         } else if (report instanceof RegionActor.Progressed progressed) {
             return onProgressed(progressed);
         } else if (report instanceof RegionActor.Finished region) {
-            return onFinished(region);
+            slots[region.region()].ended(region);
+            return finishIfAllHave();
+        } else if (report instanceof RegionActor.Found part) {
+            slots[part.region()].found(part);
+            return finishIfAllHave();
         } else if (report instanceof RegionActor.Broken broken) {
             return fail(broken.asError());
         }
@@ -217,8 +222,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         return this;
     }
 
-    private Behavior<Command> onFinished(RegionActor.Finished report) {
-        slots[report.region()].finished = report;
+    private Behavior<Command> finishIfAllHave() {
         if (!RegionProgress.allFinished(slots)) {
             return this;
         }
@@ -226,15 +230,24 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         Fingerprint fingerprint = new Fingerprint();
         List<PuActor.Waiting> waiting = new ArrayList<>();
         long waitingNanos = 0;
+        StopReason reason = StopReason.QUIESCENT;
         for (RegionProgress slot : slots) {
             RegionActor.Finished region = slot.finished();
             tally.add(region.tally());
             fingerprint.add(region.fingerprint());
             waiting.addAll(region.waiting());
             waitingNanos += region.waitedNanos();
+            reason = region.reason();
         }
         waiting.sort(Comparator.comparingInt(PuActor.Waiting::pu));
         try {
+            PuValues values = task.emulation().algorithm().values();
+            for (RegionProgress slot : slots) {
+                byte[] found = slot.found();
+                if (values != null && found.length > 0) {
+                    values.take(found);
+                }
+            }
             if (task.collector() != null) {
                 task.collector().close(tally.lastRecord);
             }
@@ -242,7 +255,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
             long now = System.nanoTime();
             task.result()
                     .complete(new EmulationResult(
-                            report.reason(),
+                            reason,
                             tally.completePus == task.emulation().topology().pus(),
                             tally,
                             fingerprint,

@@ -77,7 +77,7 @@ final class CheckCommand extends Subcommand {
                         "  %-10s  %4s  %7s  %4s  %8s  %-32s  %s%n",
                         "engine", "JVMs", "regions", "runs", "best", "fingerprint", "makespan");
         int most = Math.max(jvms, Collections.max(feasible));
-        try (Jvms machines = jvms == 1 ? Jvms.alone(most) : Jvms.here(jvms, most, loaded, err())) {
+        try (Jvms machines = Jvms.open(jvms, most, loaded, err())) {
             return compare(
                     new Check(emulation, machines.emulator()),
                     cases(feasible, machines.spread()),

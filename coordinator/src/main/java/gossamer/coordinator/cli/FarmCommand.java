@@ -14,7 +14,8 @@ import gossamer.coordinator.report.FarmSvg;
 import gossamer.coordinator.report.FarmText;
 import gossamer.model.farm.campaign.CampaignResult;
 import gossamer.model.run.StopReason;
-import gossamer.node.Emulator;
+import gossamer.model.trace.TraceLevel;
+import gossamer.node.EmulatorSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -51,6 +52,12 @@ final class FarmCommand extends Subcommand {
     private @Nullable Integer regions;
 
     @Option(
+            names = "--jvms",
+            paramLabel = "K",
+            description = "JVMs on this machine to spread the voters over (default: 1).")
+    private int jvms = 1;
+
+    @Option(
             names = "--out",
             paramLabel = "DIR",
             description = "Keeps a run directory there, with farm.csv and farm.svg in it; of a"
@@ -84,20 +91,30 @@ final class FarmCommand extends Subcommand {
     // The progress line ends before what is printed next; closing it again does nothing.
     @SuppressWarnings("try")
     private int runFarm(LoadedConfig loaded, FarmSettings.Run settings) throws Exception {
-        int threads = Regions.choose(regions, 1, loaded);
+        int threads = Regions.choose(regions, jvms, loaded);
+        Jvms.requireRoom("--jvms", jvms, threads, loaded.emulation());
         List<Interruption> interruptions = new ArrayList<>();
-        try (Emulator emulator = Emulator.create(threads);
+        try (Jvms machines = Jvms.open(jvms, threads, loaded, err());
                 ProgressPrinter printer =
                         ProgressPrinter.create(progress, loaded.emulation(), err())) {
             FarmRun.Watch watch = new FarmRun.Watch(
                     printer, stop -> interruptions.add(Interruption.handledBy(stop)));
             FarmRun run = out == null
-                    ? FarmRun.run(loaded, settings, emulator, threads, watch)
+                    ? FarmRun.run(
+                            loaded,
+                            settings,
+                            machines.emulator(),
+                            new EmulatorSettings(threads, TraceLevel.OFF, machines.spread()),
+                            watch)
                     : FarmRun.run(
                             loaded,
                             settings,
-                            emulator,
-                            new RunOptions(threads, loaded.settings().traceLevel(), out),
+                            machines.emulator(),
+                            new RunOptions(
+                                    threads,
+                                    loaded.settings().traceLevel(),
+                                    out,
+                                    machines.spread()),
                             watch);
             printer.close();
             print(run);
@@ -143,6 +160,11 @@ final class FarmCommand extends Subcommand {
 
     private int runCampaign(LoadedConfig loaded, FarmSettings.Campaign settings)
             throws IOException, InterruptedException, UsageException {
+        if (jvms != 1) {
+            throw new UsageException("--jvms " + jvms
+                    + ": a campaign stays in one JVM, as its many small farms need no other;"
+                    + " --regions spreads them over threads");
+        }
         int threads = regions == null ? Runtime.getRuntime().availableProcessors() : regions;
         if (threads < 1 || threads > FarmCampaign.MOST_THREADS) {
             throw new UsageException("--regions " + threads + ": must be between 1 and "

@@ -21,14 +21,18 @@ import org.jspecify.annotations.Nullable;
  */
 record Jvms(Emulator emulator, @Nullable Spread spread, Runnable end) implements AutoCloseable {
 
-    /** This JVM alone. */
-    static Jvms alone(int maxRegions) {
+    private static Jvms alone(int maxRegions) {
         Emulator emulator = Emulator.create(maxRegions);
         return new Jvms(emulator, null, emulator::close);
     }
 
-    /** This JVM and {@code jvms - 1} others on this machine. */
-    static Jvms here(int jvms, int maxRegions, LoadedConfig loaded, PrintWriter err)
+    /** This JVM, and {@code jvms - 1} others on this machine. */
+    static Jvms open(int jvms, int maxRegions, LoadedConfig loaded, PrintWriter err)
+            throws IOException, InterruptedException, UsageException {
+        return jvms == 1 ? alone(maxRegions) : here(jvms, maxRegions, loaded, err);
+    }
+
+    private static Jvms here(int jvms, int maxRegions, LoadedConfig loaded, PrintWriter err)
             throws IOException, InterruptedException, UsageException {
         Shipment shipment = pack(loaded);
         LocalNodes nodes = LocalNodes.start(

@@ -149,7 +149,7 @@ class RunCommand extends Subcommand {
     /** The JVMs, ready for a run. */
     Jvms open(int maxRegions, LoadedConfig loaded)
             throws IOException, InterruptedException, UsageException {
-        return jvms == 1 ? Jvms.alone(maxRegions) : Jvms.here(jvms, maxRegions, loaded, err());
+        return Jvms.open(jvms, maxRegions, loaded, err());
     }
 
     private void mentionLeftOvers() throws IOException {

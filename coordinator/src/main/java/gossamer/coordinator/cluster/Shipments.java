@@ -10,6 +10,7 @@ import com.typesafe.config.ConfigValue;
 
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.ConfigLoader;
+import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.experiment.SelfContained;
@@ -138,7 +139,10 @@ public final class Shipments {
             Plugins plugins = Plugins.none().withBundles(bundles).closed();
             Path config = write(directory.resolve(CONFIG), shipment.config());
             written.add(config);
-            return ConfigLoader.load(config, Overrides.none().with(plugins)).emulation();
+            LoadedConfig loaded = ConfigLoader.load(config, Overrides.none().with(plugins));
+            return loaded.farm().isPresent() && loaded.farm().get() instanceof FarmSettings.Run run
+                    ? run.on(loaded.emulation(), run.newLog())
+                    : loaded.emulation();
         } finally {
             for (Path file : written) {
                 Files.deleteIfExists(file);

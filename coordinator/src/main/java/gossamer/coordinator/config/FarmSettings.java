@@ -2,6 +2,7 @@ package gossamer.coordinator.config;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.farm.FarmGossip;
+import gossamer.model.farm.FarmLog;
 import gossamer.model.farm.FarmPlan;
 import gossamer.model.farm.ScriptedModule;
 import gossamer.model.farm.Vote;
@@ -37,6 +38,11 @@ public sealed interface FarmSettings {
         /** Copies the list. */
         public Run {
             modules = List.copyOf(modules);
+        }
+
+        /** An empty log of this farm. */
+        public FarmLog newLog() {
+            return new FarmLog(plan, voting.rules());
         }
 
         /**

@@ -53,25 +53,32 @@ public record FarmRun(
      */
     public record Watch(ProgressListener progress, Consumer<Runnable> begun) {}
 
-    /** Runs a farm on its emulation and keeps nothing. */
+    /**
+     * Runs a farm on its emulation and keeps nothing.
+     *
+     * @param where on how many regions and JVMs; how much of the trace is wanted follows
+     */
     public static FarmRun run(
             LoadedConfig loaded,
             FarmSettings.Run settings,
             Emulator emulator,
-            int regions,
+            EmulatorSettings where,
             Watch watch)
             throws InterruptedException {
-        FarmLog log = new FarmLog(settings.plan(), settings.voting().rules());
+        FarmLog log = settings.newLog();
         Emulation emulation = settings.on(loaded.emulation(), log);
         OutcomeBuilder outcome = emulation.isDisturbed()
                         && emulation.algorithm().packets() <= MOST_PACKETS_LOOKED_INTO
                 ? new OutcomeBuilder(emulation)
                 : null;
         TraceCollector collector =
-                outcome == null ? null : new TraceCollector(regions, outcome::acceptAll);
+                outcome == null ? null : new TraceCollector(where.regions(), outcome::acceptAll);
         TraceLevel level = outcome == null ? TraceLevel.OFF : TraceLevel.FULL;
         Emulator.Handle handle = emulator.start(
-                emulation, new EmulatorSettings(regions, level), collector, watch.progress());
+                emulation,
+                new EmulatorSettings(where.regions(), level, where.spread()),
+                collector,
+                watch.progress());
         watch.begun().accept(() -> handle.stop(StopReason.INTERRUPTED));
         EmulationResult result = handle.await();
         List<String> diagnosis = outcome == null ? List.of() : outcome.build().diagnosis();
@@ -86,7 +93,7 @@ public record FarmRun(
             RunOptions options,
             Watch watch)
             throws IOException, InterruptedException {
-        FarmLog log = new FarmLog(settings.plan(), settings.voting().rules());
+        FarmLog log = settings.newLog();
         Emulation emulation = settings.on(loaded.emulation(), log);
         Experiment experiment =
                 Experiment.once(emulation, loaded.emulation(), loaded.resolved(), options);

@@ -208,6 +208,16 @@ class FarmCommandTest {
                 "check", config + "", "--jvms", "2", "--repeat", "1", "--regions", "1,2");
         assertThat(said.exit()).as(said.err()).isEqualTo(Exit.OK);
         assertThat(said.out()).contains("all 4 runs have the same canonical trace");
+        farm("spare", "--out", directory + "/1");
+        Said two = farm("spare", "--out", directory + "/2", "--jvms", "2");
+        assertThat(two.exit()).as(two.err()).isEqualTo(Exit.OK);
+        for (String name : List.of("farm.csv", "farm.svg")) {
+            assertThat(directory.resolve("2/latest").resolve(name))
+                    .hasSameBinaryContentAs(directory.resolve("1/latest").resolve(name));
+        }
+        assertThat(farm("campaign", "--jvms", "2").err())
+                .contains("--jvms 2: a campaign stays in one JVM");
+        assertThat(farm("tmr", "--jvms", "4").err()).contains("--jvms 4: must be between 1 and");
     }
 
     @Test

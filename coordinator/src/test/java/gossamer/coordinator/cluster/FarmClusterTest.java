@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.coordinator.cluster.TestCluster.Ran;
 import gossamer.coordinator.config.ConfigLoader;
+import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
+import gossamer.coordinator.experiment.FarmRun;
+import gossamer.coordinator.report.FarmRows;
+import gossamer.model.trace.TraceLevel;
+import gossamer.node.EmulatorSettings;
 import gossamer.node.EmulatorSettings.Spread;
 import gossamer.node.ProgressListener;
 import gossamer.node.cluster.Security;
@@ -14,8 +19,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -73,6 +80,71 @@ class FarmClusterTest {
                         .isEqualTo(alone.result().fingerprint().hex());
                 assertThat(ran.trace().size()).isEqualTo(alone.trace().size());
             }
+        }
+    }
+
+    private static FarmRun farm(
+            TestCluster cluster, LoadedConfig loaded, EmulatorSettings where, Runnable loss)
+            throws Exception {
+        FarmSettings.Run settings = (FarmSettings.Run) loaded.farm().orElseThrow();
+        ProgressListener progress = (time, deliveries) -> {
+            if (deliveries > 0) {
+                loss.run();
+            }
+        };
+        FarmRun.Watch watch = new FarmRun.Watch(progress, stop -> {});
+        return FarmRun.run(loaded, settings, cluster.emulator(), where, watch);
+    }
+
+    private static void assertSameFarm(FarmRun ran, FarmRun alone) {
+        assertThat(ran.result().fingerprint().hex())
+                .isEqualTo(alone.result().fingerprint().hex());
+        assertThat(ran.log().all())
+                .isNotEmpty()
+                .containsExactlyElementsOf(alone.log().all().toList());
+        assertThat(ran.judgement()).isEqualTo(alone.judgement());
+        assertThat(FarmRows.csv(ran)).isEqualTo(FarmRows.csv(alone));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "tmr farm.inputs=[20,20,30]",
+                "spare",
+                "spare farm.recovery.strategies=[restart,degrade]",
+                "byzantine",
+                "byzantine farm.agreement=oral-messages topology.shape=4 farm.inputs=[0,1,0,0]",
+                "torus topology.shape=[3,4]",
+                "torus topology.shape=[3,4] farm.epsilon=0 farm.noise=0 farm.inputs={text=LONG}"
+            })
+    void whatTheVotersOfAllJvmsComeToIsGathered(String farm) throws Exception {
+        // The findings of a region are then more than one message can hold.
+        LoadedConfig loaded = load(farm.replace("LONG", "long".repeat(20_000)));
+        FarmRun alone = farm(cluster, loaded, EmulatorSettings.untraced(1), () -> {});
+        for (int jvms : List.of(2, 3)) {
+            Spread spread = new Spread(jvms, true, Shipments.pack(loaded));
+            EmulatorSettings where = new EmulatorSettings(jvms, TraceLevel.OFF, spread);
+            assertSameFarm(farm(cluster, loaded, where, () -> {}), alone);
+        }
+    }
+
+    @Test
+    void aFarmOneOfWhoseNodesIsLostLosesNoVotes() throws Exception {
+        LoadedConfig loaded = load("tmr farm.rounds=2000");
+        FarmRun alone = farm(cluster, loaded, EmulatorSettings.untraced(1), () -> {});
+        try (TestCluster doomed = new TestCluster(Security.none())) {
+            doomed.join();
+            doomed.join();
+            Spread spread = new Spread(3, true, Shipments.pack(loaded));
+            AtomicBoolean lost = new AtomicBoolean();
+            FarmRun ran =
+                    farm(doomed, loaded, new EmulatorSettings(3, TraceLevel.OFF, spread), () -> {
+                        if (!lost.getAndSet(true)) {
+                            new Thread(doomed.node(1)::close, "loss").start();
+                        }
+                    });
+            assertThat(ran.result().cluster().lost()).isEqualTo(1);
+            assertSameFarm(ran, alone);
         }
     }
 }

@@ -11,6 +11,7 @@ import akka.actor.typed.javadsl.Receive;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import gossamer.model.fsa.PuValues;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.StuckException;
@@ -23,6 +24,7 @@ import gossamer.node.pu.PuActor;
 import gossamer.node.time.RegionExecutor;
 import gossamer.node.trace.TraceSink;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +39,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
             permits Begin,
                     Stop,
                     ReportProgress,
+                    TellFindings,
                     GroupBuilt,
                     Ended,
                     Diagnosed,
@@ -63,6 +66,9 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
 
     /** Tell how far the region has come. */
     public record ReportProgress() implements Command {}
+
+    /** The run has ended: tell the findings from this byte on. */
+    public record TellFindings(int from) implements Command {}
 
     /**
      * Region {@code from} misses what this one has sent it.
@@ -103,6 +109,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
      * The run has ended in all regions; this is the region's share.
      *
      * @param waitedNanos how long its thread had nothing to do, in nanoseconds
+     * @param findings bytes of what its PUs have come to; 0 where the run's own JVM knows it
      */
     public record Finished(
             int region,
@@ -110,8 +117,13 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
             Tally tally,
             Fingerprint fingerprint,
             List<PuActor.Waiting> waiting,
-            long waitedNanos)
+            long waitedNanos,
+            int findings)
             implements Report {}
+
+    /** A part of the findings of a region, from this byte on. */
+    @SuppressWarnings("ArrayRecordComponent") // written once, read once, and large
+    public record Found(int region, int from, byte[] part) implements Report {}
 
     /** Whose fault it is that a run cannot go on. */
     public enum Origin {
@@ -170,10 +182,12 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     }
 
     private static final int MOST_DIAGNOSES = 10;
+    private static final int MOST_FOUND = 128 * 1024;
 
     private final int region;
     private final ActorRef<Report> run;
     private final RegionKernel kernel;
+    private final @Nullable PuValues values;
     /** Over users' own code, null where there is none. */
     private final @Nullable UserCodeWatch watch;
 
@@ -181,6 +195,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     private boolean begun;
     private long waitedNanos;
     private @Nullable Finished finished;
+    private byte[] findings = {};
     private int groupsDue;
     private int diagnosesDue;
     private StopReason stopReason = StopReason.QUIESCENT;
@@ -196,6 +211,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
         super(context);
         this.region = region;
         this.run = run;
+        this.values = emulation.algorithm().values();
         // The kernel runs between messages too, where an actor context may not be used.
         ActorRef<Command> self = context.getSelf();
         RegionKernel.Owner owner = new RegionKernel.Owner() {
@@ -277,6 +293,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
                 .onMessage(SendAgain.class, this::onBatches)
                 .onMessage(SentAgain.class, this::onBatches)
                 .onMessage(ReportProgress.class, this::onReportProgress)
+                .onMessage(TellFindings.class, this::onTellFindings)
                 .onMessage(GroupBuilt.class, this::onGroupBuilt)
                 .onMessage(Begin.class, this::onBegin)
                 .onMessage(Stop.class, this::onStop)
@@ -350,15 +367,27 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
 
     private Behavior<Command> finishIfDiagnosed() {
         if (diagnosesDue == 0) {
+            RegionActors actors = kernel.actors();
+            if (values != null && !run.path().address().hasLocalScope()) {
+                findings = values.findings(actors.firstPu(), actors.firstPu() + actors.pus());
+            }
             finished = new Finished(
                     region,
                     stopReason,
                     kernel.tally(),
                     kernel.fingerprint(),
                     List.copyOf(waiting),
-                    waitedNanos);
+                    waitedNanos,
+                    findings.length);
             run.tell(finished);
         }
+        return this;
+    }
+
+    private Behavior<Command> onTellFindings(TellFindings request) {
+        int from = request.from();
+        int to = Math.min(findings.length, from + MOST_FOUND);
+        run.tell(new Found(region, from, Arrays.copyOfRange(findings, from, to)));
         return this;
     }
 

@@ -4,6 +4,7 @@ import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.PuCore;
+import gossamer.model.fsa.PuValues;
 import gossamer.model.fsa.RulePu;
 import gossamer.model.fsa.Timeouts;
 import gossamer.model.fsa.UserModuleHandle;
@@ -56,9 +57,15 @@ public interface GossipAlgorithm {
                 : new PuCore(pu, automaton, topology, own, partFlits, largestPacket() * colours());
     }
 
+    /** What tokens stand for, null where they stand for nothing. */
+    default @Nullable PuValues values() {
+        return null;
+    }
+
     /** The user module beside a PU, null where there is none. */
     default @Nullable UserModuleHandle userModule(int pu) {
-        return null;
+        PuValues values = values();
+        return values == null ? null : values.userModule(pu);
     }
 
     /** Number of complete gossips that follow each other. */

@@ -1,11 +1,9 @@
 package gossamer.model.algorithm;
 
-import gossamer.model.fsa.TokenValues;
-import gossamer.model.fsa.UserModuleHandle;
+import gossamer.model.fsa.PuValues;
+
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /** Gossip in sessions that follow each other back to back, whose tokens may have values. */
 public interface SessionGossip extends GossipAlgorithm {
@@ -13,20 +11,8 @@ public interface SessionGossip extends GossipAlgorithm {
     /** The same gossip, without values, with another number of sessions. */
     SessionGossip withSessions(int count);
 
-    /** The same gossip of PUs whose tokens have values, without user modules. */
-    default SessionGossip withValues(IntFunction<TokenValues> valuesOf) {
-        return withValues(valuesOf, null);
-    }
-
-    /**
-     * The same gossip of PUs whose tokens have values.
-     *
-     * @param valuesOf by PU
-     * @param userModuleOf by PU the user module beside it; null where no PU has one
-     */
-    SessionGossip withValues(
-            IntFunction<TokenValues> valuesOf,
-            @Nullable IntFunction<UserModuleHandle> userModuleOf);
+    /** The same gossip of PUs whose tokens have values. */
+    SessionGossip withValues(PuValues values);
 
     /**
      * The same gossip on crossbars beside each other; on several ones only where receivers are not

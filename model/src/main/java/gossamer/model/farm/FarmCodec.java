@@ -1,6 +1,7 @@
 package gossamer.model.farm;
 
 import gossamer.model.recovery.AlphaCount;
+import gossamer.model.recovery.Decision;
 import gossamer.model.recovery.FarmRoster;
 import gossamer.model.recovery.ModuleLife.State;
 import gossamer.model.recovery.RecoveryPolicy;
@@ -9,6 +10,8 @@ import gossamer.model.recovery.RecoveryPolicy.Strategy;
 import gossamer.model.token.Datum;
 import gossamer.model.voting.OralMember;
 import gossamer.model.voting.Value;
+import gossamer.model.voting.VoteVerdict;
+import gossamer.model.voting.VoteVerdict.Cause;
 import gossamer.model.wire.ByteReader;
 import gossamer.model.wire.ByteWriter;
 
@@ -19,10 +22,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** The form in which what the members of a farm tell each other goes to another JVM. */
+/**
+ * The form in which what the members of a farm tell each other, and what they have come to, goes to
+ * another JVM.
+ */
 public final class FarmCodec {
 
     private static final int INPUT = 1;
@@ -37,19 +42,12 @@ public final class FarmCodec {
 
     private FarmCodec() {}
 
-    /** A roster that has come from another JVM; few voters ever look at one. */
-    private record Packed(byte[] bytes) implements Supplier<FarmRoster> {
-        @Override
-        public FarmRoster get() {
-            return readRoster(new ByteReader(bytes));
-        }
-    }
-
     /** Appends the value of a packet of a farm. */
     public static void writeTold(Datum told, ByteWriter out) {
         if (told instanceof Said.Input input) {
             writeValue(input.value(), out.u8(INPUT));
-            out.u8(input.failed() ? 1 : 0).bytes(packed(Objects.requireNonNull(input.roster())));
+            out.u8(input.failed() ? 1 : 0)
+                    .bytes(Objects.requireNonNull(input.roster()).packed());
         } else if (told instanceof Said.Hearsay hearsay) {
             writeAll(hearsay.sayings(), FarmCodec::writeSaying, out.u8(HEARSAY));
         } else if (told instanceof RelayedPu.TokenData data) {
@@ -63,21 +61,12 @@ public final class FarmCodec {
     public static Datum readTold(ByteReader in) {
         int tag = in.u8();
         return switch (tag) {
-            case INPUT -> new Said.Input(readValue(in), in.u8() == 1, new Packed(in.bytes()));
+            case INPUT -> new Said.Input(readValue(in), in.u8() == 1, new KnownRoster(in.bytes()));
             case HEARSAY -> new Said.Hearsay(readAll(in, FarmCodec::readSaying));
             case OF_TOKENS -> new RelayedPu.TokenData(readAll(in, FarmCodec::readTold));
             default ->
                 throw new IllegalStateException("nothing that members tell has the tag " + tag);
         };
-    }
-
-    private static byte[] packed(Supplier<FarmRoster> roster) {
-        if (roster instanceof Packed packed) {
-            return packed.bytes();
-        }
-        ByteWriter out = new ByteWriter(64);
-        writeRoster(roster.get(), out);
-        return out.toBytes();
     }
 
     private static void writeSaying(OralMember.Saying saying, ByteWriter out) {
@@ -88,6 +77,69 @@ public final class FarmCodec {
     private static OralMember.Saying readSaying(ByteReader in) {
         return new OralMember.Saying(
                 readAll(in, ByteReader::count), readValue(in).orElseThrow());
+    }
+
+    static void writeEntry(FarmLog.Entry entry, ByteWriter out) {
+        out.number(entry.round()).number(entry.voter());
+        out.number(entry.times().began()).number(entry.times().ended());
+        VoteVerdict verdict = entry.verdict();
+        writeValue(verdict.value(), out);
+        if (verdict instanceof VoteVerdict.Decided decided) {
+            writeNumbers(decided.support(), out);
+        } else if (verdict instanceof VoteVerdict.Undecided none) {
+            writeText(none.explanation(), out.u8(none.cause().ordinal()));
+        }
+        writeNumbers(entry.suspects().absent(), out);
+        writeNumbers(entry.suspects().deviating(), out);
+        writeAll(entry.decisions(), FarmCodec::writeDecision, out);
+        writeRoster(entry.roster(), out);
+    }
+
+    static FarmLog.Entry readEntry(ByteReader in) {
+        int round = in.count();
+        int voter = in.count();
+        Vote.Times times = new Vote.Times(in.number(), in.number());
+        Optional<Value> result = readValue(in);
+        VoteVerdict verdict = result.isPresent()
+                ? new VoteVerdict.Decided(result.get(), readNumbers(in))
+                : new VoteVerdict.Undecided(Cause.values()[in.u8()], readText(in));
+        return new FarmLog.Entry(
+                round,
+                voter,
+                times,
+                verdict,
+                new FarmLog.Suspects(readNumbers(in), readNumbers(in)),
+                readAll(in, FarmCodec::readDecision),
+                readRoster(in));
+    }
+
+    private static void writeDecision(Decision decision, ByteWriter out) {
+        int more = 0;
+        if (decision instanceof Decision.SwitchIn switched) {
+            more = switched.failed();
+        } else if (decision instanceof Decision.Degrade closed) {
+            more = closed.electorate();
+        }
+        out.u8(decision.code()).signed(decision.seat());
+        writeText(decision.reason(), out.number(decision.module()).number(more));
+    }
+
+    static Decision readDecision(ByteReader in) {
+        int code = in.u8();
+        int seat = (int) in.signed();
+        int module = in.count();
+        int more = in.count();
+        String reason = readText(in);
+        return switch (code) {
+            case 1 -> new Decision.Tolerate(seat, module, reason);
+            case 2 -> new Decision.Restart(seat, module, reason);
+            case 3 -> new Decision.Reintegrate(seat, module, reason);
+            case 4 -> new Decision.SwitchIn(seat, more, module, reason);
+            case 5 -> new Decision.Degrade(seat, module, more, reason);
+            case 6 -> new Decision.DropSpare(module, reason);
+            case 7 -> new Decision.GiveUp(seat, module, reason);
+            default -> throw new IllegalStateException("no decision has the code " + code);
+        };
     }
 
     static void writeValue(Optional<Value> known, ByteWriter out) {
@@ -126,11 +178,7 @@ public final class FarmCodec {
         writeDouble(policy.threshold(), out);
         out.number(policy.restarts()).number(policy.patience()).number(policy.floor());
         out.u8(roster.failed() ? 1 : 0);
-        List<Integer> seats = roster.seats();
-        writeRuns(
-                IntStream.range(0, seats.size()).mapToObj(i -> seats.get(i) - i).toList(),
-                (ahead, to) -> to.signed(ahead),
-                out);
+        writeNumbers(roster.seats(), out);
         writeRuns(roster.modules(), FarmCodec::writeModule, out);
     }
 
@@ -144,9 +192,7 @@ public final class FarmCodec {
                 in.count(),
                 in.count());
         boolean failed = in.u8() == 1;
-        List<Integer> ahead = readRuns(in, from -> (int) from.signed());
-        List<Integer> seats =
-                IntStream.range(0, ahead.size()).mapToObj(i -> ahead.get(i) + i).toList();
+        List<Integer> seats = readNumbers(in);
         return new FarmRoster(policy, seats, readRuns(in, FarmCodec::readModule), failed);
     }
 
@@ -163,6 +209,23 @@ public final class FarmCodec {
         int restarts = in.count();
         AlphaCount score = new AlphaCount(readDouble(in), readDouble(in), readDouble(in));
         return new FarmRoster.Module(state, score, restarts);
+    }
+
+    /** Most of them are one above the one before. */
+    private static void writeNumbers(List<Integer> numbers, ByteWriter out) {
+        writeRuns(
+                IntStream.range(0, numbers.size())
+                        .mapToObj(place -> numbers.get(place) - place)
+                        .toList(),
+                (ahead, to) -> to.signed(ahead),
+                out);
+    }
+
+    private static List<Integer> readNumbers(ByteReader in) {
+        List<Integer> ahead = readRuns(in, from -> (int) from.signed());
+        return IntStream.range(0, ahead.size())
+                .mapToObj(place -> ahead.get(place) + place)
+                .toList();
     }
 
     private static <T> void writeRuns(

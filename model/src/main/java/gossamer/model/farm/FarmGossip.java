@@ -1,12 +1,12 @@
 package gossamer.model.farm;
 
 import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.fsa.PuValues;
 import gossamer.model.fsa.TokenValues;
 import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.voting.Lies;
 
 import java.util.List;
-import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 
 /** Puts a farm on a gossip: a voter on each PU, a user module beside each voter. */
@@ -82,13 +82,35 @@ public final class FarmGossip {
             throw new IllegalArgumentException(modules.size() + " modules for " + farms.size()
                     + " farms of " + members + " members, of which there must be at least 2");
         }
-        IntFunction<TokenValues> voters =
-                pu -> new FarmVoter(pu, pu / members * members, farms.get(pu / members));
-        IntFunction<UserModuleHandle> userModules =
-                pu -> new FarmModule(modules.get(pu), plan.sessionsPerRound());
+        PuValues values = new Members(plan, modules, farms);
         return gossip.inSessions()
-                .<GossipAlgorithm>map(sessions -> sessions.withValues(voters, userModules))
-                .orElseGet(() -> new RelayedGossip(
-                        gossip, voters, userModules, plan.exchange().deadline()));
+                .<GossipAlgorithm>map(sessions -> sessions.withValues(values))
+                .orElseGet(
+                        () -> new RelayedGossip(gossip, values, plan.exchange().deadline()));
+    }
+
+    /** The members of farms that have the same plan and log. */
+    private record Members(FarmPlan plan, List<UserModule> modules, List<FarmVoter.Farm> farms)
+            implements PuValues {
+        @Override
+        public TokenValues of(int pu) {
+            int farm = pu / plan.members();
+            return new FarmVoter(pu, farm * plan.members(), farms.get(farm));
+        }
+
+        @Override
+        public UserModuleHandle userModule(int pu) {
+            return new FarmModule(modules.get(pu), plan.sessionsPerRound());
+        }
+
+        @Override
+        public byte[] findings(int first, int end) {
+            return farms.get(0).log().findings(first, end);
+        }
+
+        @Override
+        public void take(byte[] findings) {
+            farms.get(0).log().take(findings);
+        }
     }
 }

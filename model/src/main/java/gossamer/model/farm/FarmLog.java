@@ -6,6 +6,8 @@ import gossamer.model.recovery.ModuleLife.State;
 import gossamer.model.voting.Value;
 import gossamer.model.voting.VoteVerdict;
 import gossamer.model.voting.VotingRules;
+import gossamer.model.wire.ByteReader;
+import gossamer.model.wire.ByteWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -87,6 +89,23 @@ public final class FarmLog implements Vote.Listener {
                 new Suspects(absent, deviating),
                 List.copyOf(vote.decisions()),
                 vote.roster());
+    }
+
+    @Override
+    public byte[] findings(int first, int end) {
+        ByteWriter out = new ByteWriter(1024);
+        FarmCodec.writeAll(
+                all().filter(entry -> entry.voter() >= first && entry.voter() < end)
+                        .toList(),
+                FarmCodec::writeEntry,
+                out);
+        return out.toBytes();
+    }
+
+    @Override
+    public void take(byte[] findings) {
+        FarmCodec.readAll(new ByteReader(findings), FarmCodec::readEntry)
+                .forEach(entry -> entries[entry.round()][entry.voter()] = entry);
     }
 
     /** Number of rounds that were to be held. */

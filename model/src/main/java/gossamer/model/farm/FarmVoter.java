@@ -27,7 +27,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -172,8 +171,7 @@ final class FarmVoter implements TokenValues {
     @Override
     public void answered(int session, Datum said) {
         Said.Input input = (Said.Input) said;
-        FarmRoster known = roster;
-        heard[me()] = new Said.Input(input.value(), input.failed(), () -> known);
+        heard[me()] = new Said.Input(input.value(), input.failed(), new KnownRoster(roster));
         if (phase == Phase.WAITING) {
             happens(Input.VALUE);
         }
@@ -234,7 +232,7 @@ final class FarmVoter implements TokenValues {
         }
     }
 
-    private void adopt(@Nullable Supplier<FarmRoster> known) {
+    private void adopt(@Nullable KnownRoster known) {
         if (adopts && known != null) {
             adopts = false;
             roster = known.get();

@@ -3,29 +3,22 @@ package gossamer.model.farm;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Pu;
-import gossamer.model.fsa.TokenValues;
-import gossamer.model.fsa.UserModuleHandle;
+import gossamer.model.fsa.PuValues;
 import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.Network;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
 
 import java.util.Optional;
-import java.util.function.IntFunction;
 
 /**
  * A gossip of one session whose PUs pass on the values of tokens.
  *
  * @param gossip what the PUs do
- * @param values the value of each PU
- * @param userModules the user module beside each PU
+ * @param values the value of each PU, and the user module beside it
  * @param deadline ticks after which a PU ends with what it has; 0 if it waits for ever
  */
-record RelayedGossip(
-        GossipAlgorithm gossip,
-        IntFunction<TokenValues> values,
-        IntFunction<UserModuleHandle> userModules,
-        long deadline)
+record RelayedGossip(GossipAlgorithm gossip, PuValues values, long deadline)
         implements GossipAlgorithm {
 
     @Override
@@ -60,13 +53,8 @@ record RelayedGossip(
                 gossip.newPu(pu, topology, partFlits),
                 gossip,
                 topology,
-                values.apply(pu),
+                values.of(pu),
                 deadline);
-    }
-
-    @Override
-    public UserModuleHandle userModule(int pu) {
-        return userModules.apply(pu);
     }
 
     @Override

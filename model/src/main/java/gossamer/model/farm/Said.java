@@ -1,12 +1,10 @@
 package gossamer.model.farm;
 
-import gossamer.model.recovery.FarmRoster;
 import gossamer.model.token.Datum;
 import gossamer.model.voting.OralMember;
 import gossamer.model.voting.Value;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A message between members of a farm. */
@@ -23,8 +21,7 @@ sealed interface Said extends Datum {
      * @param roster the seats, as the voter sees them; null while the module has the message
      */
     record Input(
-            Optional<Value> value, boolean failed, @Nullable Supplier<FarmRoster> roster)
-            implements Said {
+            Optional<Value> value, boolean failed, @Nullable KnownRoster roster) implements Said {
         @Override
         public Said falsified(int variant, double wrongBy) {
             return new Input(

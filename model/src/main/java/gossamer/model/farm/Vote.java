@@ -1,5 +1,6 @@
 package gossamer.model.farm;
 
+import gossamer.model.fsa.PuValues;
 import gossamer.model.recovery.Decision;
 import gossamer.model.recovery.FarmRoster;
 import gossamer.model.voting.Ballot;
@@ -45,5 +46,13 @@ public record Vote(
     public interface Listener {
         /** A voter has voted. */
         void voted(Vote vote);
+
+        /** See {@link PuValues#findings}. */
+        default byte[] findings(int first, int end) {
+            return new byte[0];
+        }
+
+        /** See {@link PuValues#take}. */
+        default void take(byte[] findings) {}
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import gossamer.model.farm.Said.Hearsay;
 import gossamer.model.farm.Said.Input;
+import gossamer.model.recovery.Decision;
 import gossamer.model.recovery.FarmRoster;
 import gossamer.model.recovery.Observation;
 import gossamer.model.recovery.RecoveryPolicy;
@@ -98,7 +99,7 @@ class FarmCodecTest {
     @MethodSource("values")
     void aValueIsWhatItWas(Value value) {
         FarmRoster roster = FarmRoster.fresh(POLICY, 2, 0);
-        assertComesBack(new Input(Optional.of(value), false, () -> roster));
+        assertComesBack(new Input(Optional.of(value), false, new KnownRoster(roster)));
         Hearsay hearsay = new Hearsay(
                 List.of(new Saying(List.of(0, 700), value), new Saying(List.of(1), value)));
         assertThat(read(written(hearsay))).isEqualTo(hearsay);
@@ -109,7 +110,7 @@ class FarmCodecTest {
     @ParameterizedTest
     @MethodSource("rosters")
     void aRosterIsWhatItWas(FarmRoster roster) {
-        assertComesBack(new Input(Optional.empty(), true, () -> roster));
+        assertComesBack(new Input(Optional.empty(), true, new KnownRoster(roster)));
     }
 
     @Test
@@ -122,17 +123,52 @@ class FarmCodecTest {
                 .anyMatch(module -> module.restarts() > 0);
     }
 
+    @ParameterizedTest
+    @MethodSource("values")
+    void whatAVoterHasComeToIsWhatItWas(Value value) {
+        List<Decision> decisions = List.of(
+                new Decision.Tolerate(0, 1, "a"),
+                new Decision.Restart(2, 3, "b"),
+                new Decision.Reintegrate(4, 5, ""),
+                new Decision.SwitchIn(6, 7, 8, "c"),
+                new Decision.Degrade(9, 10, 11, "d"),
+                new Decision.DropSpare(12, "e"),
+                new Decision.GiveUp(13, 14, "ü"));
+        assertThat(decisions).hasSize(Decision.class.getPermittedSubclasses().length);
+        List<VoteVerdict> verdicts = List.of(
+                new VoteVerdict.Decided(value, List.of(0, 1, 700)),
+                VoteVerdict.undecided(VoteVerdict.Cause.TIE, "two of 3"));
+        for (VoteVerdict verdict : verdicts) {
+            FarmLog.Entry entry = new FarmLog.Entry(
+                    3,
+                    700,
+                    new Vote.Times(5, 1L << 40),
+                    verdict,
+                    new FarmLog.Suspects(List.of(1), List.of(2, 3)),
+                    decisions,
+                    FarmRoster.fresh(POLICY, 700, 1));
+            ByteWriter out = new ByteWriter(0);
+            FarmCodec.writeEntry(entry, out);
+            ByteReader in = new ByteReader(out.toBytes());
+            assertThat(FarmCodec.readEntry(in)).isEqualTo(entry);
+            in.end();
+        }
+        ByteReader unknown = new ByteReader(new byte[] {8, 0, 0, 0, 0});
+        assertThatThrownBy(() -> FarmCodec.readDecision(unknown)).hasMessageContaining("code 8");
+    }
+
     @Test
     void membersThatAreAlikeTakeNoRoom() {
         FarmRoster large = FarmRoster.fresh(POLICY, 2000, 40);
-        assertThat(written(new Input(Optional.of(Value.of(1)), false, () -> large)))
+        assertThat(written(new Input(Optional.of(Value.of(1)), false, new KnownRoster(large))))
                 .hasSizeLessThan(130);
     }
 
     @Test
     void whatIsCutOffOrNothingThatMembersTellIsNoticed() {
         FarmRoster roster = FarmRoster.fresh(POLICY, 3, 1);
-        byte[] bytes = written(new Input(Optional.of(Value.of("go")), false, () -> roster));
+        byte[] bytes =
+                written(new Input(Optional.of(Value.of("go")), false, new KnownRoster(roster)));
         for (int length = 0; length < bytes.length; length++) {
             byte[] part = Arrays.copyOf(bytes, length);
             assertThatThrownBy(() -> read(part)).isInstanceOf(RuntimeException.class);

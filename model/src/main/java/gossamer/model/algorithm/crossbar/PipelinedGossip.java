@@ -9,10 +9,10 @@ import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Step;
 import gossamer.model.fsa.Automaton.Trigger;
 import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.PuValues;
 import gossamer.model.fsa.RendezvousPu;
 import gossamer.model.fsa.Timeouts;
 import gossamer.model.fsa.TokenValues;
-import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.fsa.ValuedPu;
 import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.LinkRequirements.Redirection;
@@ -25,7 +25,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -88,8 +87,7 @@ public final class PipelinedGossip implements SessionGossip {
     private final int[] sessions;
 
     private final List<Step> sends;
-    private final @Nullable IntFunction<TokenValues> values;
-    private final @Nullable IntFunction<UserModuleHandle> userModules;
+    private final @Nullable PuValues values;
 
     /** Without scheduling. */
     public PipelinedGossip(int pus, Permutation permutation, Acceptance acceptance, int sessions) {
@@ -129,15 +127,10 @@ public final class PipelinedGossip implements SessionGossip {
                         scheduling,
                         new Timeouts(receiveTimeout, timeoutGrowth, pu -> false)),
                 new int[] {sessions},
-                null,
                 null);
     }
 
-    private PipelinedGossip(
-            Way way,
-            int[] sessions,
-            @Nullable IntFunction<TokenValues> values,
-            @Nullable IntFunction<UserModuleHandle> userModules) {
+    private PipelinedGossip(Way way, int[] sessions, @Nullable PuValues values) {
         for (int count : sessions) {
             if (count < 1) {
                 throw new IllegalArgumentException("sessions=" + count + ", must be >= 1");
@@ -150,7 +143,6 @@ public final class PipelinedGossip implements SessionGossip {
         this.way = way;
         this.sessions = sessions;
         this.values = values;
-        this.userModules = userModules;
         this.sends = IntStream.range(0, way.pus())
                 .mapToObj(to -> new Step(Trigger.PREVIOUS, new Effect.Send(to, Payload.OWN), 1))
                 .toList();
@@ -168,19 +160,17 @@ public final class PipelinedGossip implements SessionGossip {
 
     @Override
     public PipelinedGossip withSessions(int count) {
-        return new PipelinedGossip(way, new int[] {count}, null, null);
+        return new PipelinedGossip(way, new int[] {count}, null);
     }
 
     @Override
-    public PipelinedGossip withValues(
-            IntFunction<TokenValues> valuesOf,
-            @Nullable IntFunction<UserModuleHandle> userModuleOf) {
-        return new PipelinedGossip(way, sessions, valuesOf, userModuleOf);
+    public PipelinedGossip withValues(PuValues given) {
+        return new PipelinedGossip(way, sessions, given);
     }
 
     @Override
-    public @Nullable UserModuleHandle userModule(int pu) {
-        return userModules == null ? null : userModules.apply(pu);
+    public @Nullable PuValues values() {
+        return values;
     }
 
     @Override
@@ -193,8 +183,7 @@ public final class PipelinedGossip implements SessionGossip {
                         way.scheduling(),
                         way.timeouts()),
                 sessionsOf.clone(),
-                values,
-                userModules);
+                values);
     }
 
     /** The order of sends. */
@@ -278,7 +267,7 @@ public final class PipelinedGossip implements SessionGossip {
 
     @Override
     public Pu newPu(int pu, Topology topology, int[] partFlits) {
-        TokenValues told = values == null ? null : values.apply(pu);
+        TokenValues told = values == null ? null : values.of(pu);
         Timeouts waits = told == null ? way.timeouts() : way.timeouts().excusing(told::isExcused);
         Pu plain = new RendezvousPu(pu, automaton(pu), topology, pu, partFlits[0], waits);
         return told == null ? plain : new ValuedPu(plain, topology, told);

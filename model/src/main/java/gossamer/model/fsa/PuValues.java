@@ -1,0 +1,27 @@
+package gossamer.model.fsa;
+
+import org.jspecify.annotations.Nullable;
+
+/** What the tokens of all PUs stand for in a run, and what the PUs have come to by its end. */
+@FunctionalInterface
+public interface PuValues {
+
+    /** What a PU makes of values. */
+    TokenValues of(int pu);
+
+    /** The user module beside a PU, null where there is none. */
+    default @Nullable UserModuleHandle userModule(int pu) {
+        return null;
+    }
+
+    /**
+     * What the PUs from {@code first} to before {@code end} have come to, in a form that {@link
+     * #take} of the same in another JVM understands; empty if nobody asks for that.
+     */
+    default byte[] findings(int first, int end) {
+        return new byte[0];
+    }
+
+    /** Takes what PUs in another JVM have come to. */
+    default void take(byte[] findings) {}
+}
