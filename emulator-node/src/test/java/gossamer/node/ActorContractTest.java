@@ -22,12 +22,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * What every algorithm promises on every grid and machine, kept by the actors: gossip is complete,
  * takes as long as predicted, has the fingerprint of the sequential engine, and its merged trace
  * breaks no rule.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class ActorContractTest {
 
     private static final int[] SIZES = {1, 2, 3, 4, 5, 8, 9, 16};
@@ -36,11 +39,11 @@ class ActorContractTest {
     /** Cubes above this size take long; {@code GossipContractTest} has them without actors. */
     private static final int LARGEST_CUBE = 5;
 
-    private static final Emulator emulator = Emulator.create(3);
+    private static final EmulatorPool emulators = new EmulatorPool(3);
 
     @AfterAll
     static void stop() {
-        emulator.close();
+        emulators.close();
     }
 
     private static List<Grid> grids() {
@@ -96,12 +99,10 @@ class ActorContractTest {
             String name, Emulation emulation, int regions, SequentialEngine.Outcome expected)
             throws InterruptedException {
         MergedTrace trace = new MergedTrace(new TraceBuffer(1024));
-        EmulationResult found = emulator.start(
-                        emulation,
-                        new EmulatorSettings(regions, TraceLevel.FULL),
-                        new TraceCollector(regions, trace),
-                        ProgressListener.none())
-                .await();
+        EmulationResult found = emulators.run(
+                emulation,
+                new EmulatorSettings(regions, TraceLevel.FULL),
+                new TraceCollector(regions, trace));
         assertThat(found.reason()).as(name).isEqualTo(StopReason.QUIESCENT);
         assertThat(found.complete()).as("%s: complete", name).isTrue();
         assertThat(found.waiting()).as(name).isEmpty();

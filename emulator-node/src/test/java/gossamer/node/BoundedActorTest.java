@@ -34,20 +34,23 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Gossip with bounded packets through the actors, under all four models: complete, as predicted,
  * alike on any number of regions, record by record what the sequential engine does, and clean.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class BoundedActorTest {
 
     private static final int[] REGIONS = {1, 2, 3, 7};
 
-    private static final Emulator emulator = Emulator.create(7);
+    private static final EmulatorPool emulators = new EmulatorPool(7);
 
     @AfterAll
     static void stop() {
-        emulator.close();
+        emulators.close();
     }
 
     /** An algorithm on its network. */
@@ -112,12 +115,10 @@ class BoundedActorTest {
                 continue;
             }
             TraceBuffer trace = new TraceBuffer(1024);
-            EmulationResult found = emulator.start(
-                            emulation,
-                            new EmulatorSettings(regions, TraceLevel.FULL),
-                            new TraceCollector(regions, trace::addAll),
-                            ProgressListener.none())
-                    .await();
+            EmulationResult found = emulators.run(
+                    emulation,
+                    new EmulatorSettings(regions, TraceLevel.FULL),
+                    new TraceCollector(regions, trace::addAll));
             assertThat(found.reason()).isEqualTo(StopReason.QUIESCENT);
             assertThat(found.complete()).isTrue();
             assertThat(found.fingerprint().hex())

@@ -57,20 +57,23 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Every machine under every kind of fault: the actors do record by record what the sequential
  * engine does, on any number of regions, every run ends by itself, and its trace is sound.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class DisturbedActorTest {
 
     private static final int[] REGIONS = {1, 2, 3, 7};
 
-    private static final Emulator emulator = Emulator.create(7);
+    private static final EmulatorPool emulators = new EmulatorPool(7);
 
     @AfterAll
     static void stop() {
-        emulator.close();
+        emulators.close();
     }
 
     private static Emulation bounded(
@@ -274,12 +277,10 @@ class DisturbedActorTest {
         TraceBuffer records = expected.trace();
         for (int regions : REGIONS) {
             TraceBuffer found = new TraceBuffer(1);
-            EmulationResult result = emulator.start(
-                            emulation,
-                            new EmulatorSettings(regions, TraceLevel.FULL),
-                            new TraceCollector(regions, found::addAll),
-                            ProgressListener.none())
-                    .await();
+            EmulationResult result = emulators.run(
+                    emulation,
+                    new EmulatorSettings(regions, TraceLevel.FULL),
+                    new TraceCollector(regions, found::addAll));
             for (int index = 0; index < Math.min(records.size(), found.size()); index++) {
                 assertThat(found.get(index))
                         .as("record %d on %d regions", index, regions)

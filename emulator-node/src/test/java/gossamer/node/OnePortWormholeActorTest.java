@@ -38,19 +38,22 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** One-port PUs under wormhole switching, through the actors of links, ports and outboxes. */
+@Execution(ExecutionMode.CONCURRENT)
 class OnePortWormholeActorTest {
 
     private static final int[] REGIONS = {1, 2, 3, 7};
     private static final LineAlgorithm APPROACH_1 = new Approach1();
     private static final LineAlgorithm BINARY = new Approach2(Variant.BINARY);
 
-    private static final Emulator emulator = Emulator.create(7);
+    private static final EmulatorPool emulators = new EmulatorPool(7);
 
     @AfterAll
     static void stop() {
-        emulator.close();
+        emulators.close();
     }
 
     private static Emulation emulation(
@@ -109,10 +112,10 @@ class OnePortWormholeActorTest {
 
     private static EmulationResult check(Emulation emulation) throws InterruptedException {
         SequentialEngine.Outcome expected = SequentialEngine.run(emulation, TraceLevel.OFF);
-        EmulationResult last = emulator.run(emulation, 1);
+        EmulationResult last = emulators.run(emulation, 1);
         for (int regions : REGIONS) {
             if (regions <= emulation.topology().pus()) {
-                last = emulator.run(emulation, regions);
+                last = emulators.run(emulation, regions);
                 assertThat(last.reason()).isEqualTo(StopReason.QUIESCENT);
                 assertThat(last.fingerprint().hex())
                         .as("%d regions", regions)

@@ -38,10 +38,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Wormhole switching through the actors: what the sequential engine does, on any number of regions.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class WormholeActorTest {
 
     private static final int[] REGIONS = {1, 2, 3, 7};
@@ -51,11 +54,11 @@ class WormholeActorTest {
             new Cost(0, 1, 1, TimeBase.TICKS),
             new Cost(5, 0, 2, TimeBase.TICKS));
 
-    private static final Emulator emulator = Emulator.create(7);
+    private static final EmulatorPool emulators = new EmulatorPool(7);
 
     @AfterAll
     static void stop() {
-        emulator.close();
+        emulators.close();
     }
 
     private static Emulation router(Grid grid, Duplex duplex, Cost cost, int flits, int virtual) {
@@ -103,7 +106,7 @@ class WormholeActorTest {
             if (regions > emulation.topology().pus()) {
                 continue;
             }
-            EmulationResult found = emulator.run(emulation, regions);
+            EmulationResult found = emulators.run(emulation, regions);
             assertThat(found.reason()).isEqualTo(StopReason.QUIESCENT);
             assertThat(found.fingerprint().hex())
                     .as("%d regions", regions)
@@ -115,10 +118,10 @@ class WormholeActorTest {
     @Test
     void aRingOfFourIsDeadlockedUnlessItHasTwoVirtualChannels() throws InterruptedException {
         Cost cost = COSTS.get(0);
-        EmulationResult one = emulator.run(router(Grid.ring(4), Duplex.FULL, cost, 16, 1), 2);
+        EmulationResult one = emulators.run(router(Grid.ring(4), Duplex.FULL, cost, 16, 1), 2);
         assertThat(one.reason()).isEqualTo(StopReason.QUIESCENT);
         assertThat(one.complete()).isFalse();
-        EmulationResult two = emulator.run(router(Grid.ring(4), Duplex.FULL, cost, 16, 2), 2);
+        EmulationResult two = emulators.run(router(Grid.ring(4), Duplex.FULL, cost, 16, 2), 2);
         assertThat(two.complete()).isTrue();
         assertThat(two.tally().blocked).isPositive();
     }
@@ -126,7 +129,7 @@ class WormholeActorTest {
     @Test
     void meshesNeedNoVirtualChannels() throws InterruptedException {
         EmulationResult result =
-                emulator.run(router(Grid.mesh(9, 9), Duplex.FULL, COSTS.get(0), 16, 1), 1);
+                emulators.run(router(Grid.mesh(9, 9), Duplex.FULL, COSTS.get(0), 16, 1), 1);
         assertThat(result.complete()).isTrue();
         assertThat(result.tally().blocked).isPositive();
         assertThat(result.tally().deliveries).isEqualTo(81 * 80);
@@ -174,7 +177,7 @@ class WormholeActorTest {
                 .map(entry -> DynamicTest.dynamicTest(entry.getKey().name(), () -> {
                     Emulation emulation = planned(entry.getKey(), Start.SLOT);
                     check(emulation);
-                    EmulationResult result = emulator.run(emulation, 2);
+                    EmulationResult result = emulators.run(emulation, 2);
                     assertThat(result.makespan().orElseThrow() / 12.0)
                             .isCloseTo(entry.getValue(), within(1e-9));
                     assertThat(result.tally().queued).isZero();
@@ -188,7 +191,7 @@ class WormholeActorTest {
                 .map(entry -> DynamicTest.dynamicTest(entry.getKey().name(), () -> {
                     Emulation emulation = planned(entry.getKey(), Start.READY);
                     check(emulation);
-                    assertThat(emulator.run(emulation, 1).makespan().orElseThrow() / 12.0)
+                    assertThat(emulators.run(emulation, 1).makespan().orElseThrow() / 12.0)
                             .isCloseTo(entry.getValue(), within(1e-9));
                 }));
     }
