@@ -73,7 +73,7 @@ public final class DisturbedVerifier implements TraceVerifier {
         dispatch(record, kind);
     }
 
-    /** Whether a link may have told it before its time, so that it says nothing of a cut off run. */
+    /** Whether a link may have told it before its time: it says nothing of a cut off run. */
     private static boolean mayComeAhead(EventKind kind) {
         return switch (kind) {
             case HOP, TOKENS, VARIANT, DROP, DUPLICATE, CORRUPT, TIMEOUT, RETRANSMIT -> true;
