@@ -1,5 +1,7 @@
 package gossamer.audit;
 
+import org.jspecify.annotations.Nullable;
+
 /** A packet as the auditor sees it. */
 final class Parcel implements Due {
 
@@ -15,6 +17,8 @@ final class Parcel implements Due {
     final long flits;
     /** The PU that it is for. */
     final int target;
+    /** Under wormhole switching. */
+    final @Nullable Way way;
 
     Parcel(
             long id,
@@ -35,6 +39,30 @@ final class Parcel implements Due {
         this.lane = lane;
         this.tokens = tokens;
         this.flits = flits;
+        this.way = null;
+    }
+
+    private Parcel(Parcel other, int channel, @Nullable Way way) {
+        this.id = other.id;
+        this.cause = other.cause;
+        this.channel = channel;
+        this.target = other.target;
+        this.colour = other.colour;
+        this.stage = other.stage;
+        this.lane = other.lane;
+        this.tokens = other.tokens;
+        this.flits = other.flits;
+        this.way = way;
+    }
+
+    /** The same packet as it begins this way. */
+    Parcel along(Way other) {
+        return new Parcel(this, other.channel(0), other);
+    }
+
+    /** The same packet on another channel of its way. */
+    Parcel on(int other) {
+        return new Parcel(this, other, way);
     }
 
     @Override

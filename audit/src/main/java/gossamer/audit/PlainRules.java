@@ -40,6 +40,11 @@ record PlainRules(
                 automata.text("stream", ""));
     }
 
+    /** Whether any rule does this. */
+    boolean does(String action) {
+        return rules.stream().anyMatch(rule -> rule.actions().contains(action));
+    }
+
     boolean any() {
         return !rules.isEmpty();
     }

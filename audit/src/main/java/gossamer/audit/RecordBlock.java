@@ -8,6 +8,9 @@ final class RecordBlock {
     static final int WORDS = 6;
 
     private long[] words = new long[16 * WORDS];
+    /** Words in order; then the two change places. */
+    private long[] sorted = {};
+
     private int size;
     private long[] order = new long[16];
 
@@ -85,7 +88,9 @@ final class RecordBlock {
             order[record] = key(record) << 26 | record;
         }
         Arrays.sort(order, 0, size);
-        long[] sorted = new long[words.length];
+        if (sorted.length < words.length) {
+            sorted = new long[words.length];
+        }
         for (int place = 0; place < size; place++) {
             // What has the same key is told apart by the other words.
             int back = place;
@@ -102,7 +107,9 @@ final class RecordBlock {
             System.arraycopy(
                     words, (int) (order[place] & MASK) * WORDS, sorted, place * WORDS, WORDS);
         }
+        long[] unsorted = words;
         words = sorted;
+        sorted = unsorted;
     }
 
     private static final long MASK = (1 << 26) - 1;

@@ -8,6 +8,7 @@ final class ReplayParts {
     static LinkReplay links(PlainRun run, Replay replay) {
         return switch (run.machine.switching) {
             case "store-and-forward" -> new AtOnceReplay(run, replay);
+            case "wormhole" -> new WormReplay(run, replay);
             default ->
                 throw new AuditException(
                         "machine.switching: " + run.machine.switching + " is not known");
@@ -17,6 +18,9 @@ final class ReplayParts {
     static PuReplay pu(PlainRun run, Replay replay, int pu) {
         if (!run.knowsPrograms()) {
             return new GivenReplay(run, replay, pu, replay.book());
+        }
+        if (run.rules.does("run-steps") || run.rules.does("scatter")) {
+            return new PlanReplay(run, replay, pu);
         }
         return new StageReplay(run, replay, pu);
     }

@@ -1,0 +1,173 @@
+package gossamer.audit;
+
+import gossamer.audit.PlainProgram.Part;
+import gossamer.audit.PlainProgram.PartSend;
+import gossamer.audit.PlainRules.Rule;
+
+import java.util.List;
+
+/** A PU whose packets go by route: it does the steps of a plan, or sends its token to all. */
+final class PlanReplay implements PuReplay {
+
+    private final PlainRun run;
+    private final Replay replay;
+    private final int pu;
+    private final List<Part> parts;
+    private final TokenStore[] held;
+    /** Of each part, how many of its packets have not come. */
+    private final int[] awaited;
+
+    private long lacks;
+    private boolean complete;
+    /** Whether it has begun in this instant, or its alarm has come. */
+    private boolean due;
+    /** The part that is next. */
+    private int at;
+
+    private int sent;
+    /** The packet that has come last. */
+    private long latest;
+
+    PlanReplay(PlainRun run, Replay replay, int pu) {
+        this.run = run;
+        this.replay = replay;
+        this.pu = pu;
+        this.parts = run.program(pu).parts();
+        this.held = run.ownTokens(pu);
+        this.awaited = parts.stream().mapToInt(Part::awaited).toArray();
+        this.lacks = (long) run.colours * (run.graph.pus() - 1);
+    }
+
+    @Override
+    public boolean holds(int colour, Tokens tokens) {
+        return held[colour].hasAll(tokens);
+    }
+
+    @Override
+    public long lacks() {
+        return lacks;
+    }
+
+    @Override
+    public void begin() {
+        replay.state(pu, 0, 0);
+        due = true;
+        completeIfAllIsThere(0);
+    }
+
+    @Override
+    public void take(Due what) {
+        if (what instanceof Parcel parcel) {
+            for (Rule rule : run.rules.rules()) {
+                if (rule.on().equals("arrival")) {
+                    rule.actions().forEach(keep -> keep(parcel));
+                }
+            }
+            completeIfAllIsThere(parcel.id);
+        } else {
+            due = true;
+        }
+    }
+
+    private void keep(Parcel parcel) {
+        latest = parcel.id;
+        lacks -= held[parcel.colour].addAll(parcel.tokens);
+        int part = partOf(parcel.stage);
+        if (part < parts.size() && parts.get(part).step() == parcel.stage && awaited[part] > 0) {
+            awaited[part]--;
+        }
+    }
+
+    /** The first part of this step or a later one. */
+    private int partOf(int step) {
+        int low = 0;
+        int high = parts.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (parts.get(middle).step() < step) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    private void completeIfAllIsThere(long cause) {
+        if (!complete && lacks == 0) {
+            complete = true;
+            replay.complete(pu, cause);
+        }
+    }
+
+    @Override
+    public void settle() {
+        for (Rule rule : run.rules.rules()) {
+            if (rule.on().equals("settled") && rule.guards().stream().allMatch(this::isTrue)) {
+                for (String action : rule.actions()) {
+                    switch (action) {
+                        case "run-steps" -> runSteps();
+                        case "scatter" -> scatter();
+                        default -> throw new AuditException("automata: no plan can " + action);
+                    }
+                }
+            }
+        }
+        due = false;
+    }
+
+    private boolean isTrue(String guard) {
+        return switch (guard) {
+            case "due" -> due;
+            case "lacking" -> lacks > 0;
+            default -> false;
+        };
+    }
+
+    private void runSteps() {
+        while (at < parts.size() && (at == 0 || awaited[at - 1] == 0)) {
+            Part part = parts.get(at);
+            if (!part.sends().isEmpty() && part.slot() > replay.now()) {
+                replay.due(part.slot(), Due.Alarm.ofStage(pu, part.step(), 0));
+                return;
+            }
+            part.sends().forEach(send -> launch(part.step(), send));
+            at++;
+        }
+    }
+
+    /** Sends what it holds of what the plan says. */
+    private void launch(int step, PartSend send) {
+        Tokens all = held[send.colour()].snapshot();
+        Tokens tokens = held[send.colour()].hasAll(send.tokens())
+                ? send.tokens()
+                : send.tokens().without(send.tokens().without(all));
+        if (!tokens.isEmpty()) {
+            Way way = Way.straight(run.graph, pu, send.port(), send.links());
+            launch(latest, way, send.colour(), step, tokens);
+        }
+    }
+
+    private void scatter() {
+        int pus = run.graph.pus();
+        for (int away = 1; away < pus; away++) {
+            int to = (pu + away) % pus;
+            Way way = Way.byDimension(run.graph, pu, to, run.rules.virtualChannels());
+            launch(0, way, 0, 0, Tokens.of(run.own(0, pu)));
+        }
+    }
+
+    private void launch(long cause, Way way, int colour, int stage, Tokens tokens) {
+        replay.send(new Parcel(
+                        (long) pu << 32 | ++sent,
+                        cause,
+                        way.channel(0),
+                        run.graph.target(way.last()),
+                        colour,
+                        stage,
+                        0,
+                        tokens,
+                        run.flits(colour, tokens))
+                .along(way));
+    }
+}

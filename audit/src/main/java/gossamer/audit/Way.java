@@ -1,0 +1,79 @@
+package gossamer.audit;
+
+import java.util.Arrays;
+
+/**
+ * The way of a packet under wormhole switching: one channel after the other, and which of its
+ * virtual channels on each.
+ */
+final class Way {
+
+    private final int[] channels;
+    private final int[] lanes;
+
+    private Way(int[] channels, int[] lanes) {
+        this.channels = channels;
+        this.lanes = lanes;
+    }
+
+    /** So many links straight on through a port, always on the first virtual channel. */
+    static Way straight(PlainGraph graph, int from, int port, int links) {
+        int[] channels = new int[links];
+        int pu = from;
+        for (int place = 0; place < links; place++) {
+            channels[place] = graph.channel(pu, port);
+            if (channels[place] < 0) {
+                throw new AuditException("automata: PU " + pu + " has no link at port " + port);
+            }
+            pu = graph.target(channels[place]);
+        }
+        return new Way(channels, new int[links]);
+    }
+
+    /**
+     * Along axis 0 first, and so on, the shorter way, of two equal ones the positive one. From the
+     * link on that wraps around an axis the packet takes the second virtual channel there, if there
+     * is one.
+     */
+    static Way byDimension(PlainGraph graph, int from, int to, int virtualChannels) {
+        int[] channels = new int[graph.links()];
+        int[] lanes = new int[channels.length];
+        int links = 0;
+        int pu = from;
+        for (int axis = 0; axis < graph.dimensions(); axis++) {
+            int side = graph.side(axis);
+            int ahead = graph.coordinate(to, axis) - graph.coordinate(pu, axis);
+            int round = Math.floorMod(ahead, side);
+            boolean up = graph.isWrapped() ? 2 * round <= side : ahead > 0;
+            int wrapsFrom = up ? side - 1 : 0;
+            int lane = 0;
+            while (graph.coordinate(pu, axis) != graph.coordinate(to, axis)) {
+                if (graph.coordinate(pu, axis) == wrapsFrom && virtualChannels > 1) {
+                    lane = 1;
+                }
+                channels[links] = graph.channel(pu, up ? 2 * axis : 2 * axis + 1);
+                lanes[links] = lane;
+                pu = graph.target(channels[links++]);
+            }
+        }
+        return new Way(Arrays.copyOf(channels, links), Arrays.copyOf(lanes, links));
+    }
+
+    int links() {
+        return channels.length;
+    }
+
+    /** The channel at this place, from 0. */
+    int channel(int place) {
+        return channels[place];
+    }
+
+    int last() {
+        return channels[channels.length - 1];
+    }
+
+    /** Which of the virtual channels of the channel at this place, from 0. */
+    int lane(int place) {
+        return lanes[place];
+    }
+}
