@@ -65,6 +65,11 @@ final class Parcel implements Due {
         return new Parcel(this, other, way);
     }
 
+    /** The same packet for another PU. */
+    Parcel to(int otherChannel, int other) {
+        return new Parcel(id, cause, otherChannel, other, colour, stage, lane, tokens, flits);
+    }
+
     @Override
     public int pu() {
         return target;

@@ -121,6 +121,10 @@ final class Replay {
         return book;
     }
 
+    LinkReplay links() {
+        return links;
+    }
+
     PuReplay pu(int pu) {
         return pus[pu];
     }

@@ -9,6 +9,10 @@ final class ReplayParts {
         return switch (run.machine.switching) {
             case "store-and-forward" -> new AtOnceReplay(run, replay);
             case "wormhole" -> new WormReplay(run, replay);
+            case "rendezvous" ->
+                run.links().has("redirection")
+                        ? new RedirectedReplay(run, replay)
+                        : new MeetingReplay(run, replay);
             default ->
                 throw new AuditException(
                         "machine.switching: " + run.machine.switching + " is not known");
@@ -22,6 +26,8 @@ final class ReplayParts {
         if (run.rules.does("run-steps") || run.rules.does("scatter")) {
             return new PlanReplay(run, replay, pu);
         }
-        return new StageReplay(run, replay, pu);
+        return run.machine.switching.equals("rendezvous")
+                ? new MeetingPuReplay(run, replay, pu)
+                : new StageReplay(run, replay, pu);
     }
 }

@@ -243,10 +243,9 @@ public final class RendezvousPu implements Pu {
         givenUp.set(expects - first);
         absent++;
         effects.absent(pu, stage, absent);
-        int session = stage;
         advance(0, effects);
         if (!listens) {
-            tell(new Listen(pu, session, Listen.NOBODY), effects);
+            tell(new Listen(pu, stage, Listen.NOBODY), effects);
         }
     }
 
