@@ -14,6 +14,9 @@ interface Due {
     /** See {@link #channel}. */
     long id();
 
+    /** A packet of its own has left, where PUs are told. */
+    record Left(int pu, int channel, long id, Tokens tokens) implements Due {}
+
     /**
      * A PU's own timer.
      *

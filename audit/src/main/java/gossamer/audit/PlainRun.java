@@ -89,6 +89,11 @@ final class PlainRun {
         return automata.at("links");
     }
 
+    /** Whether an offer replaces the one that waits, and PUs are told when theirs has left. */
+    boolean revises() {
+        return links().text("service", "at-once").equals("granted-revisable");
+    }
+
     /** Whether links decide before start-up which packet goes next. */
     boolean linksGrant() {
         return machine.switching.equals("store-and-forward")

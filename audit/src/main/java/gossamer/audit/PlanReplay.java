@@ -2,76 +2,31 @@ package gossamer.audit;
 
 import gossamer.audit.PlainProgram.Part;
 import gossamer.audit.PlainProgram.PartSend;
-import gossamer.audit.PlainRules.Rule;
 
 import java.util.List;
 
 /** A PU whose packets go by route: it does the steps of a plan, or sends its token to all. */
-final class PlanReplay implements PuReplay {
+final class PlanReplay extends RuleReplay {
 
-    private final PlainRun run;
-    private final Replay replay;
-    private final int pu;
     private final List<Part> parts;
-    private final TokenStore[] held;
     /** Of each part, how many of its packets have not come. */
     private final int[] awaited;
-
-    private long lacks;
-    private boolean complete;
-    /** Whether it has begun in this instant, or its alarm has come. */
-    private boolean due;
     /** The part that is next. */
     private int at;
 
-    private int sent;
     /** The packet that has come last. */
     private long latest;
 
     PlanReplay(PlainRun run, Replay replay, int pu) {
-        this.run = run;
-        this.replay = replay;
-        this.pu = pu;
+        super(run, replay, pu);
         this.parts = run.program(pu).parts();
-        this.held = run.ownTokens(pu);
         this.awaited = parts.stream().mapToInt(Part::awaited).toArray();
-        this.lacks = (long) run.colours * (run.graph.pus() - 1);
     }
 
     @Override
-    public boolean holds(int colour, Tokens tokens) {
-        return held[colour].hasAll(tokens);
-    }
-
-    @Override
-    public long lacks() {
-        return lacks;
-    }
-
-    @Override
-    public void begin() {
-        replay.state(pu, 0, 0);
-        due = true;
-        completeIfAllIsThere(0);
-    }
-
-    @Override
-    public void take(Due what) {
-        if (what instanceof Parcel parcel) {
-            for (Rule rule : run.rules.rules()) {
-                if (rule.on().equals("arrival")) {
-                    rule.actions().forEach(keep -> keep(parcel));
-                }
-            }
-            completeIfAllIsThere(parcel.id);
-        } else {
-            due = true;
-        }
-    }
-
-    private void keep(Parcel parcel) {
+    void arrived(String action, Parcel parcel) {
         latest = parcel.id;
-        lacks -= held[parcel.colour].addAll(parcel.tokens);
+        held[parcel.colour].addAll(parcel.tokens);
         int part = partOf(parcel.stage);
         if (part < parts.size() && parts.get(part).step() == parcel.stage && awaited[part] > 0) {
             awaited[part]--;
@@ -93,35 +48,13 @@ final class PlanReplay implements PuReplay {
         return low;
     }
 
-    private void completeIfAllIsThere(long cause) {
-        if (!complete && lacks == 0) {
-            complete = true;
-            replay.complete(pu, cause);
-        }
-    }
-
     @Override
-    public void settle() {
-        for (Rule rule : run.rules.rules()) {
-            if (rule.on().equals("settled") && rule.guards().stream().allMatch(this::isTrue)) {
-                for (String action : rule.actions()) {
-                    switch (action) {
-                        case "run-steps" -> runSteps();
-                        case "scatter" -> scatter();
-                        default -> throw new AuditException("automata: no plan can " + action);
-                    }
-                }
-            }
+    void act(String action, Spot spot) {
+        switch (action) {
+            case "run-steps" -> runSteps();
+            case "scatter" -> scatter();
+            default -> throw unknown(action);
         }
-        due = false;
-    }
-
-    private boolean isTrue(String guard) {
-        return switch (guard) {
-            case "due" -> due;
-            case "lacking" -> lacks > 0;
-            default -> false;
-        };
     }
 
     private void runSteps() {
@@ -159,7 +92,7 @@ final class PlanReplay implements PuReplay {
 
     private void launch(long cause, Way way, int colour, int stage, Tokens tokens) {
         replay.send(new Parcel(
-                        (long) pu << 32 | ++sent,
+                        newId(),
                         cause,
                         way.channel(0),
                         run.graph.target(way.last()),

@@ -7,7 +7,8 @@ final class ReplayParts {
 
     static LinkReplay links(PlainRun run, Replay replay) {
         return switch (run.machine.switching) {
-            case "store-and-forward" -> new AtOnceReplay(run, replay);
+            case "store-and-forward" ->
+                run.linksGrant() ? new GrantReplay(run, replay) : new AtOnceReplay(run, replay);
             case "wormhole" -> new WormReplay(run, replay);
             case "rendezvous" ->
                 run.links().has("redirection")
@@ -23,11 +24,16 @@ final class ReplayParts {
         if (!run.knowsPrograms()) {
             return new GivenReplay(run, replay, pu, replay.book());
         }
+        if (!run.rules.any()) {
+            return run.machine.switching.equals("rendezvous")
+                    ? new MeetingPuReplay(run, replay, pu)
+                    : new StageReplay(run, replay, pu);
+        }
         if (run.rules.does("run-steps") || run.rules.does("scatter")) {
             return new PlanReplay(run, replay, pu);
         }
-        return run.machine.switching.equals("rendezvous")
-                ? new MeetingPuReplay(run, replay, pu)
-                : new StageReplay(run, replay, pu);
+        return run.rules.does("send-due")
+                ? new LinkPlanReplay(run, replay, pu)
+                : new NeighbourReplay(run, replay, pu);
     }
 }

@@ -13,24 +13,24 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * The auditor agrees with the engine, record by record, on runs of every kind: those of the configs
- * in {@code audited/*.txt}, which are separated by lines of hyphens.
+ * in {@code audited/*.txt}, which are separated by lines of hyphens. Files that they name are
+ * looked for from {@link #FOLDER}.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class AuditedRunsTest {
 
     private static final Path CONFIGS = Path.of("src/test/resources/audited");
 
-    @TempDir
-    private Path folder;
+    private static final Path FOLDER = Path.of("target", "audited");
 
     @TestFactory
     Stream<DynamicTest> everyRecordIsAsTheAuditorSays() throws IOException {
+        Files.createDirectories(FOLDER);
         List<DynamicTest> tests = new ArrayList<>();
         try (Stream<Path> files = Files.list(CONFIGS)) {
             for (Path file : files.sorted().toList()) {
@@ -46,7 +46,7 @@ class AuditedRunsTest {
     }
 
     private void check(String name, String text) throws Exception {
-        Path config = Files.createTempFile(folder, "audited", ".conf");
+        Path config = FOLDER.resolve(name.replace(' ', '-') + ".conf");
         Files.writeString(config, text);
         LoadedConfig loaded = Audits.load(config, List.of());
         SequentialEngine.Outcome run = Audits.run(loaded.emulation());
