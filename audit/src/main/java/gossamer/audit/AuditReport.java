@@ -1,15 +1,16 @@
 package gossamer.audit;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What an audit came to.
  *
  * @param records number of records audited
- * @param findings what is wrong, the first things first; none if the run did what it had to do
- * @param given what was not recomputed but taken as the trace tells it
+ * @param violations what is wrong, the first things first; none if the run did what it had to do
+ * @param given what was not recomputed but taken as the run tells it
  */
-public record AuditReport(long records, List<Finding> findings, List<String> given) {
+public record AuditReport(long records, List<Violation> violations, List<String> given) {
 
     /**
      * One thing that is wrong.
@@ -18,16 +19,30 @@ public record AuditReport(long records, List<Finding> findings, List<String> giv
      * @param time in ticks
      * @param message for people
      */
-    public record Finding(String rule, long time, String message) {}
+    public record Violation(String rule, long time, String message) {
+        @Override
+        public String toString() {
+            return rule + " at " + time + ": " + message;
+        }
+    }
 
     /** Copies the lists. */
     public AuditReport {
-        findings = List.copyOf(findings);
+        violations = List.copyOf(violations);
         given = List.copyOf(given);
     }
 
     /** Whether nothing is wrong. */
-    public boolean isClean() {
-        return findings.isEmpty();
+    public boolean clean() {
+        return violations.isEmpty();
+    }
+
+    /** The violations, a line each, below their number. */
+    @Override
+    public String toString() {
+        return violations.stream()
+                .map(violation -> "\n" + violation)
+                .collect(Collectors.joining(
+                        "", records + " records, " + violations.size() + " violations", ""));
     }
 }

@@ -12,18 +12,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Auditor {
 
-    /** Most findings that are kept. */
-    private static final int MOST_FINDINGS = 20;
+    /** Most violations that are kept. */
+    private static final int MOST_VIOLATIONS = 20;
 
     private final PlainRun run;
     private final GivenBook book = new GivenBook();
     private @Nullable Replay begun;
-    private final List<AuditReport.Finding> findings = new ArrayList<>();
+    private final List<AuditReport.Violation> violations = new ArrayList<>();
     private final RecordBlock found = new RecordBlock();
     private final RecordBlock expected = new RecordBlock();
     private long time = -1;
     private long records;
     private boolean differs;
+    private long lastInstant = Replay.NEVER;
+    private boolean isCutShort;
 
     /**
      * An auditor of one run.
@@ -51,6 +53,14 @@ public final class Auditor {
         }
     }
 
+    /**
+     * The run was cut off after all that happened up to this time; records may tell of later times.
+     * To be called before anything is accepted.
+     */
+    public void cutAfter(long instant) {
+        lastInstant = instant;
+    }
+
     private Replay replay() {
         Replay replay = begun;
         if (replay == null) {
@@ -73,8 +83,8 @@ public final class Auditor {
     }
 
     private void add(String rule, long at, String message) {
-        if (findings.size() < MOST_FINDINGS) {
-            findings.add(new AuditReport.Finding(rule, at, message));
+        if (violations.size() < MOST_VIOLATIONS) {
+            violations.add(new AuditReport.Violation(rule, at, message));
         }
     }
 
@@ -113,7 +123,7 @@ public final class Auditor {
         while (!differs && replay.next() <= time) {
             expected.clear();
             long at = replay.next();
-            replay.advance(expected, false);
+            replay.advance(expected, at > lastInstant);
             expected.sort();
             if (at < time && expected.size() > 0) {
                 missing(0);
@@ -140,7 +150,7 @@ public final class Auditor {
                 return;
             }
         }
-        if (expected.size() > both) {
+        if (expected.size() > both && !isCutShort) {
             missing(both);
         } else if (found.size() > both) {
             differs = true;
@@ -153,13 +163,24 @@ public final class Auditor {
         add("MISSING", expected.word(record, 0), "is missing: " + expected.text(record));
     }
 
-    /** Ends the trace of a run that ended by itself. */
+    /** Ends the trace of a run that ended by itself, or was cut off as told. */
     public AuditReport finish() {
         compare();
         found.clear();
         time = Replay.NEVER - 1;
         compare();
+        return report();
+    }
+
+    /** Ends a trace of which only the begin is there: what is missing at its end is no violation. */
+    public AuditReport finishCutShort() {
+        isCutShort = true;
+        compare();
+        return report();
+    }
+
+    private AuditReport report() {
         return new AuditReport(
-                records, findings, needsNotes() ? List.of("what PUs do") : List.of());
+                records, violations, needsNotes() ? List.of("what PUs do") : List.of());
     }
 }

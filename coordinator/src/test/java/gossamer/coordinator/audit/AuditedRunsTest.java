@@ -51,7 +51,7 @@ class AuditedRunsTest {
         LoadedConfig loaded = Audits.load(config, List.of());
         SequentialEngine.Outcome run = Audits.run(loaded.emulation());
         AuditReport report = Audits.audit(run, loaded.emulation(), loaded.resolved());
-        assertThat(report.findings()).as(name + text).isEmpty();
+        assertThat(report.violations()).as(name + text).isEmpty();
         assertThat(report.given()).isEmpty();
         assertThat(report.records()).isEqualTo(run.trace().size());
     }

@@ -33,12 +33,17 @@ final class Audits {
         return SequentialEngine.run(emulation, TraceLevel.FULL);
     }
 
+    /** The auditor of a run. */
+    static Auditor auditor(Emulation emulation, Config config) throws IOException {
+        StringWriter automata = new StringWriter();
+        FsaWriter.describe(emulation, automata);
+        return new Auditor(RunDescription.of(emulation, config), automata.toString());
+    }
+
     /** Audits the trace of a run as that of another one, or of the same. */
     static AuditReport audit(SequentialEngine.Outcome run, Emulation emulation, Config config)
             throws IOException {
-        StringWriter automata = new StringWriter();
-        FsaWriter.describe(emulation, automata);
-        Auditor auditor = new Auditor(RunDescription.of(emulation, config), automata.toString());
+        Auditor auditor = auditor(emulation, config);
         auditor.acceptAll(run.trace().words(), run.trace().size());
         return auditor.finish();
     }
