@@ -30,6 +30,7 @@ import picocli.CommandLine.ParameterException;
             DescribeCommand.class,
             FsaCommand.class,
             OptimumCommand.class,
+            FuzzCommand.class,
             SweepCommand.class,
             TuneCommand.class,
             FarmCommand.class,

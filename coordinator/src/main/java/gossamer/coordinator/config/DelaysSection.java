@@ -23,8 +23,8 @@ final class DelaysSection {
     private static final Key<Double> BANDWIDTH = Key.decimal("bandwidth", "0.000001", "1");
     private static final Key<Boolean> REORDER = Key.flag("reorder").otherwise(false);
     private static final Key<Double> SLOW = Key.decimal("slow", "1", "1000000");
-    private static final List<Key<?>> OF_LINKS = List.of(FaultProvider.LINKS, BANDWIDTH, REORDER);
-    private static final List<Key<?>> OF_PUS = List.of(FaultProvider.PUS, SLOW);
+    static final List<Key<?>> OF_LINKS = List.of(FaultProvider.LINKS, BANDWIDTH, REORDER);
+    static final List<Key<?>> OF_PUS = List.of(FaultProvider.PUS, SLOW);
 
     private final ProfileReader reader;
     private final StreamNames names;

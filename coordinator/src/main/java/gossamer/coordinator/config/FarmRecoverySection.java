@@ -3,6 +3,7 @@ package gossamer.coordinator.config;
 import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.recovery.RecoveryPolicy.Evidence;
 import gossamer.model.recovery.RecoveryPolicy.Strategy;
+import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Raw;
 import gossamer.model.registry.Settings;
@@ -23,7 +24,12 @@ final class FarmRecoverySection {
 
     private static final Key<List<Strategy>> STRATEGIES = Key.structured(
                     "strategies",
-                    "a list of restart, spare and degrade, in the order in which they are tried",
+                    new Domain.Listed(
+                            "a list of restart, spare and degrade, in the order in which they are"
+                                    + " tried",
+                            STRATEGY.domain(),
+                            1,
+                            Strategy.values().length),
                     FarmRecoverySection::readStrategies)
             .doc("[spare, degrade]", "restart, spare and degrade: the first that can be used is.");
 

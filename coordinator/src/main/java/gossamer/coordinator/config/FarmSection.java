@@ -10,6 +10,7 @@ import gossamer.model.farm.FarmPlan.Electorate;
 import gossamer.model.farm.ScriptedModule;
 import gossamer.model.farm.ScriptedModule.Script;
 import gossamer.model.recovery.RecoveryPolicy;
+import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
@@ -54,7 +55,7 @@ final class FarmSection {
             .otherwise(0)
             .doc("1", "Voters that have no seat at first: those with the highest numbers.");
 
-    private static final Key<String> VOTING = Key.text("voting", "the name of a method")
+    static final Key<String> VOTING = Key.text("voting", "the name of a method")
             .otherwise("majority")
             .doc(
                     "majority",
@@ -82,7 +83,8 @@ final class FarmSection {
             .otherwise(1.0, "1")
             .doc("1", "How far wrong values are from the true ones, above 0.");
 
-    static final Key<String> INPUTS = Key.text("inputs", "values, or lists of them")
+    static final Key<String> INPUTS = Key.text(
+                    "inputs", new Domain.Samples("values, or lists of them", FarmValues.SAMPLES))
             .doc(
                     "[20.1, 20.0, [19.9, 20.2]]",
                     "What the user modules say: one value for all, or a list with one for each"
@@ -91,7 +93,9 @@ final class FarmSection {
                             + " {text = \"go\"} or {bytes = \"0a ff\"}; all are of one kind and"
                             + " length.");
 
-    static final Key<String> NOISE = Key.text("noise", "a number, at least 0")
+    static final Key<String> NOISE = Key.text(
+                    "noise",
+                    new Domain.Told("a number, at least 0", new Domain.Decimal("0", "1e300")))
             .depends("0")
             .doc(
                     "0.05",
@@ -126,7 +130,8 @@ final class FarmSection {
             .otherwise(1)
             .doc("1", "Of oral messages: how often, from 1 to 4.");
 
-    private static final Key<String> FALLBACK = Key.text("fallback", FarmValues.ALLOWED)
+    private static final Key<String> FALLBACK = Key.text(
+                    "fallback", new Domain.Samples(FarmValues.ALLOWED, FarmValues.SAMPLES))
             .depends("0 or what is like it")
             .doc("0", "Of oral messages: what is taken where nothing was said.");
 

@@ -17,6 +17,10 @@ final class FarmValues {
     static final String ALLOWED =
             "a number, {vector = [1.5, 2]}, {text = \"go\"} or {bytes = \"0a ff\"}";
 
+    /** One of each kind. */
+    static final List<String> SAMPLES =
+            List.of("20.5", "{ vector = [1.5, 2] }", "{ text = go }", "{ bytes = \"0a ff\" }");
+
     private static final String VECTOR = "vector";
     private static final String TEXT = "text";
     private static final String BYTES = "bytes";

@@ -181,7 +181,7 @@ public final class GraphFile {
     public static final class Provider implements TopologyProvider {
 
         /** The file with the links. */
-        static final Key<Graph> FILE = Key.file(
+        public static final Key<Graph> FILE = Key.file(
                         "file",
                         ALLOWED,
                         MOST_BYTES,

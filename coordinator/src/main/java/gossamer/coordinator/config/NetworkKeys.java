@@ -6,6 +6,7 @@ import gossamer.model.machine.MachineModel;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
 import gossamer.model.machine.Reliability;
+import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Raw;
 import gossamer.model.registry.Settings;
@@ -110,7 +111,10 @@ final class NetworkKeys {
 
     /** In thousandths. */
     static final Key<Integer> BACKOFF = Key.structured(
-                    "backoff", "a number from 1 to 10, e.g. 2 or 1.5", NetworkKeys::permille)
+                    "backoff",
+                    new Domain.Told(
+                            "a number from 1 to 10, e.g. 2 or 1.5", new Domain.Decimal("1", "10")),
+                    NetworkKeys::permille)
             .otherwise(1000, "1");
 
     static final List<Key<?>> RETRANSMIT_KEYS = List.of(TIMEOUT, ATTEMPTS, BACKOFF);

@@ -25,7 +25,7 @@ import java.util.Optional;
 record TopologySection(
         Optional<TopologyProvider> provider, Outline outline, Optional<Topology> topology) {
 
-    private static final String SECTION = "topology";
+    static final String SECTION = "topology";
     private static final String KIND = SECTION + ".kind";
 
     /** The full name of a key of a topology, without {@code gossamer}. */

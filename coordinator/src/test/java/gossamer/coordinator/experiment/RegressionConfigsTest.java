@@ -6,6 +6,7 @@ import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.Overrides;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceLevel;
 import gossamer.model.verify.TraceVerifier;
 import gossamer.node.EmulationResult;
@@ -51,7 +52,8 @@ class RegressionConfigsTest {
         SequentialEngine.Outcome outcome = SequentialEngine.run(emulation, TraceLevel.FULL);
         TraceVerifier verifier = TraceVerifier.of(emulation);
         verifier.acceptAll(outcome.trace().words(), outcome.trace().size());
-        assertThat(verifier.finish(true).violations()).isEmpty();
+        assertThat(verifier.finish(outcome.reason() == StopReason.QUIESCENT).violations())
+                .isEmpty();
         for (int regions = 1; regions <= 3; regions++) {
             EmulationResult result = emulator.start(
                             emulation,

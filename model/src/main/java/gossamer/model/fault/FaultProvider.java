@@ -1,6 +1,7 @@
 package gossamer.model.fault;
 
 import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
@@ -18,7 +19,9 @@ import java.util.stream.Stream;
 public interface FaultProvider extends Provider {
 
     /** The channels of a fault; all of them where nothing is said. */
-    Key<String> LINKS = Key.text("links", "a selector of channels, or a list of them")
+    Key<String> LINKS = Key.text(
+                    "links",
+                    new Domain.Selected("a selector of channels, or a list of them", false))
             .otherwise("all")
             .doc("\"random 10%\"", "The channels that it is on; down and flap need some.");
 
@@ -26,12 +29,14 @@ public interface FaultProvider extends Provider {
     Key<String> SOME_LINKS = LINKS.required("a selector, e.g. \"random 1\"");
 
     /** The PUs of a fault. */
-    Key<String> PUS = Key.text("pus", "a selector of PUs, or a list of them")
+    Key<String> PUS = Key.text(
+                    "pus", new Domain.Selected("a selector of PUs, or a list of them", true))
             .required("a selector, e.g. \"random 1\"")
             .doc("\"[3,4]\"", "The PUs that it is about.");
 
     /** The sets of PUs between which a fault is. */
-    Key<String> SIDES = Key.text("sides", "a selector of PUs, or a list of them")
+    Key<String> SIDES = Key.text(
+                    "sides", new Domain.Selected("a selector of PUs, or a list of them", true))
             .required("a set of PUs, or a list of two or more")
             .doc(
                     "\"row 0\"",

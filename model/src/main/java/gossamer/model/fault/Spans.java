@@ -67,6 +67,10 @@ public interface Spans {
 
     /** Several of them as one. */
     record Union(List<Spans> all) implements Spans {
+
+        /** What is covered across so many changes of its parts is taken as covered for ever. */
+        private static final int MOST_CHANGES = 1 << 16;
+
         @Override
         public boolean covers(long time) {
             for (Spans spans : all) {
@@ -81,7 +85,12 @@ public interface Spans {
         public long nextChange(long time) {
             boolean now = covers(time);
             long at = time;
+            int changes = 0;
             do {
+                long from = at;
+                if (changes++ == MOST_CHANGES || now && coversForEver(from)) {
+                    return NEVER;
+                }
                 long next = NEVER;
                 for (Spans spans : all) {
                     next = Math.min(next, spans.nextChange(at));
@@ -89,6 +98,11 @@ public interface Spans {
                 at = next;
             } while (at != NEVER && covers(at) == now);
             return at;
+        }
+
+        private boolean coversForEver(long time) {
+            return all.stream()
+                    .anyMatch(spans -> spans.covers(time) && spans.nextChange(time) == NEVER);
         }
 
         @Override

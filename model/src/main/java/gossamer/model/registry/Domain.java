@@ -102,6 +102,45 @@ public sealed interface Domain {
     /** The name of a file that holds what the text says. */
     record File(String text, long mostBytes) implements Domain {}
 
+    /** What the text says: such values, or some of them. */
+    record Told(String text, Domain values) implements Domain {}
+
+    /** One of several. */
+    record Either(String text, List<Domain> all) implements Domain {
+
+        /** Copies the list. */
+        public Either {
+            all = List.copyOf(all);
+        }
+    }
+
+    /** Lists of so many elements, bounds included. */
+    record Listed(String text, Domain element, int least, int most) implements Domain {}
+
+    /** Lists whose elements differ in what they can be. */
+    record Row(String text, List<Domain> elements) implements Domain {
+
+        /** Copies the list. */
+        public Row {
+            elements = List.copyOf(elements);
+        }
+    }
+
+    /** Lists of all numbers of PUs, each once, in any order. */
+    record Numbering(String text) implements Domain {}
+
+    /** Selectors of PUs, or of channels. */
+    record Selected(String text, boolean ofPus) implements Domain {}
+
+    /** What the text says; as configs write them, some that stand for all. */
+    record Samples(String text, List<String> some) implements Domain {
+
+        /** Copies the list. */
+        public Samples {
+            some = List.copyOf(some);
+        }
+    }
+
     /** Whatever the text says. */
     record Other(String text) implements Domain {}
 }

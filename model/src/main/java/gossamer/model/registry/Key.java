@@ -82,7 +82,8 @@ public final class Key<T> {
 
     /** A key with a number between two others; {@code allowed} tells the range in other words. */
     public static Key<Double> decimal(String name, String least, String most, String allowed) {
-        return of(name, new Domain.Other(allowed), raw -> raw.decimal(least, most, allowed));
+        Domain told = new Domain.Told(allowed, new Domain.Decimal(least, most));
+        return of(name, told, raw -> raw.decimal(least, most, allowed));
     }
 
     /** A key with a probability above 0. */
@@ -118,8 +119,12 @@ public final class Key<T> {
 
     /** A key with a span of virtual time in ticks, or a word that stands for none. */
     public static Key<Optional<Long>> timeOr(String word, String name, long least, long most) {
-        String allowed = word + ", or " + new Domain.Time(least, most).text();
-        return of(name, new Domain.Other(allowed), raw -> raw.timeOr(word, least, most));
+        Domain time = new Domain.Time(least, most);
+        Domain none = new Domain.Words(List.of(word));
+        return of(
+                name,
+                new Domain.Either(word + ", or " + time.text(), List.of(none, time)),
+                raw -> raw.timeOr(word, least, most));
     }
 
     /** A key with a span of wall-clock time in milliseconds, from 1 to so many days. */
@@ -149,7 +154,12 @@ public final class Key<T> {
 
     /** A key with any text. */
     public static Key<String> text(String name, String allowed) {
-        return of(name, new Domain.Other(allowed), raw -> raw.text(allowed));
+        return text(name, new Domain.Other(allowed));
+    }
+
+    /** A key with a text of which something is known. */
+    public static Key<String> text(String name, Domain domain) {
+        return of(name, domain, raw -> raw.text(domain.text()));
     }
 
     /** A key that names a file and stands for what is in it; larger files are refused. */
@@ -164,7 +174,13 @@ public final class Key<T> {
     /** A key with a list, an object or what else a reader of its own understands. */
     public static <T> Key<T> structured(
             String name, String allowed, Function<Raw, Optional<T>> reader) {
-        return of(name, new Domain.Other(allowed), reader);
+        return structured(name, new Domain.Other(allowed), reader);
+    }
+
+    /** The same, where the domain knows more of the values than how to tell people of them. */
+    public static <T> Key<T> structured(
+            String name, Domain domain, Function<Raw, Optional<T>> reader) {
+        return of(name, domain, reader);
     }
 
     /** A key with an object that has keys of its own. */

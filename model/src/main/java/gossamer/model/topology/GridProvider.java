@@ -11,8 +11,6 @@ import java.util.function.Function;
 /** Declares the kinds of {@link Grid}. */
 abstract class GridProvider extends Declared implements TopologyProvider {
 
-    private static final int MOST_SIDES = 16;
-
     private final int mostSides;
     private final Function<int[], Grid> grid;
 

@@ -1,6 +1,7 @@
 package gossamer.model.topology;
 
 import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Raw;
@@ -16,11 +17,18 @@ import java.util.Optional;
  */
 public interface TopologyProvider extends Provider {
 
+    /** Most sides that a network of any kind can have. */
+    int MOST_SIDES = 16;
+
     /** The number of PUs along each side, or one number for one side. */
     Key<List<Integer>> SHAPE = Key.structured(
                     "shape",
-                    "a list of sides, e.g. [27, 27], or one side, e.g. 729; a whole number from 1"
-                            + " to " + Topology.MAX_PUS + " each",
+                    new Domain.Listed(
+                            "a list of sides, e.g. [27, 27], or one side, e.g. 729; a whole number"
+                                    + " from 1 to " + Topology.MAX_PUS + " each",
+                            new Domain.Whole(1, Topology.MAX_PUS),
+                            1,
+                            MOST_SIDES),
                     TopologyProvider::readShape)
             .required()
             .doc(

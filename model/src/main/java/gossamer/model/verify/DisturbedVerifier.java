@@ -28,6 +28,7 @@ public final class DisturbedVerifier implements TraceVerifier {
     private long records;
     private long now = -1;
     private long lastRecord = -1;
+    private long lastNote = -1;
     private boolean finished;
 
     /** A verifier for one trace of this emulation. */
@@ -81,6 +82,11 @@ public final class DisturbedVerifier implements TraceVerifier {
         };
     }
 
+    @Override
+    public void note(long time) {
+        lastNote = time;
+    }
+
     private void dispatch(Cursor record, EventKind kind) {
         switch (kind) {
             case DELIVER -> links.deliver(record);
@@ -104,7 +110,7 @@ public final class DisturbedVerifier implements TraceVerifier {
         if (!finished) {
             pus.flush();
             packets.endInstant();
-            faults.finish(lastRecord);
+            faults.finish(Math.max(lastRecord, lastNote));
             if (ranToTheEnd) {
                 due.checkUntil(Long.MAX_VALUE);
                 links.finish();

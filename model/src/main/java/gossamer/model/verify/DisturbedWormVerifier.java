@@ -40,6 +40,7 @@ public final class DisturbedWormVerifier implements TraceVerifier {
 
     private long records;
     private long lastRecord = -1;
+    private long lastNote = -1;
     /** Time of the last record that does not lie ahead, as those of what becomes of packets may. */
     private long lastInstant = -1;
 
@@ -88,6 +89,11 @@ public final class DisturbedWormVerifier implements TraceVerifier {
     }
 
     @Override
+    public void note(long time) {
+        lastNote = time;
+    }
+
+    @Override
     public Report finish(boolean ranToTheEnd) {
         if (!finished) {
             ways.arrange();
@@ -95,7 +101,7 @@ public final class DisturbedWormVerifier implements TraceVerifier {
             new WormTurns(machine, ways, pus, findings, ranToTheEnd)
                     .check(ranToTheEnd ? lastRecord : lastInstant);
             replay(new WormFates(machine, ways, pus, due, findings, ranToTheEnd), ranToTheEnd);
-            faults.finish(lastRecord);
+            faults.finish(Math.max(lastRecord, lastNote));
             if (ranToTheEnd) {
                 due.checkUntil(Long.MAX_VALUE);
                 pus.finish(lastRecord);

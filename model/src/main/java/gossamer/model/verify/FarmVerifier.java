@@ -53,6 +53,7 @@ final class FarmVerifier implements TraceVerifier {
             return;
         }
         notes++;
+        gossip.note(record.time);
         if (!record.isAfterPrevious()) {
             report(
                     ViolationCode.NOT_CANONICAL,

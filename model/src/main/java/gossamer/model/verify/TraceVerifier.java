@@ -30,6 +30,9 @@ public interface TraceVerifier {
     /** Checks the next record, which begins at {@code words[at]}. */
     void accept(long[] words, int at);
 
+    /** Takes that the trace has a record at this time that somebody else checks. */
+    default void note(long time) {}
+
     /** Checks the next {@code count} records, which begin at {@code words[0]}. */
     default void acceptAll(long[] words, int count) {
         for (int at = 0; at < count * TraceBuffer.WORDS; at += TraceBuffer.WORDS) {

@@ -43,13 +43,14 @@ public final class PipelinedProvider extends DeclaredAlgorithm {
      */
     private record Order(Optional<Named> named, List<Integer> numbers) {}
 
+    private static final Domain NAMES =
+            new Domain.Words(Arrays.stream(Named.values()).map(Key::word).toList());
+    private static final Domain NUMBERS = new Domain.Numbering("a list of PU numbers: [0, 1, …]");
+
     private static final Key<Order> PERMUTATION = Key.structured(
                     "permutation",
-                    new Domain.Words(Arrays.stream(Named.values())
-                                            .map(Key::word)
-                                            .toList())
-                                    .text()
-                            + ", or a list of PU numbers: [0, 1, …]",
+                    new Domain.Either(
+                            NAMES.text() + ", or " + NUMBERS.text(), List.of(NAMES, NUMBERS)),
                     PipelinedProvider::readOrder)
             .otherwise(
                     new Order(Optional.of(Named.PIPELINED), List.of()), Key.word(Named.PIPELINED))

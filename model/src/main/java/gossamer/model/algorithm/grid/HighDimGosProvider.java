@@ -15,6 +15,7 @@ import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Raw;
 import gossamer.model.registry.Settings;
+import gossamer.model.topology.TopologyProvider;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,14 +27,22 @@ import java.util.Optional;
 public final class HighDimGosProvider extends PlannedProvider {
 
     private static final List<LineAlgorithm> PLAIN = plain();
+    private static final Domain PLAIN_WORDS =
+            new Domain.Words(PLAIN.stream().map(LineAlgorithm::name).toList());
+    private static final Domain CIRCGOS = new Domain.Keys(Key.union(List.of(
+            List.of(Key.word("name", CircgosProvider.NAME).required()),
+            CircgosProvider.phaseKeys())));
     private static final String WORDS =
-            new Domain.Words(PLAIN.stream().map(LineAlgorithm::name).toList()).text()
-                    + ", or {name = circgos, a1 = 3, rounds = [[3, 1]]}";
+            PLAIN_WORDS.text() + ", or {name = circgos, a1 = 3, rounds = [[3, 1]]}";
 
     private static final Key<List<LineAlgorithm>> PHASES = Key.structured(
                     "phases",
-                    "a list of one-dimensional algorithms, one per dimension: [approach-1, {name ="
-                            + " circgos, a1 = 3, rounds = [[3, 1]]}, …]",
+                    new Domain.Listed(
+                            "a list of one-dimensional algorithms, one per dimension: [approach-1,"
+                                    + " {name = circgos, a1 = 3, rounds = [[3, 1]]}, …]",
+                            new Domain.Either(WORDS, List.of(PLAIN_WORDS, CIRCGOS)),
+                            1,
+                            TopologyProvider.MOST_SIDES),
                     HighDimGosProvider::readPhases)
             .depends("approach-1 in each phase")
             .doc(

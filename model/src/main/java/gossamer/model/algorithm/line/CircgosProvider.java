@@ -5,6 +5,7 @@ import gossamer.model.algorithm.Site;
 import gossamer.model.algorithm.Surroundings;
 import gossamer.model.algorithm.line.Circgos.EndRule;
 import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Raw;
 import gossamer.model.registry.Settings;
@@ -20,6 +21,9 @@ public final class CircgosProvider extends LineProvider {
     /** The name in configs. */
     public static final String NAME = "circgos";
 
+    private static final String PAIR = "a pair: growth and steps";
+    private static final Domain.Whole GROWTH = new Domain.Whole(2, Topology.MAX_PUS);
+    private static final Domain.Whole STEPS = new Domain.Whole(1, 1 << 20);
     private static final String HEADS = "bridgeheads at the beginning, from 1";
 
     /** Bridgeheads at the beginning. */
@@ -32,7 +36,11 @@ public final class CircgosProvider extends LineProvider {
     /** Growth and steps of each round. */
     public static final Key<List<Growth>> ROUNDS = Key.structured(
                     "rounds",
-                    "a list of pairs, growth and steps of each round: [[3, 1], …]",
+                    new Domain.Listed(
+                            "a list of pairs, growth and steps of each round: [[3, 1], …]",
+                            new Domain.Row(PAIR, List.of(GROWTH, STEPS)),
+                            1,
+                            Topology.MAX_PUS),
                     CircgosProvider::readRounds)
             .doc(
                     "[[3, 1]]",
@@ -101,7 +109,7 @@ public final class CircgosProvider extends LineProvider {
     }
 
     private static Optional<Growth> readRound(Raw pair) {
-        Optional<List<Raw>> numbers = pair.elements("a pair: growth and steps");
+        Optional<List<Raw>> numbers = pair.elements(PAIR);
         if (numbers.isEmpty()) {
             return Optional.empty();
         }
@@ -109,8 +117,8 @@ public final class CircgosProvider extends LineProvider {
             pair.reject(numbers.get().size() + " numbers", "two: growth and steps");
             return Optional.empty();
         }
-        Optional<Long> growth = numbers.get().get(0).whole(2, Topology.MAX_PUS);
-        Optional<Long> steps = numbers.get().get(1).whole(1, 1 << 20);
+        Optional<Long> growth = numbers.get().get(0).whole(GROWTH.least(), GROWTH.most());
+        Optional<Long> steps = numbers.get().get(1).whole(STEPS.least(), STEPS.most());
         if (growth.isEmpty() || steps.isEmpty()) {
             return Optional.empty();
         }

@@ -2,10 +2,12 @@ package gossamer.model.fault.law;
 
 import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Declared;
+import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Raw;
 import gossamer.model.registry.Settings;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -41,7 +43,11 @@ public record Burst(double good, double bad, double worsens, double recovers) im
 
     /** Two states without delays, by how many packets each of them lasts on average. */
     public static final Key<Burst> LENGTHS = Key.structured(
-                    "burst", "{ good, bad }: " + LENGTH, Burst::readLengths)
+                    "burst",
+                    new Domain.Told(
+                            "{ good, bad }: " + LENGTH,
+                            new Domain.Keys(List.of(GOOD_LENGTH, BAD_LENGTH))),
+                    Burst::readLengths)
             .doc(
                     "{ good = 200, bad = 5 }",
                     "Good times, in which no packet is hit, and bad ones, in which packets are hit with"

@@ -2,6 +2,7 @@ package gossamer.model.fault.law;
 
 import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Declared;
+import gossamer.model.registry.Domain;
 import gossamer.model.registry.FileParser;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Raw;
@@ -96,16 +97,23 @@ public final class Measured implements KnownLaw {
 
         /** The file that the delays are in. */
         public static final Key<Raw> FILE = Key.structured(
-                        "file", CSV, raw -> raw.isGiven() ? Optional.of(raw) : Optional.empty())
+                        "file",
+                        new Domain.File(CSV, MOST_BYTES),
+                        raw -> raw.isGiven() ? Optional.of(raw) : Optional.empty())
                 .doc("delays.csv", "The delays are in a column of this file.");
 
         /** The delays themselves. */
-        public static final Key<List<Raw>> VALUES = Key.structured("values", LIST, Provider::list)
+        public static final Key<List<Raw>> VALUES = Key.structured(
+                        "values",
+                        new Domain.Listed(
+                                LIST, new Domain.Time(0, DelayLaw.MAX_TICKS), 1, MOST_VALUES),
+                        Provider::list)
                 .doc("[10us, 12us]", "The delays themselves, in place of a file.");
 
         /** In what they are told where they have no units of their own. */
-        public static final Key<String> UNIT =
-                Key.text("unit", UNITS).doc("us", "The unit of numbers without one.");
+        public static final Key<String> UNIT = Key.text(
+                        "unit", new Domain.Samples(UNITS, List.of("ns", "us", "ms", "s", "rounds")))
+                .doc("us", "The unit of numbers without one.");
 
         /** Where they are in the file. */
         public static final Key<Integer> COLUMN = Key.whole("column", 1, MOST_COLUMNS)

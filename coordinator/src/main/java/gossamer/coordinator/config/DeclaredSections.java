@@ -1,0 +1,76 @@
+package gossamer.coordinator.config;
+
+import gossamer.model.registry.Key;
+
+import java.util.List;
+
+/** The keys of a config that are no provider's, for who writes configs. */
+public final class DeclaredSections {
+
+    /** The section of a network's kind and shape. */
+    public static final String TOPOLOGY = TopologySection.SECTION;
+
+    /** The section of the machine. */
+    public static final String NETWORK = NetworkKeys.SECTION;
+
+    /** The section of the algorithm. */
+    public static final String ALGORITHM = AlgorithmSection.SECTION;
+
+    /** The section of a voting farm. */
+    public static final String FARM = FarmSection.SECTION;
+
+    /** The section of limits. */
+    public static final String LIMITS = LimitsSection.SECTION;
+
+    /** The list of rules about delays. */
+    public static final String DELAYS = DelaysSection.DELAYS;
+
+    /** The list of rules about what goes wrong. */
+    public static final String FAULTS = FaultsSection.FAULTS;
+
+    /** What packets cost, which says how times are written. */
+    public static final Key<?> COST = NetworkKeys.COST;
+
+    /** The key that makes plain numbers of times. */
+    public static final Key<?> UNIT = NetworkKeys.UNIT;
+
+    /** The key that names a mode of switching. */
+    public static final Key<?> SWITCHING = NetworkKeys.SWITCHING;
+
+    /** The key that names a method of voting. */
+    public static final Key<?> VOTING = FarmSection.VOTING;
+
+    private DeclaredSections() {}
+
+    /** The topmost keys that a result depends on. */
+    public static List<Key<?>> run() {
+        return List.of(RunKeys.SEED);
+    }
+
+    /** Those of a machine. */
+    public static List<Key<?>> network() {
+        return NetworkKeys.ALL;
+    }
+
+    /** Those of one farm. */
+    public static List<Key<?>> farm() {
+        return FarmSection.KEYS.stream()
+                .filter(key -> key != FarmCampaignSection.CAMPAIGN)
+                .toList();
+    }
+
+    /** Those of limits. */
+    public static List<Key<?>> limits() {
+        return LimitsSection.KEYS;
+    }
+
+    /** Those of a rule about delays of links or of PUs, but for the law and its keys. */
+    public static List<Key<?>> delays(boolean ofPus) {
+        return ofPus ? DelaysSection.OF_PUS : DelaysSection.OF_LINKS;
+    }
+
+    /** A key as problems name it, as a path: {@code profile.faults.0.at}. */
+    public static String path(Problem problem) {
+        return problem.key().replaceFirst("^gossamer\\.", "").replaceAll("\\[(\\d+)]", ".$1");
+    }
+}

@@ -1,0 +1,438 @@
+package gossamer.coordinator.fuzz;
+
+import gossamer.coordinator.config.ConfigException;
+import gossamer.coordinator.config.DeclaredSections;
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.config.Problem;
+import gossamer.coordinator.fuzz.ValueDraw.Writing;
+import gossamer.model.fault.FaultProvider;
+import gossamer.model.fault.When;
+import gossamer.model.fault.law.DelayLawProvider;
+import gossamer.model.registry.Domain;
+import gossamer.model.registry.Key;
+import gossamer.model.registry.Provider;
+import gossamer.model.registry.Registry;
+import gossamer.model.topology.TopologyProvider;
+import gossamer.model.voting.VotingProvider;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Draws one config from the declared keys. Which of them go together is for the config's reader to
+ * say: what it complains about is drawn anew, left out or added.
+ */
+final class ConfigDraw {
+
+    private static final int MOST_PUS = 30;
+    private static final int MOST_TRIES = 60;
+    private static final int MOST_REPAIRS = 12;
+    private static final String KIND = ".kind";
+    private static final String LAW = ".law";
+    private static final int SOME = 30;
+    private static final int FARMS = 8;
+
+    private static final Pattern NEEDS =
+            Pattern.compile("needs gossamer\\.(\\S+), which is missing");
+
+    /** Reads configs. */
+    @FunctionalInterface
+    interface Reader {
+        /**
+         * The config, read.
+         *
+         * @throws ConfigException if it is refused
+         */
+        LoadedConfig read(FuzzConfig config) throws ConfigException;
+    }
+
+    private final Registry registry;
+    private final FuzzCell cell;
+    private final Map<String, String> wanted;
+    private final ValueDraw draw;
+    private final Reader reader;
+    private final Map<String, DrawnValue> values = new TreeMap<>();
+    private final Map<String, Key<?>> known = new TreeMap<>();
+    private final Map<String, String> files = new TreeMap<>();
+    private final List<Integer> sides = new ArrayList<>();
+
+    /**
+     * A draw that has not begun.
+     *
+     * @param wanted sorts of values that it should have, by key
+     */
+    ConfigDraw(
+            Registry registry,
+            FuzzCell cell,
+            Map<String, String> wanted,
+            ValueDraw draw,
+            Reader reader) {
+        this.registry = registry;
+        this.cell = cell;
+        this.wanted = wanted;
+        this.draw = draw;
+        this.reader = reader;
+    }
+
+    /** What a draw came to: a config that was read, or why it was refused in the end. */
+    record Drawn(FuzzConfig config, Optional<LoadedConfig> loaded, int refused) {}
+
+    /** Draws a config, and mends it until it is read or there is nothing more to try. */
+    Drawn drawn() {
+        drawAll();
+        return mended();
+    }
+
+    private Drawn mended() {
+        int refused = 0;
+        while (true) {
+            FuzzConfig config = new FuzzConfig(values, files);
+            try {
+                return new Drawn(config, Optional.of(reader.read(config)), refused);
+            } catch (ConfigException e) {
+                refused++;
+                if (refused > MOST_REPAIRS || !mend(config, e.problems())) {
+                    return new Drawn(config, Optional.empty(), refused);
+                }
+            }
+        }
+    }
+
+    private void drawAll() {
+        drawNetwork();
+        drawCosts();
+        int share = 5 + draw.below(SOME);
+        offer("", DeclaredSections.run(), 50);
+        offer(
+                DeclaredSections.NETWORK,
+                without(DeclaredSections.network(), DeclaredSections.COST, DeclaredSections.UNIT),
+                share);
+        put(
+                name(DeclaredSections.NETWORK, DeclaredSections.SWITCHING),
+                cell.mode().name());
+        put(DeclaredSections.ALGORITHM + ".name", cell.algorithm().name());
+        offer(DeclaredSections.ALGORITHM, cell.algorithm().keys(), 2 * share);
+        offer(DeclaredSections.LIMITS, DeclaredSections.limits(), 3);
+        if (wants(DeclaredSections.FARM) || draw.percent(FARMS)) {
+            offer(DeclaredSections.FARM, DeclaredSections.farm(), share);
+        }
+        for (int rule = rules(DeclaredSections.DELAYS) - 1; rule >= 0; rule--) {
+            drawDelay(DeclaredSections.DELAYS + "." + rule);
+        }
+        for (int rule = rules(DeclaredSections.FAULTS) - 1; rule >= 0; rule--) {
+            drawFault(DeclaredSections.FAULTS + "." + rule);
+        }
+    }
+
+    private static List<Key<?>> without(List<Key<?>> all, Key<?>... some) {
+        List<Key<?>> others = new ArrayList<>(all);
+        others.removeAll(List.of(some));
+        return others;
+    }
+
+    private int rules(String list) {
+        int wish = wants(list) ? 1 : 0;
+        return Math.max(wish, draw.percent(55) ? 0 : 1 + draw.below(3));
+    }
+
+    private boolean wants(String section) {
+        return wanted.keySet().stream().anyMatch(key -> key.startsWith(section + "."));
+    }
+
+    private static String name(String section, Key<?> key) {
+        return section.isEmpty() ? key.name() : section + "." + key.name();
+    }
+
+    private void put(String path, String word) {
+        values.put(path, ValueDraw.word(word));
+    }
+
+    /** Draws those of these keys that are required or wanted, and some of the others. */
+    private void offer(String section, List<? extends Key<?>> keys, int percent) {
+        for (Key<?> key : keys) {
+            String path = name(section, key);
+            String label = FuzzConfig.key(path);
+            known.put(label, key);
+            boolean asked = wanted.containsKey(label) || wants(label);
+            if (asked || key.isRequired() || draw.percent(percent)) {
+                give(path, key);
+            }
+        }
+    }
+
+    private void give(String path, Key<?> key) {
+        if (key.domain() instanceof Domain.Keys inner) {
+            offer(path, inner.all(), 50);
+        } else {
+            values.put(path, value(path, key));
+        }
+    }
+
+    /** A value of a key, of the sort that is wanted if there is one. */
+    private DrawnValue value(String path, Key<?> key) {
+        String sort = wanted.get(FuzzConfig.key(path));
+        DrawnValue drawn = oneOf(key);
+        for (int again = 0;
+                sort != null && !drawn.sort().equals(sort) && again < MOST_TRIES;
+                again++) {
+            drawn = oneOf(key);
+        }
+        return drawn;
+    }
+
+    private DrawnValue oneOf(Key<?> key) {
+        if (key == DeclaredSections.VOTING) {
+            return ValueDraw.word(draw.any(registry.names(VotingProvider.class)));
+        }
+        if (key.domain() instanceof Domain.File) {
+            return file(key);
+        }
+        return key == TopologyProvider.SHAPE ? shape() : draw.of(key);
+    }
+
+    /** A file that was made for the key, or else the one that its declaration names. */
+    private DrawnValue file(Key<?> key) {
+        FuzzFiles made = new FuzzFiles(draw, this::sibling);
+        Optional<String> text = made.of(key);
+        if (text.isEmpty()) {
+            return draw.of(key);
+        }
+        String name = "drawn-" + (files.size() + 1) + ".txt";
+        files.put(name, text.get());
+        return new DrawnValue('"' + name + '"', "a file");
+    }
+
+    /** Another algorithm on the same machine, none out of a file; empty if none was read. */
+    private Optional<LoadedConfig> sibling(boolean inRounds) {
+        List<FuzzCell> others = FuzzCell.all(registry).stream()
+                .filter(other -> other.isSiblingOf(cell))
+                .filter(other -> sides.isEmpty() || other.fits(Optional.of(sides)))
+                .toList();
+        if (others.isEmpty()) {
+            return Optional.empty();
+        }
+        FuzzCell other = draw.any(others);
+        ConfigDraw sibling = new ConfigDraw(registry, other, Map.of(), draw, reader);
+        for (String section : List.of(DeclaredSections.TOPOLOGY, DeclaredSections.NETWORK)) {
+            sibling.copy(this, section + ".");
+        }
+        sibling.files.putAll(files);
+        if (inRounds) {
+            String cost = name(DeclaredSections.NETWORK, DeclaredSections.COST);
+            sibling.drop(cost + ".");
+            sibling.drop(DeclaredSections.NETWORK + ".reliability.");
+            sibling.values.remove(name(DeclaredSections.NETWORK, DeclaredSections.UNIT));
+            sibling.put(cost, "round");
+        }
+        sibling.put(DeclaredSections.ALGORITHM + ".name", other.algorithm().name());
+        sibling.offer(DeclaredSections.ALGORITHM, other.algorithm().keys(), SOME);
+        return sibling.mended().loaded();
+    }
+
+    private void copy(ConfigDraw other, String prefix) {
+        other.values.forEach((path, value) -> {
+            if (path.startsWith(prefix)) {
+                values.put(path, value);
+            }
+        });
+        other.known.forEach((key, declared) -> {
+            if (key.startsWith(prefix)) {
+                known.put(key, declared);
+            }
+        });
+    }
+
+    private void drawNetwork() {
+        put(DeclaredSections.TOPOLOGY + KIND, cell.topology().name());
+        offer(DeclaredSections.TOPOLOGY, cell.topology().keys(), SOME);
+    }
+
+    /** Sides that the algorithm runs on, of a small network. */
+    private DrawnValue shape() {
+        for (int attempt = 0; attempt < MOST_TRIES; attempt++) {
+            List<Integer> chosen = new ArrayList<>();
+            int product = 1;
+            int count = 1 + draw.below(Math.min(4, cell.topology().mostSides()));
+            for (int side = 0; side < count; side++) {
+                int most = MOST_PUS / product;
+                int length = draw.percent(50) ? 1 + draw.below(4) : 1 + draw.below(most);
+                chosen.add(Math.min(most, length));
+                product *= chosen.get(side);
+            }
+            if (draw.percent(40)) {
+                int equal = (int) StrictMath.pow(MOST_PUS, 1.0 / count);
+                chosen.replaceAll(side -> Math.min(equal, chosen.get(0)));
+                product = chosen.stream().reduce(1, (one, other) -> one * other);
+            }
+            if (cell.fits(Optional.of(List.copyOf(chosen)))) {
+                sides.clear();
+                sides.addAll(chosen);
+                draw.pus(product);
+                String sort = product == 1 ? "1 PU" : product < 9 ? "few PUs" : "many PUs";
+                String dimensions =
+                        count == 1 ? "line, " : count == 2 ? "2 sides, " : "3 or more, ";
+                return new DrawnValue(chosen.toString(), dimensions + sort);
+            }
+        }
+        return new DrawnValue("[3]", "3");
+    }
+
+    /** What a link costs, and with that how times are written. */
+    private void drawCosts() {
+        String cost = name(DeclaredSections.NETWORK, DeclaredSections.COST);
+        boolean inside = wants(cost);
+        String unit = name(DeclaredSections.NETWORK, DeclaredSections.UNIT);
+        boolean rounds = cell.mode().onlyCost() != null
+                || !inside && !wanted.containsKey(unit) && draw.percent(30);
+        if (rounds) {
+            put(cost, "round");
+            return;
+        }
+        boolean ticks = wanted.containsKey(unit) || draw.percent(40);
+        draw.times(ticks ? Writing.TICKS : Writing.NANOSECONDS, 4);
+        if (ticks) {
+            put(unit, "tick");
+        }
+        drawParts(cost);
+    }
+
+    private void drawParts(String cost) {
+        draw.times(draw.writing(), 4);
+        long round = 0;
+        for (Key<?> part : ((Domain.Keys) DeclaredSections.COST.domain()).all()) {
+            String path = name(cost, part);
+            DrawnValue drawn = value(path, part);
+            values.put(path, drawn);
+            round += Long.parseLong(drawn.text().replaceAll("\\D", ""));
+        }
+        draw.times(draw.writing(), Math.max(1, round));
+    }
+
+    private void drawDelay(String rule) {
+        String list = DeclaredSections.DELAYS;
+        boolean ofPus = wanted.containsKey(list + ".pus")
+                || wanted.containsKey(list + ".slow")
+                || draw.percent(SOME);
+        offer(rule, DeclaredSections.delays(ofPus), SOME);
+        DelayLawProvider law = chosen(list, LAW, registry.all(DelayLawProvider.class));
+        put(rule + LAW, law.name());
+        offer(rule, law.keys(), SOME);
+        offer(rule, List.of(DelayLawProvider.LIMIT), SOME);
+    }
+
+    private void drawFault(String rule) {
+        String list = DeclaredSections.FAULTS;
+        FaultProvider fault = chosen(list, KIND, registry.all(FaultProvider.class));
+        String sort = wanted.getOrDefault(list + KIND, "");
+        String word = fault.words().contains(sort) ? sort : draw.any(fault.words());
+        put(rule + KIND, word);
+        if (word.equals(fault.traceKind().ending())) {
+            offer(rule, List.of(When.END), SOME);
+            // What it ends, which has no end of its own.
+            String before = rule + "0";
+            put(before + KIND, fault.name());
+            offer(before, Key.union(List.of(List.of(fault.place()), fault.own())), SOME);
+            return;
+        }
+        offer(rule, fault.keys(), 20);
+    }
+
+    /** One of the providers, if possible with a wanted name and all wanted keys. */
+    private <P extends Provider> P chosen(String list, String name, List<P> all) {
+        String sort = wanted.getOrDefault(list + name, "");
+        List<String> keys = wanted.keySet().stream()
+                .filter(key -> key.startsWith(list + ".") && !key.equals(list + name))
+                .map(key -> key.substring(list.length() + 1))
+                .toList();
+        List<P> named = all.stream()
+                .filter(provider -> sort.isEmpty() || provider.words().contains(sort))
+                .toList();
+        List<P> fitting = named.stream()
+                .filter(provider -> keys.stream().allMatch(key -> has(provider, key)))
+                .toList();
+        List<P> some = all.stream()
+                .filter(provider -> keys.stream().anyMatch(key -> has(provider, key)))
+                .toList();
+        return draw.any(!fitting.isEmpty() ? fitting : !some.isEmpty() ? some : all);
+    }
+
+    private static boolean has(Provider provider, String key) {
+        return provider.keys().stream().anyMatch(own -> own.name().equals(key));
+    }
+
+    /** Changes what problems are about; false where nothing can be done. */
+    private boolean mend(FuzzConfig config, List<Problem> problems) {
+        values.clear();
+        values.putAll(config.values());
+        boolean changed = false;
+        for (Problem problem : problems) {
+            changed |= mend(DeclaredSections.path(problem), problem.message());
+        }
+        return changed;
+    }
+
+    private boolean mend(String about, String message) {
+        String path = given(about);
+        String cost = name(DeclaredSections.NETWORK, DeclaredSections.COST);
+        if (path.equals(cost) && !values.containsKey(cost)) {
+            drawParts(cost);
+            return true;
+        }
+        String key = FuzzConfig.key(path);
+        Matcher other = NEEDS.matcher(message);
+        if (other.find() && known.containsKey(other.group(1)) && draw.percent(70)) {
+            give(other.group(1), known.get(other.group(1)));
+            return true;
+        }
+        if (values.containsKey(path)) {
+            @Nullable Key<?> declared = known.get(key);
+            return declared != null && changeOrDrop(path, key, declared);
+        }
+        @Nullable Key<?> missing = known.get(key);
+        if (missing != null && !values.containsKey(path)) {
+            give(path, missing);
+            return true;
+        }
+        String rule = FuzzConfig.rule(path + ".");
+        if (!rule.isEmpty()) {
+            return drop(rule);
+        }
+        if (path.equals("profile")) {
+            return drop(draw.any(List.of(
+                            DeclaredSections.DELAYS,
+                            DeclaredSections.FAULTS,
+                            DeclaredSections.NETWORK + ".reliability")))
+                    || drop("profile.")
+                    || drop(DeclaredSections.NETWORK + ".reliability");
+        }
+        return drop(path + ".");
+    }
+
+    /** The key that is given and in whose value this is, or the same. */
+    private String given(String path) {
+        for (String at = path; at.contains("."); at = at.substring(0, at.lastIndexOf('.'))) {
+            if (values.containsKey(at)) {
+                return at;
+            }
+        }
+        return path;
+    }
+
+    private boolean changeOrDrop(String path, String key, Key<?> declared) {
+        if (declared.isRequired() || draw.percent(40)) {
+            values.put(path, value(path, declared));
+        } else if (!wanted.containsKey(key) || draw.percent(20)) {
+            values.remove(path);
+        }
+        return true;
+    }
+
+    private boolean drop(String prefix) {
+        return values.keySet().removeIf(path -> path.startsWith(prefix));
+    }
+}
