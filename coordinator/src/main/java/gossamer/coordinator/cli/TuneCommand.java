@@ -1,20 +1,34 @@
 package gossamer.coordinator.cli;
 
+import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.experiment.TunedRun;
 import gossamer.coordinator.report.TuneText;
+import gossamer.coordinator.report.TuneText.Row;
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.GossipAlgorithm.Prediction;
+import gossamer.model.algorithm.plan.PlannedGossip;
+import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.analysis.LowerBound;
 import gossamer.model.analysis.LowerBounds;
 import gossamer.model.analysis.wormhole.Candidate;
 import gossamer.model.analysis.wormhole.Tuner;
+import gossamer.model.machine.Network;
+import gossamer.model.run.Emulation;
+import gossamer.model.topology.Grid;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /**
  * {@code gossamer tune}: the best algorithm and parameters for a machine under wormhole switching.
+ * The machine comes from options or from a config, whose algorithm is then compared with the rest.
  */
 @Command(
         name = "tune",
@@ -25,6 +39,21 @@ final class TuneCommand extends Subcommand {
 
     /** Larger networks are not emulated unless asked for. */
     private static final int EMULATED_PUS = 10_000;
+
+    private static final List<String> OF_A_MACHINE =
+            List.of("--topology", "--shape", "--cost", "--token-flits");
+    private static final List<String> OF_A_CONFIG =
+            List.of("--set", "--seed", "--profile", "--plugin");
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "CONFIG",
+            description = "An experiment instead of the options of a machine: tunes for its machine"
+                    + " and compares its algorithm, which may be one of your own, too.")
+    private @Nullable Path config;
+
+    @Mixin
+    private ConfigOptions options = new ConfigOptions();
 
     @Option(names = "--topology", paramLabel = "KIND", description = "path, ring, mesh or torus.")
     private @Nullable String topology;
@@ -55,35 +84,82 @@ final class TuneCommand extends Subcommand {
     private int emulate = -1;
 
     @Override
-    int run() throws UsageException, InterruptedException {
-        TuneRequest request = TuneRequest.of(topology, shape, cost, flits);
+    int run() throws Exception {
+        TuneRequest request = request();
         if (top < 1 || emulate < -1) {
             throw new UsageException("--top must be at least 1, --emulate at least 0");
         }
+        Grid grid = request.grid();
+        Network network = request.network();
         long begun = System.nanoTime();
-        List<Candidate> ranked = Tuner.rank(request.grid(), request.cost(), request.tokenFlits());
+        List<Candidate> ranked = Tuner.rank(grid, network.cost(), network.tokenFlits());
         double seconds = (System.nanoTime() - begun) / 1e9;
-        int runs = emulate >= 0 ? emulate : request.grid().pus() > EMULATED_PUS ? 0 : 3;
-        List<Optional<TunedRun>> emulated = new ArrayList<>();
-        boolean asPredicted = true;
+        int runs = emulate >= 0 ? emulate : grid.pus() > EMULATED_PUS ? 0 : 3;
+        List<Row> rows = new ArrayList<>();
         for (int place = 0; place < Math.min(top, ranked.size()); place++) {
-            Optional<TunedRun> run =
-                    place < runs ? run(request, ranked.get(place)) : Optional.empty();
-            emulated.add(run);
-            asPredicted &= run.isEmpty() || TuneText.isAsPredicted(ranked.get(place), run.get());
+            Candidate candidate = ranked.get(place);
+            rows.add(Row.of(
+                    place + 1,
+                    candidate,
+                    place < runs ? run(request, candidate) : Optional.empty()));
         }
-        LowerBound bound = LowerBounds.of(
-                request.grid(), TunedRun.network(request.cost(), request.tokenFlits()));
-        out().print(TuneText.of(
-                request.grid(), request.tokenFlits(), bound, ranked, emulated, seconds));
-        return asPredicted ? Exit.OK : Exit.FAILED;
+        if (request.own().isPresent()) {
+            rows = withOwn(rows, ranked, own(request, runs > 0));
+        }
+        LowerBound bound = LowerBounds.of(grid, network);
+        out().print(TuneText.of(grid, network.tokenFlits(), bound, ranked.size(), rows, seconds));
+        return rows.stream().allMatch(Row::isAsPredicted) ? Exit.OK : Exit.FAILED;
+    }
+
+    /** Either a config says what the machine is, or options do. */
+    private TuneRequest request() throws ConfigException, UsageException {
+        Path known = config;
+        List<String> wrong = (known == null ? OF_A_CONFIG : OF_A_MACHINE)
+                .stream().filter(parsed()::hasMatchedOption).toList();
+        if (!wrong.isEmpty()) {
+            throw new UsageException(String.join(", ", wrong)
+                    + (known == null ? ": only with a CONFIG" : ": not with a CONFIG"));
+        }
+        return known == null
+                ? TuneRequest.of(topology, shape, cost, flits)
+                : TuneRequest.of(known, options.load(known).emulation());
+    }
+
+    private static Row own(TuneRequest request, boolean emulated) throws InterruptedException {
+        GossipAlgorithm algorithm = request.own().orElseThrow();
+        Optional<Prediction> predicted = algorithm.prediction(request.network());
+        Emulation emulation =
+                Emulation.plain(algorithm.name(), request.grid(), request.network(), algorithm);
+        return new Row(
+                0,
+                algorithm.name() + ", of the config",
+                OptionalInt.empty(),
+                predicted.stream().mapToLong(Prediction::ticks).findFirst(),
+                emulated ? Optional.of(TunedRun.run(emulation)) : Optional.empty());
+    }
+
+    /** What the config runs comes after the candidates that are as good, shown or not. */
+    private static List<Row> withOwn(List<Row> rows, List<Candidate> ranked, Row own) {
+        long ticks = own.ticks().orElse(Long.MAX_VALUE);
+        int better = (int)
+                ranked.stream().filter(candidate -> candidate.ticks() <= ticks).count();
+        List<Row> all = new ArrayList<>(rows);
+        all.add(Math.min(better, rows.size()), own.at(better + 1));
+        for (int after = better + 1; after < all.size(); after++) {
+            all.set(after, all.get(after).at(after + 1));
+        }
+        return all;
     }
 
     private static Optional<TunedRun> run(TuneRequest request, Candidate candidate)
             throws InterruptedException {
         try {
+            Grid grid = request.grid();
+            Network network = request.network();
+            PlannedGossip gossip =
+                    new PlannedGossip(candidate.name(), candidate.plan(grid), network, Start.SLOT);
             return Optional.of(
-                    TunedRun.run(request.grid(), request.cost(), request.tokenFlits(), candidate));
+                    TunedRun.run(Emulation.plain(candidate.name(), grid, network, gossip)));
         } catch (IllegalArgumentException tooLarge) {
             return Optional.empty();
         }

@@ -1,10 +1,19 @@
 package gossamer.coordinator.cli;
 
+import gossamer.coordinator.experiment.TunedRun;
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.fault.Profile;
+import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
 import gossamer.model.machine.TimeBase;
+import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
 import java.math.BigInteger;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,15 +27,21 @@ import org.jspecify.annotations.Nullable;
  * What {@code gossamer tune} is to tune for.
  *
  * @param grid the network
- * @param cost linear cost, in nanoseconds
- * @param tokenFlits flits per token
+ * @param network the machine: wormhole switching, full-duplex links, all-port PUs, linear cost in
+ *     nanoseconds
+ * @param own what a config runs there; empty where there is no config
  */
-record TuneRequest(Grid grid, Cost cost, int tokenFlits) {
+record TuneRequest(Grid grid, Network network, Optional<GossipAlgorithm> own) {
+
+    private static final String MACHINES = "a path, ring, mesh or torus under wormhole switching"
+            + " with model = \"F*\", costs in seconds and neither delays nor faults";
 
     /** Above it plans become too large to search. */
     private static final int MOST_PUS = 4_194_304;
 
     private static final int MOST_SIDE = 20_000;
+    private static final String MOST_GRID =
+            "at most " + MOST_SIDE + " PUs on a side and " + MOST_PUS + " in all";
     private static final int MOST_FLITS = 1 << 24;
     private static final long MOST_NANOS = 1L << 40;
     private static final Pattern SPAN = Pattern.compile("([0-9]{1,12})(ns|us|ms|s)");
@@ -43,7 +58,27 @@ record TuneRequest(Grid grid, Cost cost, int tokenFlits) {
         if (!reader.problems.isEmpty()) {
             throw new UsageException(String.join("\n", reader.problems));
         }
-        return new TuneRequest(grid.orElseThrow(), known.orElseThrow(), tokenFlits.orElseThrow());
+        Network network = TunedRun.network(known.orElseThrow(), tokenFlits.orElseThrow());
+        return new TuneRequest(grid.orElseThrow(), network, Optional.empty());
+    }
+
+    /** The machine of a config, and what it runs there. */
+    static TuneRequest of(Path config, Emulation emulation) throws UsageException {
+        Network network = emulation.network();
+        boolean known = network.mode().carries(Carriage.BY_ROUTE)
+                && network.duplex() == Duplex.FULL
+                && network.ports() == Ports.ALL
+                && network.packetCapacity().isEmpty()
+                && network.cost().base() == TimeBase.NANOSECONDS
+                && emulation.profile().equals(Profile.none());
+        if (!known
+                || !(emulation.topology() instanceof Grid grid)
+                || grid.pus() > MOST_PUS
+                || Arrays.stream(grid.sides()).anyMatch(side -> side > MOST_SIDE)) {
+            throw new UsageException(config + ": its machine cannot be tuned for; allowed: "
+                    + MACHINES + "; " + MOST_GRID);
+        }
+        return new TuneRequest(grid, network, Optional.of(emulation.algorithm()));
     }
 
     /** Notes whatever is wrong, and then yields nothing. */
@@ -79,10 +114,7 @@ record TuneRequest(Grid grid, Cost cost, int tokenFlits) {
                     .reduce(BigInteger.ONE, BigInteger::multiply);
             if (pus.compareTo(BigInteger.valueOf(Math.min(MOST_PUS, Topology.MAX_PUS))) > 0
                     || Arrays.stream(sides).anyMatch(side -> side > MOST_SIDE)) {
-                reject(
-                        "--shape",
-                        shape,
-                        "at most " + MOST_SIDE + " PUs on a side and " + MOST_PUS + " in all");
+                reject("--shape", shape, MOST_GRID);
                 return Optional.empty();
             }
             return Optional.ofNullable(kind)

@@ -8,8 +8,10 @@ import gossamer.model.analysis.wormhole.Candidate;
 import gossamer.model.topology.Grid;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 
-/** Candidates of the tuner, the best one first, for people. */
+/** Algorithms that were compared for a machine, the best one first, for people. */
 public final class TuneText {
 
     private static final String LINE = "  %-4s %-48s %9s %16s %16s  %s%n";
@@ -17,17 +19,79 @@ public final class TuneText {
     private TuneText() {}
 
     /**
+     * An algorithm that was compared.
+     *
+     * @param place from 1 on
+     * @param name with its parameters
+     * @param startups those that follow each other; empty where they are not known
+     * @param predicted makespan in ticks; empty where it is not known
+     * @param run what became of it; empty where it was not run
+     */
+    public record Row(
+            int place,
+            String name,
+            OptionalInt startups,
+            OptionalLong predicted,
+            Optional<TunedRun> run) {
+
+        /** A candidate of the tuner. */
+        public static Row of(int place, Candidate candidate, Optional<TunedRun> run) {
+            return new Row(
+                    place,
+                    candidate.name(),
+                    OptionalInt.of(candidate.steps().startups()),
+                    OptionalLong.of(candidate.ticks()),
+                    run);
+        }
+
+        /** The same at another place. */
+        public Row at(int other) {
+            return new Row(other, name, startups, predicted, run);
+        }
+
+        /** What it takes: as predicted, else as emulated. */
+        public OptionalLong ticks() {
+            return predicted.isPresent() ? predicted : emulated();
+        }
+
+        private OptionalLong emulated() {
+            return run.map(TunedRun::makespan).orElse(OptionalLong.empty());
+        }
+
+        /**
+         * Whether the run, if there was one, was complete and took no longer than predicted: with
+         * hop times the prediction takes the largest packet and the longest path of a step
+         * together. No packet of a candidate had to wait.
+         */
+        public boolean isAsPredicted() {
+            return run.isEmpty()
+                    || emulated().isPresent()
+                            && emulated().getAsLong() <= predicted.orElse(Long.MAX_VALUE)
+                            && (startups.isEmpty() || run.get().waits() == 0);
+        }
+
+        private String outcome() {
+            if (run.isEmpty()) {
+                return "-";
+            }
+            String makespan = number(emulated(), "incomplete");
+            return isAsPredicted() ? makespan : makespan + " (!)";
+        }
+    }
+
+    /**
      * A table.
      *
-     * @param emulated what became of the candidates, as many as are to be shown
+     * @param compared how many algorithms were compared
+     * @param shown those to be shown, the best one first
      * @param seconds how long the search took
      */
     public static String of(
             Grid grid,
             int tokenFlits,
             LowerBound bound,
-            List<Candidate> ranked,
-            List<Optional<TunedRun>> emulated,
+            int compared,
+            List<Row> shown,
             double seconds) {
         StringBuilder text = new StringBuilder();
         text.append(format(
@@ -35,40 +99,26 @@ public final class TuneText {
                 grid.kind(), grid.shapeText(), grid.pus(), tokenFlits));
         text.append(format(
                 "%d candidates in %.3f s; lower bound %,d ns (%s)%n",
-                ranked.size(), seconds, bound.ticks(), bound.decisive().name()));
+                compared, seconds, bound.ticks(), bound.decisive().name()));
         text.append(
                 format(LINE, "", "", "start-ups", "predicted ns", "emulated ns", "ratio to bound"));
-        for (int place = 0; place < emulated.size(); place++) {
-            Candidate candidate = ranked.get(place);
+        for (Row row : shown) {
+            OptionalLong ticks = row.ticks();
             text.append(format(
                     LINE,
-                    place + 1 + ".",
-                    candidate.name(),
-                    candidate.steps().startups(),
-                    format("%,d", candidate.ticks()),
-                    emulated.get(place).map(run -> outcome(candidate, run)).orElse("-"),
-                    bound.ticks() == 0
+                    row.place() + ".",
+                    row.name(),
+                    row.startups().isPresent() ? row.startups().getAsInt() : "-",
+                    number(row.predicted(), "-"),
+                    row.outcome(),
+                    bound.ticks() == 0 || ticks.isEmpty()
                             ? "-"
-                            : format("%.3f", (double) candidate.ticks() / bound.ticks())));
+                            : format("%.3f", (double) ticks.getAsLong() / bound.ticks())));
         }
         return text.toString();
     }
 
-    private static String outcome(Candidate candidate, TunedRun run) {
-        String makespan = run.makespan().isPresent()
-                ? format("%,d", run.makespan().getAsLong())
-                : "incomplete";
-        return isAsPredicted(candidate, run) ? makespan : makespan + " (!)";
-    }
-
-    /**
-     * Whether the run was complete, no packet had to wait, and it took no longer than predicted:
-     * with hop times the prediction takes the largest packet and the longest path of a step
-     * together.
-     */
-    public static boolean isAsPredicted(Candidate candidate, TunedRun run) {
-        return run.makespan().isPresent()
-                && run.makespan().getAsLong() <= candidate.ticks()
-                && run.waits() == 0;
+    private static String number(OptionalLong ticks, String otherwise) {
+        return ticks.isPresent() ? format("%,d", ticks.getAsLong()) : otherwise;
     }
 }

@@ -1,28 +1,24 @@
 package gossamer.coordinator.cli;
 
+import static gossamer.coordinator.cli.Cli.CONFIGS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import gossamer.coordinator.cli.Cli.Said;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TuneCommandTest {
 
-    private record Said(int exit, String out, String err) {}
-
     private static Said tune(String... args) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        CommandLine line = Gossamer.commandLine()
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true));
-        String[] all = new String[args.length + 1];
-        all[0] = "tune";
-        System.arraycopy(args, 0, all, 1, args.length);
-        return new Said(line.execute(all), out.toString(), err.toString());
+        return Cli.gossamer(
+                Stream.concat(Stream.of("tune"), Stream.of(args)).toArray(String[]::new));
     }
 
     @Test
@@ -71,5 +67,82 @@ class TuneCommandTest {
         Said said = tune("--topology", "ring", "--shape", "9", "--cost", "1us,1ns,0ns");
         assertThat(said.exit()).isEqualTo(Exit.USAGE);
         assertThat(said.err()).contains("a flit that takes at least 1ns");
+    }
+
+    /** Gossip of users' own for rings under wormhole switching. */
+    private static final String OWN = """
+            import gossamer.model.algorithm.AlgorithmProvider;
+            import gossamer.model.algorithm.GossipAlgorithm;
+            import gossamer.model.algorithm.Site;
+            import gossamer.model.algorithm.grid.HighDimGos;
+            import gossamer.model.algorithm.line.Approach1;
+            import gossamer.model.algorithm.plan.PlannedGossip;
+            import gossamer.model.machine.Carriage;
+            import gossamer.model.registry.Complaints;
+            import gossamer.model.registry.Settings;
+            import java.util.List;
+            import java.util.Optional;
+
+            public final class Own implements AlgorithmProvider {
+                public String name() { return "own"; }
+                public String summary() { return "asks both neighbours"; }
+                public String source() { return "a test"; }
+                public String version() { return "1"; }
+                public List<Carriage> carriages() { return List.of(Carriage.BY_ROUTE); }
+                public Optional<GossipAlgorithm> create(
+                        Site site, Settings settings, Complaints complaints) {
+                    return Optional.of(new PlannedGossip(
+                            "own",
+                            HighDimGos.plan(site.grid(), new Approach1()),
+                            site.network(),
+                            PlannedGossip.Start.SLOT));
+                }
+            }
+            """;
+
+    @Test
+    void theAlgorithmOfAPluginIsAmongThoseCompared(@TempDir Path directory) throws IOException {
+        Path plugin = Files.writeString(directory.resolve("Own.java"), OWN);
+        Path config = Files.writeString(
+                directory.resolve("own.conf"),
+                "gossamer { topology { kind = ring, shape = [27] }, algorithm.name = own, network {"
+                        + " switching = wormhole, model = \"F*\", token-size = 64B, flit-size = 1B,"
+                        + " cost { startup = 10us, hop = 100ns, flit = 1ns } } }");
+
+        Said said = tune(config + "", "--plugin", plugin + "", "--top", "2");
+
+        assertThat(said.exit()).as(said.out() + said.err()).isZero();
+        assertThat(said.out())
+                .startsWith("ring 27, F*, wormhole · 27 PUs, 64 flits per token\n")
+                .containsPattern("1\\. +approach-2 merged +5 +55,988 +55,988 +1.866\n")
+                .containsPattern("9\\. +own, of the config +- +132,132 +132,132 +[0-9.]+\n");
+    }
+
+    @Test
+    void aConfigThatIsAsGoodAsTheBestComesNextToIt() {
+        Said said = tune(CONFIGS.resolve("circgos-729.conf") + "", "--emulate", "0", "--top", "1");
+        assertThat(said.exit()).as(said.out() + said.err()).isZero();
+        assertThat(said.out()).containsPattern("1\\. +circgos").containsPattern("of the config");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ring-729.conf", "router-9x9.conf --set network.model=F1"})
+    void aConfigOfAnotherMachineIsRefused(String line) {
+        String[] words = line.split(" ");
+        words[0] = CONFIGS.resolve(words[0]) + "";
+        Said said = tune(words);
+        assertThat(said.exit()).isEqualTo(Exit.USAGE);
+        assertThat(said.err())
+                .contains(words[0] + ": its machine cannot be tuned for; allowed: a path, ring,");
+    }
+
+    @Test
+    void theMachineIsSaidInOneWayOnly() {
+        Said both = tune(CONFIGS.resolve("circgos-729.conf") + "", "--shape", "9");
+        assertThat(both.exit()).isEqualTo(Exit.USAGE);
+        assertThat(both.err()).contains("--shape: not with a CONFIG");
+        Said none = tune("--topology", "ring", "--shape", "9", "--plugin", "Own.java");
+        assertThat(none.exit()).isEqualTo(Exit.USAGE);
+        assertThat(none.err()).contains("--plugin: only with a CONFIG");
     }
 }
