@@ -12,8 +12,11 @@ import gossamer.model.registry.Settings;
 import gossamer.model.voting.Value;
 import gossamer.model.voting.VotingAlgorithm;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 
 /** {@code farm.campaign}: many trials of farms whose modules fail. */
 final class FarmCampaignSection {
@@ -166,7 +169,8 @@ final class FarmCampaignSection {
 
     private static Optional<List<Seating>> readSetups(Raw raw) {
         String allowed = SETUPS.allowed();
-        return atLeastOne(raw, allowed, raw.each(allowed, FarmCampaignSection::readSetup));
+        Optional<List<Seating>> read = raw.each(allowed, FarmCampaignSection::readSetup);
+        return someDifferent(raw, allowed, read, Seating::title);
     }
 
     private static Optional<Seating> readSetup(Raw setup) {
@@ -183,14 +187,25 @@ final class FarmCampaignSection {
     /** A number from 0 to 1, or a list of them. */
     private static Optional<List<Double>> readShares(Raw raw) {
         return raw.isList()
-                ? atLeastOne(raw, SHARES, raw.each(SHARES, element -> element.decimal("0", "1")))
+                ? someDifferent(
+                        raw,
+                        SHARES,
+                        raw.each(SHARES, element -> element.decimal("0", "1")),
+                        Object::toString)
                 : raw.decimal("0", "1", SHARES).map(List::of);
     }
 
-    private static <T> Optional<List<T>> atLeastOne(
-            Raw raw, String allowed, Optional<List<T>> read) {
+    private static <T> Optional<List<T>> someDifferent(
+            Raw raw, String allowed, Optional<List<T>> read, Function<T, String> text) {
         if (read.filter(List::isEmpty).isPresent()) {
             raw.reject("found an empty list", allowed);
+        }
+        Set<T> known = new HashSet<>();
+        for (T one : read.orElse(List.of())) {
+            if (!known.add(one)) {
+                raw.reject(text.apply(one) + " twice", "different values");
+                return Optional.empty();
+            }
         }
         return read;
     }
