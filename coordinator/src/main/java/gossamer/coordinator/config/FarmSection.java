@@ -112,7 +112,7 @@ final class FarmSection {
                             + " round on (default 0) its value is wrong or none (default wrong),"
                             + " and it is noticed, so that its voter knows, or not (default).");
 
-    private static final Key<Long> DEADLINE = Key.time("deadline", 1, MOST_DEADLINE)
+    private static final Key<Long> DEADLINE = Key.ticks("deadline", 1, MOST_DEADLINE)
             .depends("when it has heard all, which may be never")
             .doc(
                     "1ms",

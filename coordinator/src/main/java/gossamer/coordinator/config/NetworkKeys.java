@@ -104,7 +104,7 @@ final class NetworkKeys {
                             + " takes the second one from the wrap-around link of a ring or torus"
                             + " on, and cannot be deadlocked.");
 
-    static final Key<Long> TIMEOUT = Key.time("timeout", 1, Reliability.LONGEST)
+    static final Key<Long> TIMEOUT = Key.ticks("timeout", 1, Reliability.LONGEST)
             .required("a span of time, at least what an acknowledgement takes");
 
     static final Key<Integer> ATTEMPTS = Key.whole("max-attempts", 1, 1000).required();
@@ -152,9 +152,9 @@ final class NetworkKeys {
     static final Key<Long> FLIT_SIZE =
             Key.size("flit-size").doc("1B", "The size of a flit, with token-size.");
 
-    static final Key<Long> STARTUP = Key.time("startup", 0, MOST_TICKS);
-    static final Key<Long> HOP = Key.time("hop", 0, MOST_TICKS);
-    static final Key<Long> FLIT = Key.time("flit", 0, MOST_TICKS);
+    static final Key<Long> STARTUP = Key.ticks("startup", 0, MOST_TICKS);
+    static final Key<Long> HOP = Key.ticks("hop", 0, MOST_TICKS);
+    static final Key<Long> FLIT = Key.ticks("flit", 0, MOST_TICKS);
     static final List<Key<?>> COST_KEYS = List.of(STARTUP, HOP, FLIT);
 
     static final Key<Settings> COST = Key.object("cost", COST_KEYS)

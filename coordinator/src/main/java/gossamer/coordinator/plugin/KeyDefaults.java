@@ -23,6 +23,9 @@ final class KeyDefaults {
         if (domain instanceof Domain.Whole whole) {
             return isBetween(value, whole.least(), whole.most());
         }
+        if (domain instanceof Domain.Ticks ticks) {
+            return isBetween(value, ticks.least(), ticks.most());
+        }
         if (domain instanceof Domain.Time time) {
             return isBetween(value, time.least(), time.most());
         }

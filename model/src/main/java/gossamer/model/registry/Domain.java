@@ -67,12 +67,20 @@ public sealed interface Domain {
         }
     }
 
-    /** Spans of virtual time in ticks, bounds included. */
-    record Time(long least, long most) implements Domain {
+    /** Spans of virtual time in ticks that are told as costs are, bounds included. */
+    record Ticks(long least, long most) implements Domain {
         @Override
         public String text() {
             return "a span of virtual time of " + least + " to " + most
-                    + " ticks, written as the costs are, or in rounds";
+                    + " ticks, written as the costs are";
+        }
+    }
+
+    /** Spans of virtual time in ticks that may also be told in rounds, bounds included. */
+    record Time(long least, long most) implements Domain {
+        @Override
+        public String text() {
+            return new Ticks(least, most).text() + ", or in rounds";
         }
     }
 

@@ -112,14 +112,19 @@ public final class Key<T> {
         return of(name, domain, raw -> raw.choice(all, word, domain.text()));
     }
 
-    /** A key with a span of virtual time in ticks, bounds included. */
+    /** A key with a span of virtual time in ticks that is told as costs are, bounds included. */
+    public static Key<Long> ticks(String name, long least, long most) {
+        return of(name, new Domain.Ticks(least, most), raw -> raw.time(least, most));
+    }
+
+    /** A key with a span of virtual time in ticks or rounds, bounds included. */
     public static Key<Long> time(String name, long least, long most) {
         return of(name, new Domain.Time(least, most), raw -> raw.time(least, most));
     }
 
-    /** A key with a span of virtual time in ticks, or a word that stands for none. */
+    /** A key with a span of virtual time as costs are told, or a word that stands for none. */
     public static Key<Optional<Long>> timeOr(String word, String name, long least, long most) {
-        Domain time = new Domain.Time(least, most);
+        Domain time = new Domain.Ticks(least, most);
         Domain none = new Domain.Words(List.of(word));
         return of(
                 name,
