@@ -3,11 +3,8 @@ package gossamer.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -133,19 +130,26 @@ class ScenarioTest {
     }
 
     @Test
-    void nothingIsLeftInTheTemporaryDirectory() throws Exception {
-        List<Path> before = temporary();
+    void nothingIsLeftInTheTemporaryDirectory(@TempDir Path directory) throws Exception {
+        Process other = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Djava.io.tmpdir=" + directory,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ScenarioTest.class.getName())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(other.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
-        SMALL.run();
-        SMALL.set("topology.kind", "tours").problems();
-
-        assertThat(temporary()).isSubsetOf(before);
+        assertThat(other.waitFor()).as(said).isZero();
+        assertThat(said).contains("complete: true, problems: 1");
+        assertThat(directory).isEmptyDirectory();
     }
 
-    private static List<Path> temporary() throws IOException {
-        try (Stream<Path> all = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return all.filter(path -> path.getFileName().toString().startsWith("gossamer-"))
-                    .toList();
-        }
+    /** A run and a config with a mistake, in a JVM with a temporary directory of its own. */
+    public static void main(String[] arguments) throws Exception {
+        boolean complete = SMALL.run().isComplete();
+        int problems = SMALL.set("topology.kind", "tours").problems().size();
+        System.out.println("complete: " + complete + ", problems: " + problems);
     }
 }
