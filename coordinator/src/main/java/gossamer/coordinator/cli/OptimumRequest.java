@@ -101,7 +101,10 @@ record OptimumRequest(Topology topology, Network network, Duration limit) {
             List<Integer> sides =
                     words.stream().map(word -> Integer.valueOf(word.strip())).toList();
             Settings settings = Settings.none().with(TopologyProvider.SHAPE, sides);
-            return kind.flatMap(known -> known.create(settings, new ListedComplaints()));
+            ListedComplaints complaints = new ListedComplaints();
+            Optional<Topology> made = kind.flatMap(known -> known.create(settings, complaints));
+            problems.addAll(complaints.found());
+            return made;
         }
 
         Optional<Network> network(@Nullable String model, String capacityText) {

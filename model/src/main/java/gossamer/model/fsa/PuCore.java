@@ -163,7 +163,7 @@ public final class PuCore implements Pu {
     }
 
     /** True once it holds all tokens, or its last stage has ended. */
-    public boolean isComplete() {
+    boolean isComplete() {
         return announced;
     }
 
@@ -172,7 +172,7 @@ public final class PuCore implements Pu {
     }
 
     /** Number of tokens gathered in a colour so far. */
-    public int gathered(int colour) {
+    int gathered(int colour) {
         return gathered[colour].size();
     }
 

@@ -237,7 +237,7 @@ class CriticalPathContractTest {
         assertThat(path.ticks().values().stream().mapToLong(Long::longValue).sum())
                 .isEqualTo(path.end());
         if (outcome.tally().queued + outcome.tally().blocked == 0) {
-            assertThat(path.waiting()).isZero();
+            assertThat(path.share(Piece.CHANNEL) + path.share(Piece.PARTNER)).isZero();
         }
         checkPieces(emulation, path);
         checkLinks(path, outcome.trace());

@@ -47,11 +47,6 @@ public record CriticalPath(long end, boolean complete, int pu, List<PathStep> st
         return end == 0 ? 0 : (double) ticks().getOrDefault(piece, 0L) / end;
     }
 
-    /** Share of all waiting for channels and partners, 0 to 1. */
-    public double waiting() {
-        return share(Piece.CHANNEL) + share(Piece.PARTNER);
-    }
-
     /** Ids of its packets, each once, in the order of time. */
     public long[] packets() {
         return steps.stream()

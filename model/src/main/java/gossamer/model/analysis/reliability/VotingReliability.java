@@ -62,15 +62,6 @@ public final class VotingReliability {
         return SpareChain.survival(modules, spares, r, coverage);
     }
 
-    /** exp(−rate·time): a module whose faults come at a constant rate. */
-    public static double ofModule(double rate, double time) {
-        if (!(rate >= 0) || !(time >= 0)) {
-            throw new IllegalArgumentException(
-                    "rate=" + rate + " time=" + time + ", both must be >= 0");
-        }
-        return Math.exp(-rate * time);
-    }
-
     private static void requireProbability(String name, double value) {
         if (!(value >= 0 && value <= 1)) {
             throw new IllegalArgumentException(name + "=" + value + ", must be in [0, 1]");

@@ -107,7 +107,7 @@ class ReliabilityTest {
     void aSpareIsWorthWhatTheMarkovChainSays() {
         for (double coverage : new double[] {0, 0.5, 0.9, 1}) {
             for (double time : new double[] {0.05, 0.5, 1.5}) {
-                double r = VotingReliability.ofModule(1, time);
+                double r = Math.exp(-time);
                 assertThat(VotingReliability.tmrWithSpare(r, coverage))
                         .isCloseTo(survivalOfChain(time, coverage), within(1e-10));
             }
@@ -131,7 +131,6 @@ class ReliabilityTest {
         assertThatThrownBy(() -> VotingReliability.tmrWithSpare(0.5, Double.NaN))
                 .hasMessageContaining("C=NaN");
         assertThatThrownBy(() -> VotingReliability.nmr(0, 0.5)).hasMessageContaining("modules=0");
-        assertThatThrownBy(() -> VotingReliability.ofModule(-1, 1)).hasMessageContaining("rate=-1");
     }
 
     /**
