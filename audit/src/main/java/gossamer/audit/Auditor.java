@@ -16,7 +16,7 @@ public final class Auditor {
     private static final int MOST_VIOLATIONS = 20;
 
     private final PlainRun run;
-    private final GivenBook book = new GivenBook();
+    private final GivenBook book;
     private @Nullable Replay begun;
     private final List<AuditReport.Violation> violations = new ArrayList<>();
     private final RecordBlock found = new RecordBlock();
@@ -36,17 +36,18 @@ public final class Auditor {
      */
     public Auditor(String description, String automata) {
         run = new PlainRun(read("description", description), read("automata", automata));
+        book = new GivenBook(!run.knowsPrograms());
     }
 
     /**
      * Whether the trace has to be passed through {@link #note} before anything is accepted, since
-     * what PUs do is not described.
+     * something is not described.
      */
     public boolean needsNotes() {
-        return !run.knowsPrograms();
+        return !run.given().isEmpty();
     }
 
-    /** Takes what PUs do from {@code count} records, six words each. */
+    /** Takes what is not described from {@code count} records, six words each. */
     public void note(long[] words, int count) {
         for (int record = 0; record < count; record++) {
             book.note(words, record * RecordBlock.WORDS);
@@ -180,7 +181,6 @@ public final class Auditor {
     }
 
     private AuditReport report() {
-        return new AuditReport(
-                records, violations, needsNotes() ? List.of("what PUs do") : List.of());
+        return new AuditReport(records, violations, run.given());
     }
 }

@@ -18,26 +18,61 @@ final class GivenBook {
      */
     record Act(RecordKind kind, long time, long packet, long cause, int channel, int flags) {}
 
+    /**
+     * A record of what voters make of values: VOTE, DECISION, or ABSENT.
+     *
+     * @param tokens its word of tokens
+     */
+    record Ruling(RecordKind kind, long time, int session, long tokens, int code) {
+        int first() {
+            return (int) (tokens >>> 32);
+        }
+
+        int second() {
+            return (int) tokens;
+        }
+    }
+
+    private final boolean ofPrograms;
+    private final Map<Integer, List<Ruling>> rulings = new HashMap<>();
     /** By packet, its tokens as they become known. */
     private final Map<Long, TokenStore> packets = new HashMap<>();
 
     private final Map<Integer, List<Act>> acts = new HashMap<>();
+
+    /** {@code ofPrograms}: whether more is noted than what voters make of values. */
+    GivenBook(boolean ofPrograms) {
+        this.ofPrograms = ofPrograms;
+    }
 
     /** Notes the record whose six words begin at {@code words[at]}. */
     void note(long[] words, int at) {
         if (!RecordKind.isKnown(words[at + 5])) {
             return;
         }
-        switch (RecordKind.of(words[at + 5])) {
+        RecordKind noted = RecordKind.of(words[at + 5]);
+        if (noted == RecordKind.VOTE
+                || noted == RecordKind.DECISION
+                || noted == RecordKind.ABSENT) {
+            int session = (int) (words[at + 5] >>> 16 & 0xFFFF);
+            int code = (int) (words[at + 5] >>> 32);
+            rulings.computeIfAbsent((int) (words[at + 3] >>> 32), key -> new ArrayList<>())
+                    .add(new Ruling(noted, words[at], session, words[at + 4], code));
+        } else if (ofPrograms) {
+            noteAct(noted, words, at);
+        }
+    }
+
+    private void noteAct(RecordKind noted, long[] words, int at) {
+        switch (noted) {
             case OFFER, START -> {
-                RecordKind kind = RecordKind.of(words[at + 5]);
                 TokenStore tokens = packets.get(words[at + 1]);
                 if (tokens == null) {
                     tokens = new TokenStore();
                     packets.put(words[at + 1], tokens);
                     act(RecordKind.OFFER, words, at);
                 }
-                if (kind == RecordKind.START) {
+                if (noted == RecordKind.START) {
                     add(tokens, words[at + 4]);
                 }
             }
@@ -47,7 +82,7 @@ final class GivenBook {
                     add(tokens, words[at + 4]);
                 }
             }
-            case STATE, COMPLETE -> act(RecordKind.of(words[at + 5]), words, at);
+            case STATE, COMPLETE -> act(noted, words, at);
             default -> {}
         }
     }
@@ -70,6 +105,13 @@ final class GivenBook {
     /** What a PU does, in the order of times, and packets in the order of their numbers. */
     List<Act> acts(int pu) {
         return acts.getOrDefault(pu, List.of());
+    }
+
+    /** What a voter ruled at a time, in the order of kinds. */
+    List<Ruling> rulings(int pu, long time) {
+        return rulings.getOrDefault(pu, List.of()).stream()
+                .filter(ruling -> ruling.time() == time)
+                .toList();
     }
 
     /** What a packet carries. */

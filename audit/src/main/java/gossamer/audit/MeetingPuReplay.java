@@ -37,8 +37,12 @@ final class MeetingPuReplay implements PuReplay {
     private final int pu;
     private final int pus;
     private final List<Stage> stages;
+    private final @Nullable VoterReplay voter;
 
     private int stage = -1;
+    /** The session whose values it hears, or -1. */
+    private int session = -1;
+
     private int step;
     /** How often the current step is still to be done. */
     private int left;
@@ -75,12 +79,13 @@ final class MeetingPuReplay implements PuReplay {
     /** Packets that it has heard in this session before its steps have come to them. */
     private int ahead;
 
-    MeetingPuReplay(PlainRun run, Replay replay, int pu) {
+    MeetingPuReplay(PlainRun run, Replay replay, int pu, @Nullable VoterReplay voter) {
         this.run = run;
         this.replay = replay;
         this.pu = pu;
         this.pus = run.graph.pus();
         this.stages = run.program(pu).stages();
+        this.voter = voter;
         gathered.addAll(own());
     }
 
@@ -112,6 +117,7 @@ final class MeetingPuReplay implements PuReplay {
         if (due instanceof Due.Alarm) {
             alarmAt = replay.now() >= alarmAt ? Replay.NEVER : alarmAt;
         } else if (due instanceof Parcel parcel) {
+            hearValue(parcel);
             if (rejoins) {
                 join(parcel);
             } else {
@@ -122,6 +128,12 @@ final class MeetingPuReplay implements PuReplay {
             if (current != null && current.sends() && met.id() == ((long) pu << 32 | sent)) {
                 advance(met.id());
             }
+        }
+    }
+
+    private void hearValue(Parcel parcel) {
+        if (voter != null && parcel.stage == session) {
+            voter.hear(session, parcel.sender(), 0);
         }
     }
 
@@ -158,7 +170,7 @@ final class MeetingPuReplay implements PuReplay {
         stage = parcel.stage;
         // Who sends after its turn has given it up.
         mute = parcel.sender() > pu;
-        beginStage(parcel.id, parcel.tokens);
+        beginStage(parcel.id, parcel);
     }
 
     @Override
@@ -206,11 +218,12 @@ final class MeetingPuReplay implements PuReplay {
             stage++;
         }
         if (stage < stages.size()) {
-            beginStage(cause, Tokens.NONE);
+            beginStage(cause, null);
             return;
         }
         listensNoMore();
         if (!lacked) {
+            endSession();
             replay.complete(pu, cause);
         }
     }
@@ -222,8 +235,20 @@ final class MeetingPuReplay implements PuReplay {
         }
     }
 
-    private void beginStage(long cause, Tokens heard) {
+    private void endSession() {
+        if (voter != null && session >= 0) {
+            voter.endSession(session);
+        }
+        session = -1;
+    }
+
+    private void beginStage(long cause, @Nullable Parcel heard) {
+        endSession();
         replay.state(pu, stage, cause);
+        session = stage;
+        if (voter != null) {
+            voter.beginSession(stage);
+        }
         listensNoMore();
         sessionSince = replay.now();
         absent = 0;
@@ -231,8 +256,11 @@ final class MeetingPuReplay implements PuReplay {
         expects = NOBODY;
         gathered = new TokenStore();
         gathered.addAll(own());
-        gathered.addAll(heard);
-        ahead = heard.size();
+        ahead = heard == null ? 0 : heard.tokens.size();
+        if (heard != null) {
+            hearValue(heard);
+            gathered.addAll(heard.tokens);
+        }
         step = 0;
         left = steps().get(0).times();
         meet(cause);
@@ -291,6 +319,9 @@ final class MeetingPuReplay implements PuReplay {
         if (sender != expects) {
             expects = sender;
             expectsSince = replay.now();
+        }
+        if (voter != null && voter.excuses(sender, absent)) {
+            abandon();
         }
     }
 

@@ -2,6 +2,7 @@ package gossamer.audit;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -101,6 +102,46 @@ final class PlainNode {
             }
         }
         return set.snapshot();
+    }
+
+    boolean isList() {
+        return node.isArray();
+    }
+
+    /** A number as a config may write it. */
+    double amount() {
+        try {
+            return Double.parseDouble(node.asText());
+        } catch (NumberFormatException e) {
+            throw wrong("a number");
+        }
+    }
+
+    double amount(String name, double usual) {
+        return has(name) ? at(name).amount() : usual;
+    }
+
+    /** Ticks, as a config may write a time: a plain number of them, or with a unit. */
+    long ticks() {
+        String text = node.asText().strip();
+        String unit = text.replaceFirst("^[-+0-9.eE]+", "").strip();
+        double factor = switch (unit) {
+            case "", "ns" -> 1;
+            case "us" -> 1e3;
+            case "ms" -> 1e6;
+            case "s" -> 1e9;
+            case "m" -> 60e9;
+            case "h" -> 3600e9;
+            case "d" -> 86400e9;
+            default -> throw wrong("a time");
+        };
+        String amount = text.substring(0, text.length() - unit.length()).strip();
+        return Math.round(new BigDecimal(amount).doubleValue() * factor);
+    }
+
+    /** A word as a config may write it, which may be true or false. */
+    String word(String name, String usual) {
+        return has(name) ? node.get(name).asText() : usual;
     }
 
     String text(String name, String usual) {

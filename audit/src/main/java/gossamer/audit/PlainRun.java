@@ -1,6 +1,8 @@
 package gossamer.audit;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A run as its plain description tells it. */
@@ -19,11 +21,14 @@ final class PlainRun {
     final long timeout;
 
     final int timeoutGrowth;
+    /** The voting farm, or null. */
+    final @Nullable PlainFarm farm;
     /** Flits of one token's part, by colour. */
     private final int[] partFlits;
     /** By colour and PU, the number of its token; empty where that is the PU's. */
     private final int[][] numberings;
 
+    private final int[][] origins;
     private final @Nullable PlainProgram[] programs;
 
     /** Reads a description, {@code docs/run-format.md}, and automata, {@code docs/automata.md}. */
@@ -38,10 +43,19 @@ final class PlainRun {
         mostParts = automata.at("largest-packet").whole() * colours;
         timeout = automata.whole("timeout", 0);
         timeoutGrowth = automata.number("timeout-growth", 0);
+        farm = description.has("farm")
+                ? new PlainFarm(description.at("farm"), graph.pus(), seed)
+                : null;
         partFlits = new int[colours];
         Arrays.setAll(partFlits, colour -> machine.partFlits(colour, colours));
         numberings =
                 automata.all("numberings").stream().map(PlainNode::numbers).toArray(int[][]::new);
+        origins = new int[numberings.length][graph.pus()];
+        for (int colour = 0; colour < origins.length; colour++) {
+            for (int pu = 0; pu < graph.pus(); pu++) {
+                origins[colour][numberings[colour][pu]] = pu;
+            }
+        }
         programs = new PlainProgram[graph.pus()];
         for (PlainNode entry : automata.all("automata")) {
             PlainProgram program = PlainProgram.of(entry);
@@ -55,6 +69,18 @@ final class PlainRun {
     /** Whether it is known what PUs do; otherwise it is taken as given. */
     boolean knowsPrograms() {
         return automata.has("automata");
+    }
+
+    /** What nobody has described, so that it is taken as the run tells it. */
+    List<String> given() {
+        List<String> given = new ArrayList<>();
+        if (!knowsPrograms()) {
+            given.add("what PUs do");
+        }
+        if (farm != null && !AuditBallot.knows(farm.voting)) {
+            given.add("what voters come to");
+        }
+        return given;
     }
 
     PlainProgram program(int pu) {
@@ -78,6 +104,11 @@ final class PlainRun {
             held[colour].add(own(colour, pu), own(colour, pu) + 1);
         }
         return held;
+    }
+
+    /** The PU whose token has this number. */
+    int origin(int colour, int token) {
+        return numberings.length == 0 ? token : origins[colour][token];
     }
 
     long flits(int colour, Tokens tokens) {

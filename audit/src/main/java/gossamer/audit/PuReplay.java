@@ -12,6 +12,9 @@ interface PuReplay {
     /** All that is due at this PU in this instant has been taken in. */
     default void settle() {}
 
+    /** It has ended its last stage. */
+    default void completed() {}
+
     /** Whether the PU holds these tokens. */
     boolean holds(int colour, Tokens tokens);
 

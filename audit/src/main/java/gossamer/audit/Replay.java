@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run done once more, in plain Java and in one thread, from its plain description: it says which
@@ -47,6 +49,7 @@ final class Replay {
     private final TreeMap<Long, Instant> calendar = new TreeMap<>();
     private final PuReplay[] pus;
     private final LinkReplay links;
+    private final VoterReplay.@Nullable Table votes;
     private long now;
     private Instant current = new Instant();
 
@@ -55,6 +58,7 @@ final class Replay {
         this.run = run;
         this.book = book;
         this.breaches = breaches;
+        this.votes = run.farm == null ? null : new VoterReplay.Table(run.farm);
         this.links = ReplayParts.links(run, this);
         this.pus = new PuReplay[run.graph.pus()];
         Arrays.setAll(pus, pu -> ReplayParts.pu(run, this, pu));
@@ -125,6 +129,11 @@ final class Replay {
         return links;
     }
 
+    /** A voter that has not begun. */
+    VoterReplay newVoter(int pu) {
+        return new VoterReplay(Objects.requireNonNull(votes), this, pu);
+    }
+
     PuReplay pu(int pu) {
         return pus[pu];
     }
@@ -191,11 +200,21 @@ final class Replay {
     }
 
     void complete(int pu, long cause) {
+        pus[pu].completed();
         add(now, 0, cause, pair(pu, -1), 0, flags(RecordKind.COMPLETE, 0, 0, 0));
     }
 
     void absent(int pu, int stage, int count) {
         add(now, 0, 0, pair(pu, -1), 0, flags(RecordKind.ABSENT, 0, stage, count));
+    }
+
+    void breach(String rule, String message) {
+        breaches.add(rule, message);
+    }
+
+    /** A voter has voted or decided something in a session. */
+    void note(RecordKind kind, int pu, int session, int first, int tokens, int code) {
+        add(now, 0, 0, pair(pu, -1), pair(first, tokens), flags(kind, 0, session, code));
     }
 
     /** The packet has to wait for its port or its turn. */

@@ -21,13 +21,20 @@ final class ReplayParts {
     }
 
     static PuReplay pu(PlainRun run, Replay replay, int pu) {
+        VoterReplay voter = run.farm == null ? null : replay.newVoter(pu);
+        if (run.knowsPrograms() && run.machine.switching.equals("rendezvous")) {
+            return new MeetingPuReplay(run, replay, pu, voter);
+        }
+        PuReplay gossiper = gossiper(run, replay, pu);
+        return voter == null ? gossiper : new RelayReplay(run, replay, pu, gossiper, voter);
+    }
+
+    private static PuReplay gossiper(PlainRun run, Replay replay, int pu) {
         if (!run.knowsPrograms()) {
             return new GivenReplay(run, replay, pu, replay.book());
         }
         if (!run.rules.any()) {
-            return run.machine.switching.equals("rendezvous")
-                    ? new MeetingPuReplay(run, replay, pu)
-                    : new StageReplay(run, replay, pu);
+            return new StageReplay(run, replay, pu);
         }
         if (run.rules.does("run-steps") || run.rules.does("scatter")) {
             return new PlanReplay(run, replay, pu);

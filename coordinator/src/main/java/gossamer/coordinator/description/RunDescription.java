@@ -66,6 +66,9 @@ public final class RunDescription {
             bounds(json, emulation);
             raw(json, PROFILE, config);
             drawn(json, emulation.profile().opaqueLaws());
+            if (config.hasPath("farm.inputs") || config.hasPath("farm.modules")) {
+                raw(json, "farm", config);
+            }
             raw(json, PLUGINS, config);
             json.writeEndObject();
         } catch (IOException e) {

@@ -1,0 +1,134 @@
+package gossamer.audit;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** A voting farm as the description tells it, in the words of its config ({@code docs/farm.md}). */
+final class PlainFarm {
+
+    /**
+     * What a user module says in a round.
+     *
+     * @param value null for nothing
+     * @param failed whether it says that it has failed
+     */
+    record Said(@Nullable AuditValue value, boolean failed) {
+        Said falsified(int variant, double wrongBy) {
+            return value == null || variant == 0
+                    ? this
+                    : new Said(value.falsified(variant, wrongBy), failed);
+        }
+    }
+
+    /**
+     * What a user module is made of.
+     *
+     * @param inputs round by round, the last one repeats
+     * @param failsFrom the first round in which it fails; at least {@link #rounds} for never
+     * @param silent whether it says nothing then, or else something wrong
+     */
+    private record Module(
+            List<AuditValue> inputs,
+            double noise,
+            int failsFrom,
+            boolean silent,
+            boolean noticed,
+            AuditDraws draws) {}
+
+    final int rounds;
+    final int seats;
+    final int spares;
+    final String voting;
+    final double epsilon;
+    final boolean degraded;
+    final double wrongBy;
+    /** In ticks; 0 for none. */
+    final long deadline;
+    /** How often voters tell what they have heard; 0 for not at all. */
+    final int depth;
+
+    /** What counts where nothing was heard. */
+    final AuditValue fallback;
+
+    final RosterReplay.Policy policy;
+    private final List<Module> modules = new ArrayList<>();
+
+    PlainFarm(PlainNode farm, int voters, long seed) {
+        rounds = (int) farm.amount("rounds", 1);
+        spares = (int) farm.amount("spares", 0);
+        seats = voters - spares;
+        voting = farm.text("voting", "majority");
+        epsilon = farm.amount("epsilon", 0);
+        degraded = farm.text("electorate", "configured").equals("degraded");
+        wrongBy = farm.amount("wrong-by", 1);
+        deadline = farm.has("deadline") ? farm.at("deadline").ticks() : 0;
+        depth = farm.text("agreement", "none").equals("none") ? 0 : (int) farm.amount("depth", 1);
+        boolean acts = farm.has("recovery") && farm.at("recovery").has("strategies");
+        policy = acts
+                ? RosterReplay.Policy.of(farm.at("recovery"), seats)
+                : new RosterReplay.Policy(List.of(), false, 0, 0, 0, 1, 1);
+        if (farm.has("modules")) {
+            read(farm.all("modules"), voters, seed);
+        } else {
+            boolean listed = farm.at("inputs").isList();
+            for (int voter = 0; voter < voters; voter++) {
+                PlainNode said = listed ? farm.all("inputs").get(voter) : farm.at("inputs");
+                modules.add(module(farm, said, voter, seed));
+            }
+        }
+        fallback = farm.has("fallback")
+                ? AuditValue.of(farm.at("fallback"))
+                : modules.get(0).inputs().get(0).nothing();
+    }
+
+    private void read(List<PlainNode> given, int voters, long seed) {
+        modules.addAll(Collections.nCopies(voters, null));
+        for (PlainNode module : given) {
+            int voter = (int) module.at("voter").amount();
+            PlainNode said = module.at(module.has("inputs") ? "inputs" : "input");
+            modules.set(voter, module(module, said, voter, seed));
+        }
+    }
+
+    private static Module module(PlainNode module, PlainNode said, int voter, long seed) {
+        List<PlainNode> inputs = said.isList() ? said.elements() : List.of(said);
+        PlainNode fails = module.has("fails") ? module.at("fails") : null;
+        return new Module(
+                inputs.stream().map(AuditValue::of).toList(),
+                module.amount("noise", 0),
+                fails == null ? Integer.MAX_VALUE : (int) fails.amount("round", 0),
+                fails != null && fails.text("value", "wrong").equals("none"),
+                fails != null && fails.word("noticed", "false").equals("true"),
+                new AuditDraws(seed, "noise", "module " + voter));
+    }
+
+    int voters() {
+        return seats + spares;
+    }
+
+    int sessionsPerRound() {
+        return depth + 1;
+    }
+
+    /** What the module beside a voter says. */
+    Said said(int voter, int round) {
+        Module module = modules.get(voter);
+        AuditValue value = module.inputs().get(Math.min(round, module.inputs().size() - 1));
+        int size = value.numbers().size();
+        AuditValue noisy = module.noise() == 0
+                ? value
+                : AuditValue.ofNumbers(IntStream.range(0, size)
+                        .mapToObj(place -> value.numbers().get(place)
+                                + module.noise()
+                                        * (2 * module.draws().unit((long) round * size + place)
+                                                - 1))
+                        .toList());
+        if (round < module.failsFrom()) {
+            return new Said(noisy, false);
+        }
+        return new Said(module.silent() ? null : noisy.falsified(1, wrongBy), module.noticed());
+    }
+}

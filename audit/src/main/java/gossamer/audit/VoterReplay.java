@@ -1,0 +1,252 @@
+package gossamer.audit;
+
+import gossamer.audit.PlainFarm.Said;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A voter on a PU: it hears what others say, votes when a round ends, and keeps its roster. */
+final class VoterReplay {
+
+    /** What all voters have said, by voter and session. */
+    static final class Table {
+        private final PlainFarm farm;
+        private final Map<Long, RosterReplay> rosters = new HashMap<>();
+        private final Map<Long, List<HearsayReplay.Saying>> sayings = new HashMap<>();
+
+        Table(PlainFarm farm) {
+            this.farm = farm;
+        }
+    }
+
+    private final Table table;
+    private final PlainFarm farm;
+    private final Replay replay;
+    private final int me;
+    private RosterReplay roster;
+    private final @Nullable Said[] heard;
+    private final BitSet silentBefore = new BitSet();
+    private @Nullable HearsayReplay hearsay;
+    private boolean begun;
+    /** Whether it takes part in the round from its begin on. */
+    private boolean inRound;
+    /** Whether it has missed rounds, and takes the first roster that it hears. */
+    private boolean adopts;
+    /** In which round each module that is started again has been. */
+    private final Map<Integer, Integer> restarted = new HashMap<>();
+
+    VoterReplay(Table table, Replay replay, int me) {
+        this.table = table;
+        this.farm = table.farm;
+        this.replay = replay;
+        this.me = me;
+        this.roster = new RosterReplay(farm.policy, farm.seats, farm.spares);
+        this.heard = new Said[farm.voters()];
+    }
+
+    private int part(int session) {
+        return session % farm.sessionsPerRound();
+    }
+
+    private int round(int session) {
+        return session / farm.sessionsPerRound();
+    }
+
+    private static long key(int voter, int session) {
+        return (long) voter << 32 | session;
+    }
+
+    void beginSession(int session) {
+        if (part(session) == 0) {
+            beginRound(session);
+        } else if (hearsay == null && inRound) {
+            hearsay = new HearsayReplay(farm, me, value(me));
+            for (int other = 0; other < heard.length; other++) {
+                AuditValue value = value(other);
+                if (value != null) {
+                    hearsay.hear(List.of(other), value);
+                }
+            }
+        }
+        begun = true;
+        if (part(session) > 0) {
+            table.sayings.put(
+                    key(me, session), hearsay == null ? List.of() : hearsay.sayings(part(session)));
+        }
+    }
+
+    private void beginRound(int session) {
+        for (int other = 0; other < heard.length; other++) {
+            silentBefore.set(other, heard[other] == null);
+        }
+        Arrays.fill(heard, null);
+        hearsay = null;
+        inRound = true;
+        adopts = adopts || session > 0 && !begun;
+        heard[me] = farm.said(me, round(session));
+        table.rosters.put(key(me, session), roster);
+    }
+
+    private @Nullable AuditValue value(int other) {
+        Said said = heard[other];
+        return said == null ? null : said.value();
+    }
+
+    /** Whether a module says that it has failed. */
+    private boolean hasFailed(int other) {
+        Said said = heard[other];
+        return said != null && said.failed();
+    }
+
+    /** Something that a voter has told in its session has come, perhaps with a wrong value. */
+    void hear(int session, int other, int variant) {
+        if (part(session) == 0) {
+            if (heard[other] == null) {
+                heard[other] = farm.said(other, round(session)).falsified(variant, farm.wrongBy);
+                if (adopts) {
+                    adopts = false;
+                    roster = table.rosters.getOrDefault(key(other, session), roster);
+                }
+            }
+        } else if (hearsay != null) {
+            for (HearsayReplay.Saying saying :
+                    table.sayings.getOrDefault(key(other, session), List.of())) {
+                hearsay.hear(saying.way(), saying.value().falsified(variant, farm.wrongBy));
+            }
+        }
+    }
+
+    /** Whether votes and decisions are taken as given. */
+    private boolean isGiven() {
+        return !AuditBallot.knows(farm.voting);
+    }
+
+    /**
+     * Whether it does not wait for another one: that is out, and was silent before.
+     *
+     * @param absent how many it has given up in this session
+     */
+    boolean excuses(int other, int absent) {
+        if (isGiven()) {
+            return replay.book().rulings(me, replay.now()).stream()
+                    .anyMatch(ruling ->
+                            ruling.kind() == RecordKind.ABSENT && ruling.code() == absent + 1);
+        }
+        return silentBefore.get(other) && roster.state(other) == RosterReplay.Seat.RETIRED;
+    }
+
+    void endSession(int session) {
+        if (!inRound || part(session) < farm.depth) {
+            return;
+        }
+        inRound = false;
+        adopts = false;
+        if (isGiven()) {
+            takeGiven(session);
+            return;
+        }
+        boolean seated = roster.state(me) == RosterReplay.Seat.ACTIVE;
+        List<@Nullable AuditValue> seats = new ArrayList<>();
+        for (int seat = 0; seat < farm.seats; seat++) {
+            int module = roster.voter(seat);
+            seats.add(
+                    module < 0 ? null : hearsay == null ? value(module) : hearsay.valueOf(module));
+        }
+        int electorate = farm.degraded ? Math.max(1, roster.open()) : farm.seats;
+        AuditBallot.Outcome outcome =
+                AuditBallot.vote(farm.voting, farm.epsilon, seats, electorate);
+        roster = roster.copy();
+        List<RosterReplay.Choice> choices = judge(round(session), outcome.support());
+        if (seated) {
+            int support = outcome.support().cardinality();
+            int present = (int) seats.stream().filter(value -> value != null).count();
+            replay.note(RecordKind.VOTE, me, session, support, present, outcome.code());
+            choices.forEach(choice -> replay.note(
+                    RecordKind.DECISION,
+                    me,
+                    session,
+                    choice.seat(),
+                    choice.module(),
+                    choice.code()));
+        }
+    }
+
+    /** Takes a vote and its decisions from the trace, if they can be right. */
+    private void takeGiven(int session) {
+        int votes = 0;
+        for (GivenBook.Ruling ruling : replay.book().rulings(me, replay.now())) {
+            boolean vote = ruling.kind() == RecordKind.VOTE;
+            if (ruling.kind() == RecordKind.ABSENT || ruling.session() != session) {
+                continue;
+            }
+            votes += vote ? 1 : 0;
+            boolean sound = vote
+                    ? ruling.first() >= 0
+                            && ruling.first() <= ruling.second()
+                            && ruling.second() <= farm.seats
+                            && ruling.code() <= AuditBallot.TOO_MANY
+                    : votes == 1
+                            && ruling.first() >= -1
+                            && ruling.first() < farm.seats
+                            && ruling.second() >= 0
+                            && ruling.second() < farm.voters()
+                            && RosterReplay.Choice.knows(ruling.code());
+            if (!sound || votes > 1) {
+                replay.breach("WRONG_VOTE", "PU " + me + " cannot have ruled " + ruling);
+            }
+            replay.note(ruling.kind(), me, session, ruling.first(), ruling.second(), ruling.code());
+        }
+    }
+
+    /** Brings the roster up to date. */
+    private List<RosterReplay.Choice> judge(int round, BitSet support) {
+        List<RosterReplay.Choice> choices = new ArrayList<>();
+        BitSet errors = new BitSet();
+        for (int seat = 0; seat < farm.seats; seat++) {
+            int module = roster.voter(seat);
+            boolean deviates = !support.isEmpty() && !support.get(seat);
+            errors.set(
+                    seat, module >= 0 && !hasFailed(module) && (value(module) == null || deviates));
+        }
+        BitSet silent = new BitSet();
+        for (int module = 0; module < heard.length; module++) {
+            boolean spare = roster.state(module) == RosterReplay.Seat.SPARE;
+            silent.set(module, spare && value(module) == null);
+        }
+        for (int module = 0; module < heard.length; module++) {
+            RosterReplay.Seat state = roster.state(module);
+            boolean counts = state == RosterReplay.Seat.ACTIVE || state == RosterReplay.Seat.SPARE;
+            if (hasFailed(module) && counts) {
+                roster.lost(module, choices);
+            }
+        }
+        if (farm.policy.votes()) {
+            roster.roundOver(errors, silent, choices);
+        }
+        takeBack(round, choices);
+        for (RosterReplay.Choice choice : choices) {
+            if (choice.restarts()) {
+                restarted.put(choice.module(), round);
+            }
+        }
+        return choices;
+    }
+
+    /** Modules that were started again are back, or have been away for too long. */
+    private void takeBack(int round, List<RosterReplay.Choice> choices) {
+        for (int module = 0; module < heard.length; module++) {
+            if (roster.state(module) == RosterReplay.Seat.RESTARTING) {
+                int since = restarted.computeIfAbsent(module, key -> round);
+                if (value(module) != null && !hasFailed(module)) {
+                    roster.returned(module, choices);
+                } else if (round - since >= farm.policy.patience()) {
+                    roster.lost(module, choices);
+                }
+            }
+        }
+    }
+}
