@@ -103,7 +103,7 @@ public final class ScenarioResult {
 
     /** Packets, and copies of packets, that were lost. */
     public long losses() {
-        return summary.tally().dropped;
+        return summary.ledger().packets().lost();
     }
 
     /** PUs that have the tokens of all. */

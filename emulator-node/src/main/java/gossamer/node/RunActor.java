@@ -12,6 +12,7 @@ import akka.actor.typed.javadsl.TimerScheduler;
 import gossamer.model.fsa.PuValues;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.FaultTimeline;
+import gossamer.model.run.Ledger;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
 import gossamer.model.trace.Fingerprint;
@@ -241,6 +242,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         }
         waiting.sort(Comparator.comparingInt(PuActor.Waiting::pu));
         try {
+            Ledger.of(task.emulation(), tally);
             PuValues values = task.emulation().algorithm().values();
             for (RegionProgress slot : slots) {
                 byte[] found = slot.found();

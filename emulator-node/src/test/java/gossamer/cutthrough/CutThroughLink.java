@@ -12,6 +12,7 @@ import gossamer.model.machine.LinkRequirements;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Both channels of a link. A channel carries one packet at a time, from the begin of its start-up
@@ -143,5 +144,32 @@ final class CutThroughLink implements Arbiter {
         if (requirements.revises()) {
             effects.delivers(channel.freeAt, new Sent(worm.onChannel()));
         }
+    }
+
+    @Override
+    public int waiting() {
+        return (int) (held() - onTheirWay());
+    }
+
+    @Override
+    public int underWay() {
+        int starting = 0;
+        for (Channel channel : channels) {
+            starting += channel.starting == null ? 0 : 1;
+        }
+        return (int) onTheirWay() + starting;
+    }
+
+    private long held() {
+        return Stream.of(channels)
+                .mapToLong(channel -> channel.urgent.size() + channel.others.size())
+                .sum();
+    }
+
+    private long onTheirWay() {
+        return Stream.of(channels)
+                .flatMap(channel -> Stream.concat(channel.urgent.stream(), channel.others.stream()))
+                .filter(waiting -> waiting.worm().hop() > 0)
+                .count();
     }
 }

@@ -7,6 +7,7 @@ import gossamer.coordinator.experiment.FarmCampaignJson;
 import gossamer.coordinator.experiment.FarmJson;
 import gossamer.coordinator.experiment.FarmRun;
 import gossamer.coordinator.experiment.RunOptions;
+import gossamer.coordinator.experiment.RunVerdict;
 import gossamer.coordinator.report.FarmCampaignSvg;
 import gossamer.coordinator.report.FarmCampaignText;
 import gossamer.coordinator.report.FarmRows;
@@ -125,6 +126,9 @@ final class FarmCommand extends Subcommand {
     }
 
     private static int exitCode(FarmRun run) {
+        if (run.verdict() == RunVerdict.MACHINE_VIOLATED) {
+            return RunVerdict.MACHINE_VIOLATED.exitCode();
+        }
         if (run.result().reason() == StopReason.INTERRUPTED) {
             return Exit.INTERRUPTED;
         }

@@ -96,7 +96,8 @@ final class ShrinkCommand extends Subcommand {
             try (Emulator emulator = Emulator.create(options.regions())) {
                 Experiment experiment =
                         new Experiment(config.emulation(), config.resolved(), options);
-                return experiment.run(emulator, ProgressListener.none()).exitCode() == Exit.FAILED;
+                int exit = experiment.run(emulator, ProgressListener.none()).exitCode();
+                return exit == Exit.FAILED || exit == Exit.INTERNAL;
             }
         } catch (UsageException e) {
             throw new IOException(e.getMessage(), e);

@@ -1,11 +1,16 @@
 package gossamer.coordinator.cli;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.experiment.FinishedRun;
+import gossamer.coordinator.experiment.Verification.Verified;
 import gossamer.coordinator.report.SummaryText;
 import gossamer.model.verify.Report;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -25,12 +30,11 @@ final class TraceVerifyCommand extends Subcommand {
     @Override
     int run() throws Exception {
         FinishedRun finished = plugins.open(run);
-        Report report = finished.verify();
+        Verified verified = finished.verify();
+        Report report = verified.report();
         out().print(SummaryText.headline(finished.emulation()));
         out().println(report);
-        finished.cutOff()
-                .ifPresent(why -> out().println("cut off: " + why
-                        + "; what is missing at its end is no violation"));
+        out().print(ending(finished, verified));
         List<String> opaque = new ArrayList<>(finished.emulation().profile().opaque());
         if (!finished.emulation().algorithm().hasAutomaton()) {
             opaque.add(0, "what PUs do");
@@ -40,5 +44,20 @@ final class TraceVerifyCommand extends Subcommand {
                     + String.join(", ", opaque));
         }
         return report.clean() ? Exit.OK : Exit.FAILED;
+    }
+
+    /** How the run ended, where it is not complete. */
+    private static String ending(FinishedRun run, Verified verified) throws IOException {
+        Optional<String> cutOff = run.cutOff();
+        int pus = run.emulation().topology().pus();
+        if (cutOff.isPresent()) {
+            return format(
+                    "cut off: %s; what is missing at its end is no violation%n", cutOff.get());
+        } else if (!verified.stuck().isEmpty()) {
+            return verified.stuck() + System.lineSeparator();
+        }
+        return verified.completePus() < pus
+                ? format("incomplete: %,d of %,d PUs%n", verified.completePus(), pus)
+                : "";
     }
 }

@@ -13,12 +13,8 @@ import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.topology.Crossbar;
-import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceFileReader;
 import gossamer.model.trace.TraceLevel;
-import gossamer.model.trace.TraceRecord;
-import gossamer.model.verify.TraceVerifier;
-import gossamer.model.verify.WaitGraph;
 import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
@@ -165,10 +161,7 @@ public final class Experiment {
         Findings findings = Findings.NONE;
         // Whoever interrupts a run does not want to wait for its verification.
         if (options.traceLevel() == TraceLevel.FULL && !interrupted) {
-            boolean toTheEnd = result.reason() == StopReason.QUIESCENT;
-            boolean stuck =
-                    toTheEnd && !result.complete() && emulation.network().mode().canDeadlock();
-            findings = examine(directory, toTheEnd, stuck);
+            findings = examine(directory, result);
         }
         long records = trace == null ? 0 : trace.records();
         RunSummary summary = summary(result, findings, records, directory.target());
@@ -183,45 +176,43 @@ public final class Experiment {
      * Reads the trace once: verifies it, makes the run-table where there is one, and finds out who
      * waits for whom where packets got stuck.
      */
-    private Findings examine(RunDirectory directory, boolean toTheEnd, boolean stuck)
-            throws IOException {
+    private Findings examine(RunDirectory directory, EmulationResult result) throws IOException {
         Path delays = directory.file(RunDirectory.DELAYS);
+        boolean toTheEnd = result.reason() == StopReason.QUIESCENT;
         try (DrawnDelays drawn = DrawnDelays.create(emulation, delays)) {
-            TraceVerifier verifier = TraceVerifier.of(drawn.emulation());
-            return examine(directory.file(RunDirectory.TRACE), verifier, toTheEnd, stuck);
+            Verification verification =
+                    new Verification(drawn.emulation(), toTheEnd && !result.complete());
+            return examine(directory.file(RunDirectory.TRACE), verification, toTheEnd);
         } catch (CancellationException e) {
             Files.deleteIfExists(delays);
             return Findings.NONE;
         }
     }
 
-    private Findings examine(Path trace, TraceVerifier verifier, boolean toTheEnd, boolean stuck)
+    private Findings examine(Path trace, Verification verification, boolean toTheEnd)
             throws IOException {
         RunTable.Builder table = emulation.network().mode().hasRunTable()
                         && emulation.topology() instanceof Crossbar crossbar
                 ? new RunTable.Builder(crossbar)
                 : null;
-        WaitGraph waits = stuck ? new WaitGraph(emulation) : null;
         OutcomeBuilder outcome = emulation.isDisturbed() ? new OutcomeBuilder(emulation) : null;
         TraceFileReader.readAll(trace, (words, count) -> {
             if (interrupted) {
                 throw new CancellationException();
             }
-            verifier.acceptAll(words, count);
+            verification.acceptAll(words, count);
             if (table != null) {
                 table.acceptAll(words, count);
             }
             if (outcome != null) {
                 outcome.acceptAll(words, count);
             }
-            for (int record = 0; waits != null && record < count; record++) {
-                waits.accept(TraceRecord.unpack(words, record * TraceBuffer.WORDS));
-            }
         });
+        Verification.Verified verified = verification.finish(toTheEnd);
         return new Findings(
-                verifier.finish(toTheEnd),
+                verified.report(),
                 table == null ? null : table.build(),
-                waits == null ? "" : waits.toString(),
+                verified.stuck(),
                 outcome == null ? null : outcome.build());
     }
 

@@ -42,6 +42,7 @@ public final class FarmJson {
         json.put("epsilon", run.settings().voting().rules().epsilon());
         json.put("depth", plan.exchange().agreement().map(oral -> oral.depth()).orElse(0));
         json.put("sound", run.isSound());
+        json.put("verdict", run.verdict().text());
         json.put("stopReason", word(run.result().reason()));
         json.put("correctVoters", run.judgement().correct());
         List<Integer> rounds = IntStream.range(0, plan.rounds()).boxed().toList();
@@ -54,6 +55,7 @@ public final class FarmJson {
                         .put("round", violation.round())
                         .put("voters", violation.voters()));
         json.put("decisions", run.log().all().flatMap(FarmJson::decisions).toList());
+        json.put("ledger", SummaryJson.ledger(run.ledger().packets()));
         putFigures(json, run);
         Report report = run.kept() == null ? null : run.kept().findings().verification();
         json.put("verified", report == null ? null : report.clean());

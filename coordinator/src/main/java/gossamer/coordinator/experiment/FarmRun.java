@@ -8,6 +8,7 @@ import gossamer.model.farm.FarmJudgement.Mark;
 import gossamer.model.farm.FarmLog;
 import gossamer.model.fault.FaultSpans;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.Ledger;
 import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.EmulationResult;
@@ -135,6 +136,17 @@ public record FarmRun(
                 .toList();
     }
 
+    /** What the emulation came to, whatever the voters did. */
+    public RunVerdict verdict() {
+        boolean violated = kept != null && kept.findings().isUnclean();
+        return RunVerdict.of(emulation, result, violated, false);
+    }
+
+    /** What became of all packets and tokens. */
+    public Ledger ledger() {
+        return Ledger.of(emulation, result.tally());
+    }
+
     /** The unit of times: steps where a packet takes one of them. */
     public String unit() {
         return emulation.network().cost().isRounds() ? "steps" : emulation.unit();
@@ -156,8 +168,6 @@ public record FarmRun(
      * Whether all correct voters came to the right value in every round, and the trace is clean.
      */
     public boolean isSound() {
-        return ranToTheEnd()
-                && judgement.isSound()
-                && (kept == null || !kept.findings().isUnclean());
+        return ranToTheEnd() && judgement.isSound() && verdict() != RunVerdict.MACHINE_VIOLATED;
     }
 }

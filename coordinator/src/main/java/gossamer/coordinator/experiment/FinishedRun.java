@@ -11,8 +11,6 @@ import gossamer.model.analysis.path.PathDetails;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceFileReader;
-import gossamer.model.verify.Report;
-import gossamer.model.verify.TraceVerifier;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,10 +78,11 @@ public record FinishedRun(Path directory, Emulation emulation) {
      *
      * @throws IOException when the trace was not kept, or cannot be read
      */
-    public Report verify() throws IOException {
-        TraceVerifier verifier = TraceVerifier.of(emulation);
-        TraceFileReader.readAll(trace(), verifier::acceptAll);
-        return verifier.finish(cutOff().isEmpty());
+    public Verification.Verified verify() throws IOException {
+        boolean toTheEnd = cutOff().isEmpty();
+        Verification verification = new Verification(emulation, toTheEnd);
+        TraceFileReader.readAll(trace(), verification::acceptAll);
+        return verification.finish(toTheEnd);
     }
 
     /** What cut it off, as its manifest says, for people; empty if it ran to its end. */

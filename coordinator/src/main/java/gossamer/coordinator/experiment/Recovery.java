@@ -6,8 +6,10 @@ import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.text.WholeFile;
 import gossamer.model.analysis.LowerBounds;
+import gossamer.model.analysis.TokensHeld;
 import gossamer.model.analysis.TraceFigures;
 import gossamer.model.analysis.TraceStats;
+import gossamer.model.machine.DropReason;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
@@ -18,7 +20,7 @@ import gossamer.model.trace.TraceFileReader;
 import gossamer.model.trace.TraceFileWriter;
 import gossamer.model.trace.TraceFormatException;
 import gossamer.model.trace.TraceLevel;
-import gossamer.model.verify.TraceVerifier;
+import gossamer.model.trace.TraceRecord;
 import gossamer.node.EmulationResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -104,7 +106,9 @@ public record Recovery(
         private final Emulation emulation;
         private final RunDirectory target;
         private final TraceStats stats;
-        private final TraceVerifier verifier;
+        private final Verification verification;
+        private final TokensHeld held;
+        private final Tally tally = new Tally();
         private long blocks;
         private long lastTime;
 
@@ -113,7 +117,9 @@ public record Recovery(
             this.target = target;
             emulation = run.emulation();
             stats = new TraceStats(emulation);
-            verifier = TraceVerifier.of(emulation);
+            verification = new Verification(emulation, false);
+            held = new TokensHeld(emulation);
+            tally.heldParts = (long) emulation.topology().pus() * held.sets();
         }
 
         Recovery recover() throws IOException, ImpossibleException {
@@ -146,9 +152,26 @@ public record Recovery(
                 throw new UncheckedIOException(e);
             }
             stats.acceptAll(words, count);
-            verifier.acceptAll(words, count);
+            verification.acceptAll(words, count);
+            for (int record = 0; record < count; record++) {
+                tally.heldParts += held.accept(words, record * TraceBuffer.WORDS);
+                count(TraceRecord.unpack(words, record * TraceBuffer.WORDS));
+            }
             blocks++;
             lastTime = words[(count - 1) * TraceBuffer.WORDS];
+        }
+
+        /** Where links repeat, a crash of the sender ends that: what waited is not told apart. */
+        private void count(TraceRecord record) {
+            if (record.kind() == EventKind.DROP) {
+                DropReason reason = DropReason.of(record.intervals());
+                tally.dropped++;
+                tally.lost += reason.isOnTheWay() ? 1 : 0;
+                boolean repeats = emulation.network().reliability() != null;
+                boolean goesOn = reason == DropReason.SENDER_CRASHED && repeats;
+                tally.refused +=
+                        reason.isOnTheWay() || reason == DropReason.GAVE_UP || goesOn ? 0 : 1;
+            }
         }
 
         private Recovery write(Fingerprint fingerprint, @Nullable String damage)
@@ -187,10 +210,17 @@ public record Recovery(
 
         private RunSummary summary(Fingerprint fingerprint) throws IOException {
             TraceFigures figures = stats.figures();
-            Tally tally = new Tally();
             tally.packets = figures.packets();
             tally.deliveries = figures.deliveries();
             tally.tokenParts = figures.tokenParts();
+            tally.duplicated = figures.kinds().getOrDefault(EventKind.DUPLICATE, 0L);
+            tally.retransmissions = figures.kinds().getOrDefault(EventKind.RETRANSMIT, 0L);
+            tally.offers = tally.refused + tally.packets;
+            tally.inFlight = tally.packets
+                    + tally.duplicated
+                    + tally.retransmissions
+                    - tally.deliveries
+                    - tally.lost;
             tally.queued = figures.delays().port().count();
             tally.blocked = figures.kinds().getOrDefault(EventKind.BLOCK, 0L);
             tally.completePus = figures.completions().pus();
@@ -213,7 +243,8 @@ public record Recovery(
                     new RunSummary.Theory(
                             Optional.empty(), LowerBounds.of(emulation), OptionalLong.empty()),
                     level == TraceLevel.FULL
-                            ? new RunSummary.Findings(verifier.finish(false), null, "", null)
+                            ? new RunSummary.Findings(
+                                    verification.finish(false).report(), null, "", null)
                             : RunSummary.Findings.NONE,
                     fingerprint.records(),
                     target.target());

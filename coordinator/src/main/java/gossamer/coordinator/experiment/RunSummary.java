@@ -5,9 +5,11 @@ import gossamer.model.analysis.LowerBound;
 import gossamer.model.analysis.outcome.Outcome;
 import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.Ledger;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
 import gossamer.model.verify.Report;
+import gossamer.model.verify.WaitGraph;
 import gossamer.node.EmulationResult;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -43,7 +45,20 @@ public record RunSummary(
      *     known
      */
     public record Theory(
-            Optional<Prediction> prediction, LowerBound lowerBound, OptionalLong undisturbed) {}
+            Optional<Prediction> prediction, LowerBound lowerBound, OptionalLong undisturbed) {
+
+        /** Whether the run is complete, but not when theory says. */
+        public boolean isViolatedBy(EmulationResult result) {
+            return result.complete()
+                    && (result.tally().lastCompletion < lowerBound.ticks() || differsFrom(result));
+        }
+
+        private boolean differsFrom(EmulationResult result) {
+            return prediction.isPresent()
+                    && result.complete()
+                    && prediction.get().ticks() != result.makespan().getAsLong();
+        }
+    }
 
     /**
      * What a full trace told.
@@ -71,16 +86,18 @@ public record RunSummary(
 
     /** Whether something that theory or the machine model demands does not hold. */
     public boolean violated() {
-        boolean belowBound = result.complete()
-                && tally().lastCompletion < theory.lowerBound().ticks();
-        return belowBound || differsFromPrediction() || findings.isUnclean();
+        return theory.isViolatedBy(result) || findings.isUnclean();
+    }
+
+    /** What the run came to. */
+    public RunVerdict verdict() {
+        boolean circle = findings.stuck().startsWith(WaitGraph.DEADLOCK);
+        return RunVerdict.of(emulation, result, violated(), circle);
     }
 
     /** Whether the makespan is not the one predicted. */
     public boolean differsFromPrediction() {
-        return theory.prediction().isPresent()
-                && result.complete()
-                && theory.prediction().get().ticks() != result.makespan().getAsLong();
+        return theory.differsFrom(result);
     }
 
     /**
@@ -112,20 +129,9 @@ public record RunSummary(
         return result.reason().reproducible() ? result.fingerprint().hex() : null;
     }
 
-    /** Whole tokens delivered; parts of tokens are added up, a remainder is dropped. */
-    public long tokensDelivered() {
-        return tally().tokenParts / emulation.algorithm().colours();
-    }
-
-    /**
-     * The share of token deliveries that had taken place, 0 to 1; every PU has its own token from
-     * the start.
-     */
-    public double coverage() {
-        double pus = emulation.topology().pus();
-        double own =
-                pus * emulation.algorithm().colours() * emulation.algorithm().sessions();
-        return (tally().tokenParts + own) / (own * pus);
+    /** What became of all packets and tokens. */
+    public Ledger ledger() {
+        return Ledger.of(emulation, tally());
     }
 
     /** Wall-clock seconds of the emulation, without start-up. */
@@ -138,16 +144,10 @@ public record RunSummary(
         return tally().deliveries / Math.max(1e-9, runSeconds());
     }
 
-    /**
-     * 0 when all is well; 1 incomplete or a property violated; 2 cut off by a limit; 130
-     * interrupted.
-     */
+    /** That of the verdict; 130 if somebody interrupted the run. */
     public int exitCode() {
-        return switch (result.reason()) {
-            case QUIESCENT -> result.complete() && !violated() ? 0 : 1;
-            case VIRTUAL_TIME_LIMIT, WALL_TIME_LIMIT, EVENT_LIMIT -> 2;
-            case INTERRUPTED -> 130;
-        };
+        boolean interrupted = result.reason() == StopReason.INTERRUPTED;
+        return interrupted && !violated() ? 130 : verdict().exitCode();
     }
 
     /** Why the run ended, for people. */

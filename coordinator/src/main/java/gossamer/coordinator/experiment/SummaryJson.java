@@ -6,6 +6,7 @@ import gossamer.model.analysis.outcome.Outcome;
 import gossamer.model.analysis.outcome.Outcome.Missing;
 import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.Ledger;
 import gossamer.model.run.Tally;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
@@ -44,6 +45,7 @@ public final class SummaryJson {
         json.put("regions", known(summary.options().regions()));
         json.put("jvms", summary.options().jvms());
         json.put("complete", result.complete());
+        json.put("verdict", summary.verdict().text());
         json.put("stopReason", result.reason().name().toLowerCase(Locale.ROOT));
         String stuck = summary.findings().stuck();
         json.put("stuck", stuck.isEmpty() ? null : stuck);
@@ -99,15 +101,31 @@ public final class SummaryJson {
 
     private static void putTally(Json json, RunSummary summary) {
         Tally tally = summary.tally();
+        Ledger ledger = summary.ledger();
         json.put("packets", tally.packets);
         json.put("deliveries", tally.deliveries);
-        json.put("tokensDelivered", summary.tokensDelivered());
+        json.put("tokensDelivered", ledger.tokens().wholeDelivered());
+        json.put("tokensRedundant", ledger.tokens().redundant());
+        json.put("ledger", ledger(ledger.packets()));
         json.put("waitedForPort", tally.queued);
         json.put("waitedForLink", tally.blocked);
         json.put("completePus", tally.completePus);
-        json.put("coverage", summary.coverage());
+        json.put("coverage", ledger.tokens().coverage());
         json.put("lastEvent", tally.lastInstant);
         json.put("actorMessages", known(tally.messages));
+    }
+
+    /** What became of the packets: two balances. */
+    static Json ledger(Ledger.Packets packets) {
+        return new Json()
+                .put("offered", packets.offered())
+                .put("refused", packets.refused())
+                .put("waiting", packets.waiting())
+                .put("sent", packets.sent())
+                .put("copies", packets.copies())
+                .put("delivered", packets.delivered())
+                .put("lost", packets.lost())
+                .put("inFlight", packets.inFlight());
     }
 
     /** Under rendezvous switching only: the figures of the run-table. */
@@ -134,6 +152,7 @@ public final class SummaryJson {
         json.put("timeouts", tally.timeouts);
         json.put("retransmissions", tally.retransmissions);
         json.put("absent", tally.absent);
+        json.put("redundantTokens", summary.ledger().tokens().redundant());
         long without = summary.theory().undisturbed().orElse(0);
         json.put("undisturbed", without > 0 ? without : null);
         json.put("stretch", without > 0 ? tally.lastCompletion / (double) without : null);
@@ -146,7 +165,6 @@ public final class SummaryJson {
 
     private static void putTraced(Json json, Outcome outcome) {
         json.put("lostPackets", outcome.losses().packets());
-        json.put("redundantTokens", outcome.losses().redundantTokens());
         json.put("wrongValues", outcome.losses().wrongValues());
         json.put("reached", outcome.progress().reached());
         json.putAll(

@@ -23,11 +23,6 @@ public final class FarmRows {
 
     private FarmRows() {}
 
-    /** Why the emulation was cut off. */
-    static String reason(FarmRun run) {
-        return Texts.word(run.result().reason());
-    }
-
     /** A row per round, a column per voter; results that are not right have a star. */
     static String table(FarmRun run) {
         Columns rows = new Columns("><", "   ");

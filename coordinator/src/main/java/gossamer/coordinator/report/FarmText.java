@@ -4,6 +4,7 @@ import static gossamer.coordinator.text.Texts.format;
 
 import gossamer.coordinator.experiment.FarmRun;
 import gossamer.coordinator.experiment.FarmWords;
+import gossamer.coordinator.experiment.RunVerdict;
 import gossamer.coordinator.text.Rows;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
@@ -98,12 +99,13 @@ public final class FarmText {
         if (!run.ranToTheEnd() || run.isStuck()) {
             stall(rows);
         }
+        SummaryText.addLedger(rows, run.ledger());
         speed(rows);
         Report verification = run.kept() == null ? null : run.kept().findings().verification();
         if (verification != null) {
             rows.add(
                     "%s|%,d trace records, %s",
-                    verification.clean() ? "verified" : "VIOLATED",
+                    verification.clean() ? "verified" : "violated",
                     verification.records(),
                     verification.clean()
                             ? "no violation"
@@ -114,6 +116,10 @@ public final class FarmText {
                 run.result().reason().reproducible()
                         ? run.result().fingerprint().hex()
                         : "none, as the run was cut off at a point that depends on the machine");
+        if (run.verdict() == RunVerdict.MACHINE_VIOLATED) {
+            rows.add("verdict|%s: please report it with", RunVerdict.MACHINE_VIOLATED.text());
+            rows.add("|%s", replay);
+        }
         if (run.kept() != null) {
             rows.add("kept in|%s", run.kept().directory());
         }
@@ -208,7 +214,7 @@ public final class FarmText {
     private void stall(Rows rows) {
         rows.add(
                 "ended|%s at %,d %s, with %,d of %,d voters at their end",
-                run.ranToTheEnd() ? "nothing left to happen" : FarmRows.reason(run),
+                run.result().reason().text(),
                 run.result().tally().lastInstant,
                 unit,
                 run.result().tally().completePus,

@@ -32,9 +32,6 @@ final class OutcomeText {
         if (!outcome.drops().isEmpty()) {
             rows.add("lost|%s", drops(outcome));
         }
-        rows.add(
-                "redundant|%,d tokens reached a PU that had them",
-                outcome.losses().redundantTokens());
         addLoads(rows, summary.emulation().topology(), unit, outcome.loads());
         addMissing(rows, outcome);
     }
@@ -55,7 +52,7 @@ final class OutcomeText {
         rows.add(
                 "faults|%,d packets or copies lost (%,d of them received before), %,d duplicated, "
                         + "%,d tokens falsified",
-                tally.dropped, tally.redundant, tally.duplicated, tally.corrupted);
+                tally.lost, tally.redundant, tally.duplicated, tally.corrupted);
         if (tally.timeouts + tally.absent > 0) {
             rows.add(
                     "patience|%,d time-outs, %,d repetitions, %,d packets given up by PUs",

@@ -2,19 +2,23 @@ package gossamer.coordinator.report;
 
 import static gossamer.coordinator.text.Texts.format;
 
+import gossamer.coordinator.experiment.RunDirectory;
 import gossamer.coordinator.experiment.RunSummary;
+import gossamer.coordinator.experiment.RunVerdict;
 import gossamer.coordinator.text.Rows;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.Ledger;
 import gossamer.model.run.Tally;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceLevel;
 import gossamer.model.verify.Report;
 import gossamer.node.EmulationResult.ClusterAccount;
 import gossamer.node.pu.PuActor;
+import java.nio.file.Path;
 
 /** The summary of a run for people: short, aligned, the same facts as the JSON. */
 public final class SummaryText {
@@ -105,10 +109,12 @@ public final class SummaryText {
                     inRounds(summary) ? "rounds" : "makespan", time(summary, tally.lastCompletion));
             return;
         }
-        rows.add("complete|NO: %s at %s", summary.reasonText(), time(summary, tally.lastInstant));
+        rows.add(
+                "complete|NO, %s: %s at %s",
+                summary.verdict().text(), summary.reasonText(), time(summary, tally.lastInstant));
         rows.add(
                 "came to|%,d of %,d PUs, %.1f %% of all tokens",
-                tally.completePus, pus, 100 * summary.coverage());
+                tally.completePus, pus, 100 * summary.ledger().tokens().coverage());
         if (!summary.findings().stuck().isEmpty()) {
             rows.add("stuck|%s", summary.findings().stuck());
         }
@@ -164,12 +170,34 @@ public final class SummaryText {
 
     private static void addTraffic(Rows rows, RunSummary summary) {
         Tally tally = summary.tally();
-        rows.add(
-                "packets|%,d sent, %,d delivered with %,d tokens",
-                tally.packets, tally.deliveries, summary.tokensDelivered());
+        addLedger(rows, summary.ledger());
         rows.add(
                 "contention|%,d packets waited for a port, %,d for a link",
                 tally.queued, tally.blocked);
+    }
+
+    /** The balance of packets is told where more happened than that each offered one arrived. */
+    static void addLedger(Rows rows, Ledger ledger) {
+        Ledger.Packets packets = ledger.packets();
+        long redundant = ledger.tokens().redundant();
+        rows.add(
+                "packets|%,d sent, %,d delivered with %,d tokens%s",
+                packets.sent(),
+                packets.delivered(),
+                ledger.tokens().wholeDelivered(),
+                redundant == 0 ? "" : format(", %,d of them redundant", redundant));
+        if (!packets.isPlain()) {
+            rows.add(
+                    "ledger|%,d offered = %,d refused before start + %,d waiting + %,d sent",
+                    packets.offered(), packets.refused(), packets.waiting(), packets.sent());
+            rows.add(
+                    "|%,d sent + %,d copies = %,d delivered + %,d lost + %,d in flight",
+                    packets.sent(),
+                    packets.copies(),
+                    packets.delivered(),
+                    packets.lost(),
+                    packets.inFlight());
+        }
     }
 
     private static void addRunTable(Rows rows, RunSummary summary) {
@@ -196,12 +224,22 @@ public final class SummaryText {
             rows.add("verified|%,d trace records, no violation", report.records());
         } else {
             rows.add(
-                    "VIOLATED|%,d violations in %,d trace records",
+                    "violated|%,d violations in %,d trace records",
                     report.total(), report.records());
             report.violations().stream()
                     .limit(MOST_VIOLATIONS)
                     .forEach(violation -> rows.add("|%s", violation));
         }
+        if (summary.verdict() == RunVerdict.MACHINE_VIOLATED) {
+            addReportIt(rows, summary.directory());
+        }
+    }
+
+    /** What whoever finds an error of ours is asked for. */
+    static void addReportIt(Rows rows, Path directory) {
+        rows.add("verdict|%s: an error in Gossamer, or in", RunVerdict.MACHINE_VIOLATED.text());
+        rows.add("|a plug-in if there is one; please report it with what replays it:");
+        rows.add("|gossamer run %s", directory.resolve(RunDirectory.CONFIG));
     }
 
     private static String time(RunSummary summary, long ticks) {

@@ -3,23 +3,25 @@ package gossamer.coordinator.sweep;
 import static gossamer.coordinator.text.Texts.format;
 
 import gossamer.coordinator.config.SweepMetric;
-import gossamer.model.algorithm.GossipAlgorithm.Prediction;
+import gossamer.coordinator.experiment.RunSummary.Theory;
+import gossamer.coordinator.experiment.RunVerdict;
 import gossamer.model.analysis.LowerBounds;
 import gossamer.model.registry.Key;
 import gossamer.model.run.Emulation;
-import gossamer.model.run.StopReason;
+import gossamer.model.run.Ledger;
 import gossamer.model.run.Tally;
 import gossamer.node.EmulationResult;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * A finished run. Its status is {@code complete}; {@code incomplete}: it ended before all PUs had
- * all tokens; {@code unexpected}: complete, but not as theory says; {@code virtual-time-limit},
- * {@code wall-time-limit}, {@code event-limit}; or {@code failed}: it broke.
+ * all tokens; {@code deadlocked}: so it did, as packets wait for each other; {@code unexpected}:
+ * complete, but not as theory says; {@code virtual-time-limit}, {@code wall-time-limit}, {@code
+ * event-limit}; or {@code failed}: it broke.
  *
  * @param cell number of its combination
  * @param repeat from 0
@@ -40,22 +42,25 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
     static RunRow of(
             int cell, int repeat, Emulation emulation, EmulationResult result, double seconds) {
         Map<Column, String> fields = new EnumMap<>(Column.class);
-        long bound = LowerBounds.of(emulation).ticks();
-        Optional<Prediction> prediction = emulation.prediction();
+        Theory theory =
+                new Theory(emulation.prediction(), LowerBounds.of(emulation), OptionalLong.empty());
+        long bound = theory.lowerBound().ticks();
         fields.put(Column.SEED, Long.toString(emulation.seed()));
         fields.put(Column.PUS, Integer.toString(emulation.topology().pus()));
         fields.put(Column.LINKS, Integer.toString(emulation.topology().links()));
         fields.put(Column.TIME_UNIT, emulation.unit());
         fields.put(Column.LOWER_BOUND, Long.toString(bound));
-        prediction.ifPresent(p -> fields.put(Column.PREDICTED, Long.toString(p.ticks())));
-        String status = result.reason() == StopReason.QUIESCENT
-                ? (result.complete() ? COMPLETE : "incomplete")
-                : Key.word(result.reason());
+        theory.prediction().ifPresent(p -> fields.put(Column.PREDICTED, Long.toString(p.ticks())));
+        boolean violated = theory.isViolatedBy(result);
+        String status = switch (RunVerdict.of(emulation, result, violated, false)) {
+            case OK -> COMPLETE;
+            case MACHINE_VIOLATED -> "unexpected";
+            case INCOMPLETE -> RunVerdict.INCOMPLETE.text();
+            case DEADLOCKED -> RunVerdict.DEADLOCKED.text();
+            case CUT_OFF -> Key.word(result.reason());
+        };
         if (result.complete()) {
             long makespan = result.makespan().getAsLong();
-            boolean wrong = makespan < bound
-                    || prediction.isPresent() && prediction.get().ticks() != makespan;
-            status = wrong ? "unexpected" : status;
             fields.put(Column.MAKESPAN, Long.toString(makespan));
             if (emulation.network().cost().isRounds()) {
                 fields.put(Column.ROUNDS, Long.toString(makespan));
@@ -63,10 +68,8 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
             if (bound > 0) {
                 fields.put(Column.RATIO, format("%.6f", makespan / (double) bound));
             }
-        } else if (result.reason() == StopReason.QUIESCENT) {
-            fields.put(Column.REASON, "nothing was left to happen");
         } else {
-            fields.put(Column.REASON, "limits." + status.replace(LIMIT, "") + " was reached");
+            fields.put(Column.REASON, result.reason().text());
         }
         // Where a wall clock cuts a run off is not the same twice.
         if (result.reason().reproducible()) {
@@ -81,8 +84,8 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
         Tally tally = result.tally();
         fields.put(Column.PACKETS, Long.toString(tally.packets));
         fields.put(Column.DELIVERIES, Long.toString(tally.deliveries));
-        long tokens = tally.tokenParts / emulation.algorithm().colours();
-        fields.put(Column.TOKENS, Long.toString(tokens));
+        Ledger ledger = Ledger.of(emulation, tally);
+        fields.put(Column.TOKENS, Long.toString(ledger.tokens().wholeDelivered()));
         fields.put(Column.QUEUED, Long.toString(tally.queued));
         fields.put(Column.BLOCKED, Long.toString(tally.blocked));
         fields.put(Column.COMPLETE_PUS, Long.toString(tally.completePus));

@@ -198,7 +198,7 @@ class FarmCommandTest {
         assertThat(bad.err()).contains("did you mean majority?").contains("1 problem");
         Said cut = farm("tmr", "--set", "limits.virtual-time=10");
         assertThat(cut.exit()).isEqualTo(Exit.LIMIT);
-        assertThat(cut.out()).contains("virtual time limit");
+        assertThat(cut.out()).contains("limits.virtual-time reached");
     }
 
     @Test

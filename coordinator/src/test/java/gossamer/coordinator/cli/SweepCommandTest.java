@@ -212,12 +212,12 @@ class SweepCommandTest {
         assertThat(said.exit()).isEqualTo(Exit.FAILED);
         assertThat(said.out())
                 .contains("Not complete: ")
-                .contains("virtual_channels = 1, events = 1000000, seed 1: incomplete")
+                .contains("virtual_channels = 1, events = 1000000, seed 1: deadlocked")
                 .contains("virtual_channels = 2, events = 1000, seed 1: event-limit");
         assertThat(kept("table.csv").lines())
                 .hasSize(5)
                 .anyMatch(line -> line.contains(",2,1000000,1,complete,81,162,"))
-                .anyMatch(line -> line.endsWith("limits.event was reached"));
+                .anyMatch(line -> line.endsWith("limits.events reached"));
     }
 
     @Test

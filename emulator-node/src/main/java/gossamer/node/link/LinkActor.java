@@ -23,10 +23,16 @@ public final class LinkActor extends ExtensibleBehavior<LinkActor.Command> {
     /** Serve what is offered, from this step on, and what waited for it. */
     public record Arbitrate(Step first) implements Command {}
 
+    /** The run has ended: tell the region what packets the link has. */
+    public record Account() implements Command {}
+
     /** The region as seen by its links. */
     public interface Fabric extends Arbiter.Effects, Stepping {
         /** What follows is done by a link or a port, not by a PU. */
         void arbitrates();
+
+        /** So many packets wait for their start-up at the end, and so many have begun it. */
+        void keeps(int waiting, int underWay);
 
         /** A link found something that cannot be. */
         void broken(Throwable error);
@@ -49,6 +55,8 @@ public final class LinkActor extends ExtensibleBehavior<LinkActor.Command> {
     public Behavior<Command> receive(TypedActorContext<Command> context, Command command) {
         if (command instanceof Arbitrate arbitrate) {
             onArbitrate(arbitrate);
+        } else if (command instanceof Account) {
+            fabric.keeps(core.waiting(), core.underWay());
         }
         return this;
     }

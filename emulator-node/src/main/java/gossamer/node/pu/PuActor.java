@@ -36,6 +36,9 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
     /** Tell what the PU is waiting for. */
     public record Diagnose(ActorRef<Waiting> replyTo) implements Command {}
 
+    /** The run has ended: tell the region how many tokens the PU holds. */
+    public record Account() implements Command {}
+
     /** The answer to {@link Diagnose}. */
     public record Waiting(int pu, String waitingFor) {}
 
@@ -43,6 +46,9 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
     public interface Fabric extends Pu.Effects, Stepping {
         /** This has reached its PU. */
         void arrived(Signal signal);
+
+        /** A PU holds so many parts of tokens at the end. */
+        void holds(long parts);
 
         /** What follows is done by this PU. */
         void serves(int pu);
@@ -75,6 +81,8 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
             onHear(hear);
         } else if (command instanceof Diagnose diagnose) {
             diagnose.replyTo().tell(new Waiting(pu, core.waitingFor()));
+        } else if (command instanceof Account) {
+            fabric.holds(core.held());
         }
         return this;
     }

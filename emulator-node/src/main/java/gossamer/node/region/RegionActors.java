@@ -171,6 +171,16 @@ final class RegionActors implements Calendar.Due {
         linkActors[index].tell(new LinkActor.Arbitrate(first));
     }
 
+    /** Asks all PUs and links what they have at the end. */
+    void askForAccounts() {
+        for (ActorRef<PuActor.Command> pu : puActors) {
+            pu.tell(new PuActor.Account());
+        }
+        for (ActorRef<LinkActor.Command> link : linkActors) {
+            link.tell(new LinkActor.Account());
+        }
+    }
+
     /** A PU ended its last stage. */
     void completed(int pu) {
         complete.set(pu - firstPu);

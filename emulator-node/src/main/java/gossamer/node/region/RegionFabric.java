@@ -101,6 +101,7 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric, UserCodeWa
 
     @Override
     public void send(Packet packet) {
+        tally.offers++;
         offer(packet);
     }
 
@@ -120,6 +121,7 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric, UserCodeWa
 
     @Override
     public void launch(Worm worm) {
+        tally.offers++;
         offer(machine.launched(worm));
     }
 
@@ -180,6 +182,7 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric, UserCodeWa
     @Override
     public void revised(Packet packet) {
         emitter.offer(now, packet);
+        tally.refused += packet.tokens().isEmpty() ? 1 : 0;
     }
 
     @Override
@@ -226,6 +229,29 @@ final class RegionFabric implements PuActor.Fabric, LinkActor.Fabric, UserCodeWa
                 packetFault.tokens(),
                 packetFault.code());
         tally.count(packetFault);
+    }
+
+    @Override
+    public void refused(long time, PacketFault drop) {
+        packetFault(time, drop);
+        tally.refused++;
+    }
+
+    @Override
+    public void held(int link, long time) {
+        wakes(link, time);
+        tally.inFlight++;
+    }
+
+    @Override
+    public void holds(long parts) {
+        tally.heldParts += parts;
+    }
+
+    @Override
+    public void keeps(int waiting, int underWay) {
+        tally.waiting += waiting;
+        tally.inFlight += underWay;
     }
 
     @Override

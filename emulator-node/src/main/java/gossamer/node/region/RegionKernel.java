@@ -1,7 +1,9 @@
 package gossamer.node.region;
 
 import akka.actor.typed.ActorRef;
+import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Worm;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.run.StopReason;
@@ -48,7 +50,9 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         BETWEEN,
         /** It waits for other regions to end the window. */
         EXCHANGING_WINDOW,
-        /** The run is over. */
+        /** The run is over, its actors tell what they have. */
+        ACCOUNTING,
+        /** All has been told. */
         ENDED
     }
 
@@ -83,6 +87,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     private long now;
     private long windowEnd;
     private @Nullable StopReason stop;
+    private StopReason ending = StopReason.QUIESCENT;
     private int awaitedRound = -1;
     private int awaitedLooks;
 
@@ -237,13 +242,14 @@ final class RegionKernel implements RegionExecutor.Quiescence {
                     case EXCHANGING_CALLS -> exchange.isDone() && takeCalls();
                     case BETWEEN -> nextSpan();
                     case EXCHANGING_WINDOW -> exchange.isDone() && takeWindow();
+                    case ACCOUNTING -> endAccounting();
                     case BUILDING, ENDED -> false;
                 };
             }
         } catch (RuntimeException | Error e) {
             broken(e);
         }
-        return tally.messages > before;
+        return tally.messages > before || state == State.ACCOUNTING;
     }
 
     /** The one place where the region changes its state. */
@@ -387,10 +393,28 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     }
 
     private boolean end(StopReason reason) {
-        become(State.ENDED);
-        trace.flushAll();
+        become(State.ACCOUNTING);
+        ending = reason;
+        trace.flushAll(new LeftUnderWay());
         tally.lastRecord = emitter.lastTime();
-        owner.ended(reason);
+        actors.askForAccounts();
+        return false;
+    }
+
+    /** Counts what has not arrived when the run ends. */
+    private final class LeftUnderWay implements Calendar.Due {
+        @Override
+        public void arrives(long time, Signal signal) {
+            tally.inFlight += signal instanceof Packet || signal instanceof Worm ? 1 : 0;
+        }
+
+        @Override
+        public void wakes(long time, int link) {}
+    }
+
+    private boolean endAccounting() {
+        become(State.ENDED);
+        owner.ended(ending);
         return false;
     }
 

@@ -1,6 +1,5 @@
 package gossamer.node.region;
 
-import gossamer.model.fsa.Signal;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceEmitter;
 import gossamer.model.trace.TraceLevel;
@@ -17,14 +16,6 @@ final class RegionTrace implements TraceEmitter.Sink {
 
     /** Records per chunk where no window ends a chunk sooner: 1.5 MiB. */
     private static final int CHUNK = 32_768;
-
-    private static final Calendar.Due NOBODY = new Calendar.Due() {
-        @Override
-        public void arrives(long time, Signal signal) {}
-
-        @Override
-        public void wakes(long time, int link) {}
-    };
 
     private final int region;
     private final TraceLevel level;
@@ -97,9 +88,12 @@ final class RegionTrace implements TraceEmitter.Sink {
         }
     }
 
-    /** The run ends before its time: what was written ahead is part of the trace all the same. */
-    void flushAll() {
-        beginSpan(calendar.nextTime(), Calendar.NEVER, NOBODY);
+    /**
+     * The run ends before its time: what was written ahead is part of the trace all the same; what
+     * is due goes to {@code due}.
+     */
+    void flushAll(Calendar.Due due) {
+        beginSpan(calendar.nextTime(), Calendar.NEVER, due);
         endSpan();
         flush();
         if (sink != null) {

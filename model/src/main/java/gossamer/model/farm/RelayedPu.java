@@ -137,6 +137,11 @@ final class RelayedPu implements Pu {
     }
 
     @Override
+    public long held() {
+        return inner.held();
+    }
+
+    @Override
     public String waitingFor() {
         return values.phase() + ": " + inner.waitingFor();
     }

@@ -259,6 +259,11 @@ public final class DisturbedPu implements Pu {
     }
 
     @Override
+    public long held() {
+        return core.held();
+    }
+
+    @Override
     public String waitingFor() {
         return begun ? core.waitingFor() : "its begin";
     }

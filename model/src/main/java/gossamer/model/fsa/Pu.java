@@ -86,6 +86,14 @@ public interface Pu {
      */
     default void rejoin() {}
 
+    /**
+     * Number of tokens' parts that it holds, its own included, in all sessions together; -1 if it
+     * does not know, and whoever gives it packets is to count.
+     */
+    default long held() {
+        return -1;
+    }
+
     /** What the PU is waiting for, for people; empty when it is complete. */
     String waitingFor();
 

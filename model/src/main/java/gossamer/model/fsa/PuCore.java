@@ -176,6 +176,26 @@ public final class PuCore implements Pu {
         return gathered[colour].size();
     }
 
+    /** What has come early counts too. */
+    @Override
+    public long held() {
+        long held = 0;
+        for (int colour = 0; colour < gathered.length; colour++) {
+            TokenAccumulator tokens = gathered[colour];
+            if (early != null) {
+                tokens = new TokenAccumulator();
+                tokens.addAll(gathered[colour].snapshot());
+                for (Packet packet : early) {
+                    if (packet.colour() == colour) {
+                        tokens.addAll(packet.tokens());
+                    }
+                }
+            }
+            held += tokens.size();
+        }
+        return held;
+    }
+
     @Override
     public String waitingFor() {
         if (stage < 0 || hasEnded()) {

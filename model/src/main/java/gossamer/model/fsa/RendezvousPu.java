@@ -33,6 +33,9 @@ public final class RendezvousPu implements Pu {
     private final long flits;
     private final TokenSet own;
     private TokenAccumulator gathered = new TokenAccumulator();
+    /** Tokens of others that it has gathered in the sessions before this one. */
+    private long earlier;
+
     private int stage = -1;
     private int step;
     private int left;
@@ -321,6 +324,7 @@ public final class RendezvousPu implements Pu {
         absent = 0;
         givenUp.clear();
         expects = NOBODY;
+        earlier += Math.max(0, gathered.size() - 1);
         gathered = new TokenAccumulator();
         gathered.addAll(own);
         gathered.addAll(heard);
@@ -397,6 +401,11 @@ public final class RendezvousPu implements Pu {
             lowest++;
         }
         return lowest;
+    }
+
+    @Override
+    public long held() {
+        return earlier + Math.max(0, gathered.size() - 1) + automaton.stages().size();
     }
 
     @Override

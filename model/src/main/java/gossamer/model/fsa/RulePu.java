@@ -17,6 +17,7 @@ public final class RulePu implements Pu {
     private final int pu;
     private final Rules rules;
     private final Registers registers;
+    private final long parts;
     private boolean due;
     private boolean complete;
 
@@ -29,6 +30,7 @@ public final class RulePu implements Pu {
     public RulePu(int pu, Automaton automaton, Topology topology, int[] own, int[] partFlits) {
         this.pu = pu;
         this.rules = automaton.rules();
+        this.parts = (long) topology.pus() * own.length;
         this.registers = rules.havePlan()
                 ? new PlanRegisters(pu, automaton, topology, own, partFlits)
                 : new PortRegisters(pu, rules, topology, own[0], partFlits[0]);
@@ -147,6 +149,11 @@ public final class RulePu implements Pu {
             }
         }
         return true;
+    }
+
+    @Override
+    public long held() {
+        return parts - registers.missing();
     }
 
     @Override

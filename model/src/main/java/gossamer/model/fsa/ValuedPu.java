@@ -70,6 +70,11 @@ public final class ValuedPu implements Pu {
     }
 
     @Override
+    public long held() {
+        return inner.held();
+    }
+
+    @Override
     public String waitingFor() {
         String phase = values.phase();
         return phase.isEmpty() ? inner.waitingFor() : phase + ": " + inner.waitingFor();

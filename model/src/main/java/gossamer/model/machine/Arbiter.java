@@ -17,6 +17,12 @@ public interface Arbiter {
         /** The packet has to wait since its port is busy, or its receiver does not listen. */
         void queued(Packet packet);
 
+        /** A packet that was offered is dropped at {@code time}, before its start-up. */
+        void refused(long time, PacketFault drop);
+
+        /** From {@code time} on a packet stands still on its channel for good. */
+        void held(int arbiter, long time);
+
         /** A packet that has to wait now carries something else; nothing if it was taken back. */
         void revised(Packet packet);
 
@@ -61,4 +67,17 @@ public interface Arbiter {
 
     /** Serves at {@code time}: signals are in canonical order, there may be none. */
     void step(long time, Signal[] signals, Effects effects);
+
+    /** Number of packets that wait here for their start-up. */
+    default int waiting() {
+        return 0;
+    }
+
+    /**
+     * Number of packets here that have begun their start-up, and of which it is not yet said that
+     * they are delivered, lost, held or handed on.
+     */
+    default int underWay() {
+        return 0;
+    }
 }

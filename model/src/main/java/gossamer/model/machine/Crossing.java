@@ -76,7 +76,7 @@ public record Crossing(
             tell(copy.lostAt(), drop, arbiter, effects);
         } else if (copy.arrives() == NEVER) {
             // So that an instant exists at which it stands still, whoever calls it a last one.
-            effects.wakes(arbiter, copy.begins());
+            effects.held(arbiter, copy.begins());
         } else if (wrong >= 0 && packet.variants() != null) {
             int value = packet.variants().of(wrong);
             tell(copy.leaves(), PacketFault.corrupt(packet, wrong, value), arbiter, effects);

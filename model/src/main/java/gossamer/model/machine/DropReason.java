@@ -40,6 +40,14 @@ public enum DropReason {
         return text;
     }
 
+    /** Whether a crossing ends so, not only the wait for one or the attempts to repeat it. */
+    public boolean isOnTheWay() {
+        return switch (this) {
+            case LOSS, DOWN, SEND_OMISSION, RECEIVE_OMISSION, RECEIVER_CRASHED, REDUNDANT -> true;
+            case SENDER_CRASHED, GAVE_UP, LATE, WITHDRAWN -> false;
+        };
+    }
+
     /** The number in a trace, from 1. */
     public int code() {
         return ordinal() + 1;

@@ -15,6 +15,7 @@ import gossamer.model.machine.BoundMachine;
 import gossamer.model.machine.PacketFault;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.FaultTimeline;
+import gossamer.model.run.Ledger;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
 import gossamer.model.run.UserCode;
@@ -151,12 +152,32 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
             calendar.remove(next.getKey());
             step(next.getKey(), next.getValue());
         }
+        account();
         tally.lastRecord = emitter.lastTime();
         TraceBuffer faults = FaultTimeline.of(emulation, tally.lastRecord);
         emitter.fingerprint().addAll(faults.words(), faults.size());
         trace.addAll(faults, 0, level == TraceLevel.OFF ? 0 : faults.size());
         trace.sort(0);
         return new Outcome(reason, tally, emitter.fingerprint(), trace);
+    }
+
+    /** Counts what is held, waits and is under way at the end; the ledger must balance. */
+    private void account() {
+        for (Pu pu : pus) {
+            tally.heldParts += pu.held();
+        }
+        for (Arbiter arbiter : arbiters) {
+            tally.waiting += arbiter.waiting();
+            tally.inFlight += arbiter.underWay();
+        }
+        for (Instant instant : calendar.values()) {
+            instant.headers.values().forEach(headers -> tally.inFlight += headers.size());
+            for (SortedSet<Signal> signals : instant.arrivals.values()) {
+                tally.inFlight +=
+                        signals.stream().filter(Packet.class::isInstance).count();
+            }
+        }
+        Ledger.of(emulation, tally);
     }
 
     private void step(long time, Instant instant) {
@@ -224,6 +245,7 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
 
     @Override
     public void send(Packet packet) {
+        tally.offers++;
         offer(packet);
     }
 
@@ -239,6 +261,7 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
 
     @Override
     public void launch(Worm worm) {
+        tally.offers++;
         offer(machine.launched(worm));
     }
 
@@ -295,6 +318,7 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
     @Override
     public void revised(Packet packet) {
         emitter.offer(now, packet);
+        tally.refused += packet.tokens().isEmpty() ? 1 : 0;
     }
 
     @Override
@@ -331,6 +355,18 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
                 packetFault.tokens(),
                 packetFault.code());
         tally.count(packetFault);
+    }
+
+    @Override
+    public void refused(long time, PacketFault drop) {
+        packetFault(time, drop);
+        tally.refused++;
+    }
+
+    @Override
+    public void held(int arbiter, long time) {
+        wakes(arbiter, time);
+        tally.inFlight++;
     }
 
     @Override

@@ -5,12 +5,14 @@ import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.fault.Disturbance;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.PuLaw;
+import gossamer.model.fsa.CountedPu;
 import gossamer.model.fsa.DisturbedPu;
 import gossamer.model.fsa.Pu;
 import gossamer.model.machine.BoundMachine;
 import gossamer.model.machine.Network;
 import gossamer.model.topology.Topology;
 
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -168,18 +170,26 @@ public final class Emulation {
         PuLaw law = disturbance.pu(pu);
         boolean falsifiable = disturbance.falsifies();
         if (law != null || falsifiable) {
-            int[] own = new int[algorithm.colours()];
-            for (int colour = 0; colour < own.length; colour++) {
-                own[colour] = algorithm.numbering(colour).tokenOf(pu);
-            }
             return new DisturbedPu(
-                    pu, () -> algorithm.newPu(pu, topology, partFlits), law, own, falsifiable);
+                    pu, () -> countingPu(pu, partFlits), law, ownTokens(pu), falsifiable);
         }
-        Pu core = algorithm.newPu(pu, topology, partFlits);
+        Pu core = countingPu(pu, partFlits);
         if (!disturbance.onlyDelays()) {
             core.tolerate();
         }
         return core;
+    }
+
+    private Pu countingPu(int pu, int[] partFlits) {
+        Pu core = algorithm.newPu(pu, topology, partFlits);
+        return core.held() >= 0 ? core : new CountedPu(core, ownTokens(pu), algorithm.sessions());
+    }
+
+    /** The number of its token in each colour. */
+    private int[] ownTokens(int pu) {
+        int[] own = new int[algorithm.colours()];
+        Arrays.setAll(own, colour -> algorithm.numbering(colour).tokenOf(pu));
+        return own;
     }
 
     /**

@@ -6,6 +6,10 @@ import gossamer.model.machine.PacketFault;
 /** Counters of a run or of one region's share in it; shares are added up. */
 public final class Tally {
 
+    /** Packets that PUs offered; where an offer can be revised, each revision too. */
+    public long offers;
+    /** Packets that were taken back or dropped before their start-up. */
+    public long refused;
     /** Packets whose start-up began. */
     public long packets;
     /** Packets delivered. */
@@ -22,8 +26,10 @@ public final class Tally {
     public long completePus;
     /** Time of the last completion in ticks, 0 if there was none. */
     public long lastCompletion;
-    /** Lost packets and copies, including copies that the receiving end had already. */
+    /** Packets and copies that were lost, refused or given up: records of drops. */
     public long dropped;
+    /** Packets and copies lost on the way, including what the receiving end had already. */
+    public long lost;
     /** Copies that the receiving end of a link had already. */
     public long redundant;
     /** Packets that a channel duplicated. */
@@ -36,6 +42,12 @@ public final class Tally {
     public long retransmissions;
     /** Packets that PUs no longer waited for. */
     public long absent;
+    /** Packets that wait for their start-up at the end. */
+    public long waiting;
+    /** Packets and copies that are under way at the end, or held for good. */
+    public long inFlight;
+    /** Parts of tokens that PUs hold at the end, each once. */
+    public long heldParts;
     /** Time in ticks of the latest record of the trace apart from faults, -1 if there is none. */
     public long lastRecord = -1;
     /** Time of the last instant at which anything happened, in ticks. */
@@ -45,8 +57,10 @@ public final class Tally {
     public void count(PacketFault packetFault) {
         switch (packetFault.kind()) {
             case DROP -> {
+                DropReason reason = DropReason.of(packetFault.code());
                 dropped++;
-                redundant += packetFault.code() == DropReason.REDUNDANT.code() ? 1 : 0;
+                lost += reason.isOnTheWay() ? 1 : 0;
+                redundant += reason == DropReason.REDUNDANT ? 1 : 0;
             }
             case DUPLICATE -> duplicated++;
             case CORRUPT -> corrupted++;
@@ -58,6 +72,8 @@ public final class Tally {
 
     /** Adds the share of another region. */
     public void add(Tally other) {
+        offers += other.offers;
+        refused += other.refused;
         packets += other.packets;
         deliveries += other.deliveries;
         tokenParts += other.tokenParts;
@@ -67,12 +83,16 @@ public final class Tally {
         completePus += other.completePus;
         lastCompletion = Math.max(lastCompletion, other.lastCompletion);
         dropped += other.dropped;
+        lost += other.lost;
         redundant += other.redundant;
         duplicated += other.duplicated;
         corrupted += other.corrupted;
         timeouts += other.timeouts;
         retransmissions += other.retransmissions;
         absent += other.absent;
+        waiting += other.waiting;
+        inFlight += other.inFlight;
+        heldParts += other.heldParts;
         lastRecord = Math.max(lastRecord, other.lastRecord);
         lastInstant = Math.max(lastInstant, other.lastInstant);
     }

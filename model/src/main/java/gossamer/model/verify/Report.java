@@ -33,6 +33,16 @@ public record Report(long records, List<Violation> violations, Map<ViolationCode
         return new Report(records + other.records, all, sum);
     }
 
+    /** The same without violations of one rule. */
+    public Report without(ViolationCode code) {
+        Map<ViolationCode, Long> others = new EnumMap<>(ViolationCode.class);
+        others.putAll(counts);
+        others.remove(code);
+        List<Violation> left =
+                violations.stream().filter(one -> one.code() != code).toList();
+        return new Report(records, left, others);
+    }
+
     /** True when no rule is broken. */
     public boolean clean() {
         return counts.isEmpty();

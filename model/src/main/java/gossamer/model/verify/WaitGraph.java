@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WaitGraph {
 
+    /** How the text of a graph with a circle begins. */
+    public static final String DEADLOCK = "deadlock: ";
+
     /**
      * A packet that waits.
      *
@@ -198,8 +201,7 @@ public final class WaitGraph {
     public String toString() {
         List<Wait> cycle = cycle();
         if (!cycle.isEmpty()) {
-            return "deadlock: "
-                    + String.join("; ", cycle.stream().map(this::text).toList());
+            return DEADLOCK + String.join("; ", cycle.stream().map(this::text).toList());
         }
         return String.join("; ", waits().stream().map(this::text).toList());
     }

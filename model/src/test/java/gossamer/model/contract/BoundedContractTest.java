@@ -44,6 +44,7 @@ class BoundedContractTest {
     private static long rounds(Emulation emulation) {
         SequentialEngine.Outcome outcome = Bounded.run(emulation);
         int pus = emulation.topology().pus();
+        Emulations.requireWholeLedger(emulation, outcome);
         assertThat(outcome.tally().completePus).as(emulation.name()).isEqualTo(pus);
         TraceVerifier verifier = TraceVerifier.of(emulation);
         verifier.acceptAll(outcome.trace().words(), outcome.trace().size());

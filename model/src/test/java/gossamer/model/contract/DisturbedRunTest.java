@@ -22,6 +22,7 @@ import gossamer.model.machine.Reliability;
 import gossamer.model.machine.SwitchingMode;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.Ledger;
 import gossamer.model.run.Limits;
 import gossamer.model.run.StopReason;
 import gossamer.model.topology.Crossbar;
@@ -131,11 +132,9 @@ class DisturbedRunTest {
         Run run = Run.of(ring, lossy);
         assertThat(run.complete()).isFalse();
         Outcome outcome = run.outcome();
-        long delivered = run.of(EventKind.DELIVER).stream()
-                .mapToLong(TraceRecord::tokens)
-                .sum();
-        assertThat(outcome.gaps().total() + delivered + pus - outcome.losses().redundantTokens())
-                .isEqualTo((long) pus * pus);
+        Ledger ledger = Ledger.of(ring, run.result().tally());
+        assertThat(outcome.gaps().total() + ledger.tokens().held()).isEqualTo((long) pus * pus);
+        assertThat(ledger.packets().lost()).isEqualTo(run.of(EventKind.DROP).size());
         assertThat(outcome.gaps().byPu().stream().mapToLong(Missing::count).sum())
                 .isEqualTo(outcome.gaps().total());
         assertThat(outcome.gaps().byOrigin().stream().mapToLong(Missing::count).sum())

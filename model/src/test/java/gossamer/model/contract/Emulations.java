@@ -1,7 +1,10 @@
 package gossamer.model.contract;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.analysis.TokensHeld;
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
@@ -11,13 +14,14 @@ import gossamer.model.machine.Ports;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.Ledger;
 import gossamer.model.run.Limits;
 import gossamer.model.run.StopReason;
 import gossamer.model.topology.Grid;
+import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceLevel;
 import gossamer.model.verify.Report;
 import gossamer.model.verify.Verifier;
-
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -97,6 +101,19 @@ public final class Emulations {
     /** Runs it with a full trace. */
     public static SequentialEngine.Outcome run(Emulation emulation) {
         return SequentialEngine.run(emulation, TraceLevel.FULL);
+    }
+
+    /** Of a run without faults every packet offered arrives once, and every PU gets every token. */
+    public static void requireWholeLedger(Emulation emulation, SequentialEngine.Outcome outcome) {
+        Ledger ledger = Ledger.of(emulation, outcome.tally());
+        assertThat(ledger.packets().isPlain()).as(ledger::toString).isTrue();
+        assertThat(ledger.tokens().coverage()).as(ledger::toString).isEqualTo(1);
+        TokensHeld held = new TokensHeld(emulation);
+        long distinct = (long) emulation.topology().pus() * held.sets();
+        for (int record = 0; record < outcome.trace().size(); record++) {
+            distinct += held.accept(outcome.trace().words(), record * TraceBuffer.WORDS);
+        }
+        assertThat(ledger.tokens().held()).as(ledger::toString).isEqualTo(distinct);
     }
 
     /** What the verifier says of a run's trace. */

@@ -119,6 +119,7 @@ class GossipContractTest {
         assertThat(Emulations.verify(emulation, outcome).clean())
                 .as(() -> emulation.name() + ": " + Emulations.verify(emulation, outcome))
                 .isTrue();
+        Emulations.requireWholeLedger(emulation, outcome);
         assertThat(outcome.tally().completePus)
                 .as("complete PUs of %s", emulation.name())
                 .isEqualTo(emulation.topology().pus());

@@ -68,10 +68,23 @@
       add("Faults", G.number(data.faults.length), marks || "intervals on the time axis");
     }
     if (data.summary) {
+      const { verdict, stopReason, ledger, coverage, tokensRedundant } = data.summary;
       const { verified, traceRecords, fingerprint } = data.summary;
+      if (verdict && verdict !== "ok") add("Verdict", verdict, stopReason, "bad");
+      if (ledger) {
+        const { offered, refused, sent, copies, delivered, lost, inFlight } = ledger;
+        add("Packets offered", G.number(offered), `${G.number(refused)} refused before start`);
+        add(
+          "Packets and copies",
+          G.number(sent + copies),
+          `${G.number(delivered)} delivered, ${G.number(lost)} lost, ` +
+            `${G.number(inFlight)} in flight at the end`,
+        );
+        add("Coverage", G.percent(coverage, 2), `${G.number(tokensRedundant)} tokens redundant`);
+      }
       add(
         "Verified",
-        verified === true ? "clean" : verified === false ? "VIOLATED" : "no",
+        verified === true ? "clean" : verified === false ? "violated" : "no",
         traceRecords ? `${G.number(traceRecords)} trace records against the machine model` : "",
         verified === false ? "bad" : "",
       );

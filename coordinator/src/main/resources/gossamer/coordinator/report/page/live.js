@@ -137,7 +137,7 @@
       const { summary, report } = JSON.parse(event.data);
       const text = summary.complete
         ? `The run is complete: ${G.time(summary.makespan, unit)}. `
-        : `The run has ended incomplete (${summary.stopReason}). `;
+        : `The run has ended: ${summary.verdict} (${summary.stopReason}). `;
       G.byId("end").replaceChildren(
         text,
         ...(report ? [G.html("a", { href: "report", text: "Its report" }), ", "] : []),

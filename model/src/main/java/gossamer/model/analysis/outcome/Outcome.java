@@ -56,10 +56,9 @@ public record Outcome(
      * What faults and repetitions cost.
      *
      * @param packets packets that never arrived
-     * @param redundantTokens tokens delivered to a PU that held them already
      * @param wrongValues tokens that were sent with a wrong value
      */
-    public record Losses(long packets, long redundantTokens, long wrongValues) {}
+    public record Losses(long packets, long wrongValues) {}
 
     /**
      * The links and channels that stand out.

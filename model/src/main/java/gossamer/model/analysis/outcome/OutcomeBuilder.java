@@ -41,7 +41,6 @@ public final class OutcomeBuilder implements RecordConsumer {
     private final TreeMap<Long, OpenPacket> open = new TreeMap<>();
     private final StallDiagnosis stalls;
     private long parts;
-    private long redundant;
     private long wrongValues;
 
     /** An outcome of which nothing is known yet. */
@@ -128,7 +127,6 @@ public final class OutcomeBuilder implements RecordConsumer {
         int before = holding.size();
         holding.addAll(tokens);
         int more = holding.size() - before;
-        redundant += tokens.size() - more;
         parts += more;
         if (more > 0) {
             note(record.time());
@@ -173,7 +171,7 @@ public final class OutcomeBuilder implements RecordConsumer {
                 gaps,
                 new Outcome.Progress(reached, coverage),
                 drops,
-                new Outcome.Losses(lost, redundant, wrongValues),
+                new Outcome.Losses(lost, wrongValues),
                 new Outcome.Loads(extreme(1), extreme(-1), mostOccupied()),
                 gaps.byOrigin().isEmpty() ? List.of() : stalls.of(gaps.byOrigin(), stuck));
     }

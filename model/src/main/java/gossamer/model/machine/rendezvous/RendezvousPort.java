@@ -122,7 +122,7 @@ final class RendezvousPort implements Arbiter {
             Packet packet = offers.get(place);
             if (packet.id() == id) {
                 offers.remove(place);
-                effects.packetFault(time, PacketFault.drop(packet, DropReason.WITHDRAWN, 0));
+                effects.refused(time, PacketFault.drop(packet, DropReason.WITHDRAWN, 0));
                 effects.delivers(time + STEP, new Sent(packet));
                 return true;
             }
@@ -140,7 +140,7 @@ final class RendezvousPort implements Arbiter {
                 if (place >= first) {
                     effects.queued(packet);
                 }
-                effects.packetFault(time, PacketFault.drop(packet, DropReason.LATE, 0));
+                effects.refused(time, PacketFault.drop(packet, DropReason.LATE, 0));
                 effects.delivers(time + STEP, new Sent(packet));
                 refused += place < first ? 1 : 0;
             }
@@ -158,7 +158,7 @@ final class RendezvousPort implements Arbiter {
             DisturbedChannel channel = laws.channels().apply(packet.channel());
             if (channel != null && channel.isSenderDown(time)) {
                 offers.remove(place);
-                effects.packetFault(time, channel.dropAtSender(time, packet));
+                effects.refused(time, channel.dropAtSender(time, packet));
                 dropped += place < first ? 1 : 0;
             }
         }
@@ -266,5 +266,10 @@ final class RendezvousPort implements Arbiter {
             wakesAt = next;
             effects.wakes(pu, next);
         }
+    }
+
+    @Override
+    public int waiting() {
+        return offers.size();
     }
 }

@@ -183,4 +183,9 @@ final class RendezvousScheduler implements Arbiter {
         effects.delivers(time + STEP, packet);
         effects.delivers(time + STEP, new Sent(packet));
     }
+
+    @Override
+    public int waiting() {
+        return wanting.cardinality();
+    }
 }

@@ -100,7 +100,7 @@ final class GrantingLink implements Arbiter {
         /** A crashed PU has nothing more to send. */
         private void dropIfCrashed(long time, Effects effects) {
             while (channel != null && waiting() > 0 && channel.isSenderDown(time)) {
-                effects.packetFault(time, channel.dropAtSender(time, poll().packet()));
+                effects.refused(time, channel.dropAtSender(time, poll().packet()));
             }
         }
     }
@@ -338,5 +338,10 @@ final class GrantingLink implements Arbiter {
 
     private boolean waitsFor(End end) {
         return half ? ends[0].waiting() + ends[1].waiting() > 0 : end.waiting() > 0;
+    }
+
+    @Override
+    public int waiting() {
+        return ends[0].waiting() + ends[1].waiting();
     }
 }

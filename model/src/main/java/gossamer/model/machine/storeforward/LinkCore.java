@@ -118,7 +118,7 @@ final class LinkCore implements Arbiter {
         while (port.state == FREE && port.queue != null && !port.queue.isEmpty()) {
             Packet next = port.queue.remove();
             if (port.channel != null && port.channel.isSenderDown(time)) {
-                effects.packetFault(time, port.channel.dropAtSender(time, next));
+                effects.refused(time, port.channel.dropAtSender(time, next));
             } else {
                 begin(port, next, port.lastPacket, time, effects);
             }
@@ -243,5 +243,23 @@ final class LinkCore implements Arbiter {
         if (time != Spans.NEVER) {
             effects.wakes(link, time);
         }
+    }
+
+    @Override
+    public int waiting() {
+        int waiting = 0;
+        for (Port port : ports) {
+            waiting += port.queue == null ? 0 : port.queue.size();
+        }
+        return waiting;
+    }
+
+    @Override
+    public int underWay() {
+        int underWay = 0;
+        for (Port port : ports) {
+            underWay += port.state == STARTING || port.state == BLOCKED ? 1 : 0;
+        }
+        return underWay;
     }
 }

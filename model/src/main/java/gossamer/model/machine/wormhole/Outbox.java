@@ -93,7 +93,7 @@ final class Outbox implements Arbiter {
         long crash = disturbed.nextCrash(time);
         if (crash == time) {
             for (Worm worm : queue) {
-                effects.packetFault(time, disturbed.dropAtSender(time, worm.packet()));
+                effects.refused(time, disturbed.dropAtSender(time, worm.packet()));
             }
             queue.clear();
             ports.cancel(effects);
@@ -145,5 +145,10 @@ final class Outbox implements Arbiter {
         sending = first.id();
         since = NEVER;
         queued = !queue.isEmpty();
+    }
+
+    @Override
+    public int waiting() {
+        return queue.size();
     }
 }

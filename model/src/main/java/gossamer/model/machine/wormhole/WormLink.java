@@ -47,6 +47,8 @@ final class WormLink implements Arbiter {
         private final ArrayDeque<Worm> waiting = new ArrayDeque<>(2);
         private final List<Worm> fresh = new ArrayList<>(2);
         private @Nullable Worm holder;
+        /** Whether the header of the holder has entered the channel. */
+        private boolean entered;
         /** When the header of the holder, held up by a delay, enters; NEVER once it has. */
         private long entersAt = NEVER;
         /** Its number on its channel, where that is disturbed. */
@@ -172,7 +174,7 @@ final class WormLink implements Arbiter {
             Worm next = port.queue.remove();
             DisturbedChannel channel = disturbed[next.channel() & 1];
             if (channel != null && channel.isSenderDown(time)) {
-                effects.packetFault(time, channel.dropAtSender(time, next.packet()));
+                effects.refused(time, channel.dropAtSender(time, next.packet()));
                 continue;
             }
             boolean waited = !isAmong(signals, next);
@@ -236,6 +238,7 @@ final class WormLink implements Arbiter {
     /** The channel is given to a header, which delays and faults may still keep at the entrance. */
     private void grant(Lane lane, Worm worm, boolean waited, long time, Effects effects) {
         lane.holder = worm;
+        lane.entered = false;
         lane.waitedFor = waited ? lane.lastPacket : 0;
         DisturbedChannel channel = disturbed[worm.channel() & 1];
         long enters = time;
@@ -267,6 +270,7 @@ final class WormLink implements Arbiter {
     private void enter(Lane lane, Worm worm, long time, Effects effects) {
         long crossing = cost.crossing(worm.packet().flits());
         DisturbedChannel channel = disturbed[worm.channel() & 1];
+        lane.entered = true;
         lane.entersAt = NEVER;
         lane.freeAt = time + crossing;
         effects.advanced(worm, lane.waitedFor);
@@ -322,5 +326,22 @@ final class WormLink implements Arbiter {
             lane.wakesAt = lane.freeAt;
             effects.wakes(link, lane.freeAt);
         }
+    }
+
+    @Override
+    public int waiting() {
+        return ports[0].queue.size() + ports[1].queue.size();
+    }
+
+    @Override
+    public int underWay() {
+        int underWay = 0;
+        for (Port port : ports) {
+            underWay += port.starting == null ? 0 : 1;
+        }
+        for (Lane lane : lanes) {
+            underWay += lane.waiting.size() + (lane.holder == null || lane.entered ? 0 : 1);
+        }
+        return underWay;
     }
 }

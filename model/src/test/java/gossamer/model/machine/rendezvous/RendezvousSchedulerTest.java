@@ -38,6 +38,16 @@ class RendezvousSchedulerTest {
         }
 
         @Override
+        public void refused(long time, PacketFault drop) {
+            throw new AssertionError("nothing is refused here: " + drop);
+        }
+
+        @Override
+        public void held(int arbiter, long time) {
+            throw new AssertionError("nothing is held here");
+        }
+
+        @Override
         public void calls(Signal call) {
             throw new AssertionError("arbiters do not talk here: " + call);
         }

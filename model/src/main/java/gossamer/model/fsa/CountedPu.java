@@ -1,0 +1,71 @@
+package gossamer.model.fsa;
+
+import gossamer.model.token.TokenAccumulator;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A PU that does not tell how many tokens it holds, and an account of those that it was given. */
+public final class CountedPu implements Pu {
+
+    private final Pu inner;
+    private final int[] own;
+    private final int sessions;
+    /** By session and colour. */
+    private final Map<Integer, TokenAccumulator> held = new TreeMap<>();
+
+    /**
+     * A PU that has not begun.
+     *
+     * @param own the number of its own token in each colour
+     * @param sessions number of sessions
+     */
+    public CountedPu(Pu inner, int[] own, int sessions) {
+        this.inner = inner;
+        this.own = own;
+        this.sessions = sessions;
+    }
+
+    @Override
+    public void begin(Effects effects) {
+        inner.begin(effects);
+    }
+
+    @Override
+    public void receive(Signal signal, Effects effects) {
+        if (signal instanceof Packet packet) {
+            int session = sessions == 1 ? 0 : packet.stage();
+            int colour = packet.colour();
+            held.computeIfAbsent(
+                            session * own.length + colour, set -> TokenAccumulator.of(own[colour]))
+                    .addAll(packet.tokens());
+        }
+        inner.receive(signal, effects);
+    }
+
+    @Override
+    public void settle(Effects effects) {
+        inner.settle(effects);
+    }
+
+    @Override
+    public void tolerate() {
+        inner.tolerate();
+    }
+
+    @Override
+    public void rejoin() {
+        inner.rejoin();
+    }
+
+    @Override
+    public String waitingFor() {
+        return inner.waitingFor();
+    }
+
+    @Override
+    public long held() {
+        long more = held.values().stream().mapToLong(set -> set.size() - 1).sum();
+        return (long) own.length * sessions + more;
+    }
+}
