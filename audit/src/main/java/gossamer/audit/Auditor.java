@@ -36,7 +36,7 @@ public final class Auditor {
      */
     public Auditor(String description, String automata) {
         run = new PlainRun(read("description", description), read("automata", automata));
-        book = new GivenBook(!run.knowsPrograms());
+        book = new GivenBook(run);
     }
 
     /**
@@ -173,7 +173,7 @@ public final class Auditor {
         return report();
     }
 
-    /** Ends a trace of which only the begin is there: what is missing at its end is no violation. */
+    /** Ends a trace of which only the begin is there: it misses nothing at its end. */
     public AuditReport finishCutShort() {
         isCutShort = true;
         compare();

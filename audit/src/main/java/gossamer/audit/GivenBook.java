@@ -2,8 +2,11 @@ package gossamer.audit;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What PUs do whose code nobody has described: taken from the trace in a first pass. What links
@@ -39,10 +42,15 @@ final class GivenBook {
     private final Map<Long, TokenStore> packets = new HashMap<>();
 
     private final Map<Integer, List<Act>> acts = new HashMap<>();
+    /** By packet, the channels that its header asks for; noted where packets go by route. */
+    private final Map<Long, Set<Integer>> ways = new HashMap<>();
 
-    /** {@code ofPrograms}: whether more is noted than what voters make of values. */
-    GivenBook(boolean ofPrograms) {
-        this.ofPrograms = ofPrograms;
+    private final boolean byRoute;
+
+    /** Of a run; only what voters make of values is noted where it is known what PUs do. */
+    GivenBook(PlainRun run) {
+        ofPrograms = !run.knowsPrograms();
+        byRoute = run.machine.switching.equals("wormhole");
     }
 
     /** Notes the record whose six words begin at {@code words[at]}. */
@@ -66,20 +74,24 @@ final class GivenBook {
     private void noteAct(RecordKind noted, long[] words, int at) {
         switch (noted) {
             case OFFER, START -> {
-                TokenStore tokens = packets.get(words[at + 1]);
-                if (tokens == null) {
-                    tokens = new TokenStore();
-                    packets.put(words[at + 1], tokens);
+                if (!packets.containsKey(words[at + 1])) {
                     act(RecordKind.OFFER, words, at);
                 }
-                if (noted == RecordKind.START) {
-                    add(tokens, words[at + 4]);
-                }
+                // An offer may be revised, and what it says is all that is known if none starts.
+                TokenStore tokens = new TokenStore();
+                add(tokens, words[at + 4]);
+                packets.put(words[at + 1], tokens);
             }
             case TOKENS -> {
                 TokenStore tokens = packets.get(words[at + 1]);
                 if (tokens != null) {
                     add(tokens, words[at + 4]);
+                }
+            }
+            case BLOCK, HOP -> {
+                if (byRoute) {
+                    ways.computeIfAbsent(words[at + 1], key -> new HashSet<>())
+                            .add((int) words[at + 3]);
                 }
             }
             case STATE, COMPLETE -> act(noted, words, at);
@@ -112,6 +124,12 @@ final class GivenBook {
         return rulings.getOrDefault(pu, List.of()).stream()
                 .filter(ruling -> ruling.time() == time)
                 .toList();
+    }
+
+    /** The way of a packet; null if its header never asks for a channel. */
+    @Nullable
+    Way way(PlainGraph graph, long packet, int first) {
+        return ways.containsKey(packet) ? Way.through(graph, first, ways.get(packet)) : null;
     }
 
     /** What a packet carries. */

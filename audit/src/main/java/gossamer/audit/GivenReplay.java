@@ -71,7 +71,7 @@ final class GivenReplay implements PuReplay {
         int colour = act.flags() >>> 8 & 0xFF;
         Tokens tokens = book.tokens(act.packet());
         if (run.graph.source(act.channel()) == pu && colour < run.colours) {
-            replay.send(new Parcel(
+            Parcel parcel = new Parcel(
                     act.packet(),
                     act.cause(),
                     act.channel(),
@@ -80,7 +80,23 @@ final class GivenReplay implements PuReplay {
                     stage,
                     0,
                     tokens,
-                    run.flits(colour, tokens)));
+                    run.flits(colour, tokens));
+            if (run.machine.switching.equals("wormhole")) {
+                launch(parcel);
+            } else {
+                replay.send(parcel);
+            }
+        }
+    }
+
+    /** Where packets go is not known of those that wait for ever at a one-port PU. */
+    private void launch(Parcel parcel) {
+        Way way = book.way(run.graph, parcel.id, parcel.channel);
+        if (way != null) {
+            int to = run.graph.target(way.last());
+            replay.send(parcel.to(parcel.channel, to).along(way));
+        } else {
+            replay.offered(parcel);
         }
     }
 }

@@ -57,7 +57,7 @@ final class Outboxes {
         int pus = run.graph.pus();
         outboxes = new Outbox[run.machine.onePort ? pus : 2 * run.graph.links()];
         Arrays.setAll(outboxes, Outbox::new);
-        ports = new Port[run.machine.portOverlap ? 2 * pus : outboxes.length];
+        ports = new Port[run.machine.onePort ? 2 * pus : outboxes.length];
         Arrays.setAll(ports, port -> new Port());
     }
 

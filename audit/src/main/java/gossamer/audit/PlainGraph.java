@@ -58,6 +58,9 @@ final class PlainGraph {
         } else {
             channels = new int[pus * ports];
             Arrays.fill(channels, -1);
+            if (Arrays.stream(sides).reduce(1, (a, b) -> a * b) != pus) {
+                throw new AuditException("topology.pus: " + pus + " do not make such a grid");
+            }
             int[] from = new int[pus * sides.length];
             int[] to = new int[from.length];
             int links = grid(from, to);

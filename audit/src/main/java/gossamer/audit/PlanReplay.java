@@ -71,6 +71,9 @@ final class PlanReplay extends RuleReplay {
 
     /** Sends what it holds of what the plan says. */
     private void launch(int step, PartSend send) {
+        if (send.colour() >= run.colours) {
+            throw new AuditException("automata: there is no colour " + send.colour());
+        }
         Tokens all = held[send.colour()].snapshot();
         Tokens tokens = held[send.colour()].hasAll(send.tokens())
                 ? send.tokens()

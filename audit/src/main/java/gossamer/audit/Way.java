@@ -1,6 +1,10 @@
 package gossamer.audit;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
 /**
  * The way of a packet under wormhole switching: one channel after the other, and which of its
@@ -21,7 +25,7 @@ final class Way {
         int[] channels = new int[links];
         int pu = from;
         for (int place = 0; place < links; place++) {
-            channels[place] = graph.channel(pu, port);
+            channels[place] = port < graph.ports() ? graph.channel(pu, port) : -1;
             if (channels[place] < 0) {
                 throw new AuditException("automata: PU " + pu + " has no link at port " + port);
             }
@@ -57,6 +61,23 @@ final class Way {
             }
         }
         return new Way(Arrays.copyOf(channels, links), Arrays.copyOf(lanes, links));
+    }
+
+    /** Through these channels, the first virtual one of each. */
+    static Way through(PlainGraph graph, int first, Set<Integer> channels) {
+        Set<Integer> left = new HashSet<>(channels);
+        List<Integer> way = new ArrayList<>();
+        for (int next = first; next >= 0; ) {
+            way.add(next);
+            left.remove(next);
+            int pu = graph.target(next);
+            next = left.stream()
+                    .filter(channel -> graph.source(channel) == pu)
+                    .findFirst()
+                    .orElse(-1);
+        }
+        int[] numbers = way.stream().mapToInt(channel -> channel).toArray();
+        return new Way(numbers, new int[numbers.length]);
     }
 
     int links() {

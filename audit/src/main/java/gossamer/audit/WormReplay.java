@@ -56,6 +56,9 @@ final class WormReplay implements LinkReplay {
 
     private Lane lane(Header header, int place) {
         int channel = header.way.channel(place);
+        if (header.way.lane(place) >= run.machine.virtualChannels) {
+            throw new AuditException("machine.virtualChannels: packets need more");
+        }
         int direction = run.machine.half ? channel >> 1 : channel;
         return lanes[direction * run.machine.virtualChannels + header.way.lane(place)];
     }
