@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A voting farm as the description tells it, in the words of its config ({@code docs/farm.md}). */
@@ -54,6 +55,7 @@ final class PlainFarm {
     final AuditValue fallback;
 
     final RosterReplay.Policy policy;
+    private final boolean knowsModules;
     private final List<Module> modules = new ArrayList<>();
 
     PlainFarm(PlainNode farm, int voters, long seed) {
@@ -70,6 +72,10 @@ final class PlainFarm {
         policy = acts
                 ? RosterReplay.Policy.of(farm.at("recovery"), seats)
                 : new RosterReplay.Policy(List.of(), false, 0, 0, 0, 1, 1);
+        List<PlainNode> places = farm.has("modules") ? farm.all("modules") : List.of(farm);
+        knowsModules = places.stream()
+                .filter(place -> place.has("module"))
+                .allMatch(place -> place.at("module").at("name").text().equals("scripted"));
         if (farm.has("modules")) {
             read(farm.all("modules"), voters, seed);
         } else {
@@ -95,7 +101,11 @@ final class PlainFarm {
 
     private static Module module(PlainNode module, PlainNode said, int voter, long seed) {
         List<PlainNode> inputs = said.isList() ? said.elements() : List.of(said);
-        PlainNode fails = module.has("fails") ? module.at("fails") : null;
+        PlainNode given = module.has("module") ? module.at("module") : null;
+        PlainNode script = module.has("fails") ? module.at("fails") : given;
+        boolean failing =
+                script != null && Stream.of("round", "value", "noticed").anyMatch(script::has);
+        PlainNode fails = failing ? script : null;
         return new Module(
                 inputs.stream().map(AuditValue::of).toList(),
                 module.amount("noise", 0),
@@ -103,6 +113,11 @@ final class PlainFarm {
                 fails != null && fails.text("value", "wrong").equals("none"),
                 fails != null && fails.word("noticed", "false").equals("true"),
                 new AuditDraws(seed, "noise", "module " + voter));
+    }
+
+    /** Whether votes and decisions are taken as given. */
+    boolean isGiven() {
+        return !knowsModules || !AuditBallot.knows(voting);
     }
 
     int voters() {

@@ -77,7 +77,7 @@ final class PlainRun {
         if (!knowsPrograms()) {
             given.add("what PUs do");
         }
-        if (farm != null && !AuditBallot.knows(farm.voting)) {
+        if (farm != null && farm.isGiven()) {
             given.add("what voters come to");
         }
         return given;

@@ -120,18 +120,13 @@ final class VoterReplay {
         }
     }
 
-    /** Whether votes and decisions are taken as given. */
-    private boolean isGiven() {
-        return !AuditBallot.knows(farm.voting);
-    }
-
     /**
      * Whether it does not wait for another one: that is out, and was silent before.
      *
      * @param absent how many it has given up in this session
      */
     boolean excuses(int other, int absent) {
-        if (isGiven()) {
+        if (farm.isGiven()) {
             return replay.book().rulings(me, replay.now()).stream()
                     .anyMatch(ruling ->
                             ruling.kind() == RecordKind.ABSENT && ruling.code() == absent + 1);
@@ -145,7 +140,7 @@ final class VoterReplay {
         }
         inRound = false;
         adopts = false;
-        if (isGiven()) {
+        if (farm.isGiven()) {
             takeGiven(session);
             return;
         }

@@ -370,7 +370,7 @@ class FarmActorTest {
         Log log = new Log();
         SequentialEngine.Outcome outcome = SequentialEngine.run(
                 emulation(
-                        FarmGossip.on(gossip(plan, 0), plan, modules(3, module -> RIGHT), log),
+                        FarmGossip.on(gossip(plan, 0), plan, modules(3, module -> RIGHT)::get, log),
                         3,
                         fault(CRASH, 1, 0)),
                 TraceLevel.OFF);

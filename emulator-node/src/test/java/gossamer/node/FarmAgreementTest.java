@@ -277,7 +277,7 @@ class FarmAgreementTest {
                             FarmGossip.on(
                                     plain.algorithm(),
                                     plan,
-                                    modules,
+                                    modules::get,
                                     vote -> voters.add(vote.voter())),
                             new Profile(List.of(), List.of(), List.of(fault)),
                             Limits.none()),
@@ -309,7 +309,7 @@ class FarmAgreementTest {
                             emulation.seed(),
                             emulation.topology(),
                             emulation.network(),
-                            FarmGossip.on(emulation.algorithm(), plan, modules, log),
+                            FarmGossip.on(emulation.algorithm(), plan, modules::get, log),
                             emulation.profile(),
                             emulation.limits()),
                     Math.min(2, pus));

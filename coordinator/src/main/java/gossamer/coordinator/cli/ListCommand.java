@@ -4,6 +4,7 @@ import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.export.ExportProvider;
 import gossamer.coordinator.report.ProviderText;
 import gossamer.model.algorithm.AlgorithmProvider;
+import gossamer.model.farm.ModuleProvider;
 import gossamer.model.fault.FaultProvider;
 import gossamer.model.fault.law.DelayLawProvider;
 import gossamer.model.registry.Provider;
@@ -33,6 +34,7 @@ final class ListCommand extends Subcommand {
         LAWS(DelayLawProvider.class),
         FAULTS(FaultProvider.class),
         VOTING(VotingProvider.class),
+        MODULES(ModuleProvider.class),
         EXPORTS(ExportProvider.class),
         /** Files, which declare nothing. */
         PROFILES(ReadyProfile.class);

@@ -2,18 +2,25 @@ package gossamer.coordinator.config;
 
 import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigValue;
-import gossamer.model.farm.ScriptedModule.Failure;
-import gossamer.model.farm.ScriptedModule.Manner;
-import gossamer.model.farm.ScriptedModule.Script;
+import gossamer.coordinator.plugin.PluginChecks;
+import gossamer.model.farm.ModuleProvider;
+import gossamer.model.farm.ModuleScript;
+import gossamer.model.farm.ScriptedModule;
+import gossamer.model.fault.SeededDraw;
+import gossamer.model.fault.law.Draws;
+import gossamer.model.registry.Key;
+import gossamer.model.registry.Provider;
+import gossamer.model.registry.Raw;
+import gossamer.model.registry.Registry;
+import gossamer.model.registry.Settings;
 import gossamer.model.voting.Value;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** {@code farm.inputs} or {@code farm.modules}: what the user module beside each voter says. */
@@ -22,6 +29,8 @@ final class FarmModulesSection {
     static final String INPUTS = FarmSection.name(FarmSection.INPUTS);
     static final String NOISE = FarmSection.name(FarmSection.NOISE);
     static final String MODULES = FarmSection.name(FarmSection.MODULES);
+    private static final String MODULE = FarmSection.MODULE.name();
+    private static final String FAILS = "fails";
 
     private static final String INPUTS_ALLOWED = FarmValues.ALLOWED
             + ", for all voters; or a list with such a value, or a list of such, for each voter";
@@ -30,7 +39,9 @@ final class FarmModulesSection {
     private static final String NOISE_ALLOWED = "a number, at least 0";
     private static final int MOST_SHOWN = 5;
 
+    private final DeclaredKeys farm;
     private final KeyReader keys;
+    private final List<ModuleProvider> providers;
     private final FarmValues values;
     private final int voters;
     private final int rounds;
@@ -41,15 +52,35 @@ final class FarmModulesSection {
      * @param voters how many there are, 0 if that is not known
      * @param rounds how many there are
      */
-    FarmModulesSection(KeyReader keys, FarmValues values, int voters, int rounds) {
-        this.keys = keys;
+    FarmModulesSection(
+            DeclaredKeys farm, Registry registry, FarmValues values, int voters, int rounds) {
+        this.farm = farm;
+        this.keys = farm.keys();
+        this.providers = registry.all(ModuleProvider.class);
         this.values = values;
         this.voters = voters;
         this.rounds = rounds;
     }
 
-    /** What each module says, in the order of the voters; none if something is wrong. */
-    List<Script> read() {
+    /** A user module with its own keys. */
+    private record Choice(ModuleProvider provider, Settings settings) {}
+
+    /** What a user module is to say, and what it does. */
+    record Role(ModuleScript script, Choice choice) {
+
+        FarmSettings.Replica replica(int voter, long seed, double wrongBy) {
+            String name = MODULE + " " + voter;
+            Draws noise = SeededDraw.of(seed, FarmSection.NOISE.name(), name);
+            IntFunction<Value> truth = round -> script.truth(round, noise);
+            ModuleProvider.Seat seat = new ModuleProvider.Seat(
+                    voter, truth, SeededDraw.of(seed, "user module", name), wrongBy);
+            return new FarmSettings.Replica(
+                    truth, () -> PluginChecks.create(choice.provider(), seat, choice.settings()));
+        }
+    }
+
+    /** The user module of each voter, in their order; none if something is wrong. */
+    List<Role> read() {
         boolean inputs = keys.given(INPUTS);
         boolean modules = keys.given(MODULES);
         if (inputs == modules) {
@@ -68,10 +99,17 @@ final class FarmModulesSection {
             keys.rejectDerived(
                     NOISE, "goes with " + KeyReader.name(INPUTS), "noise in each of the modules");
         }
+        if (farm.given(FarmSection.MODULE)) {
+            farm.reject(
+                    FarmSection.MODULE,
+                    "goes with " + KeyReader.name(INPUTS),
+                    MODULE + " in each of the modules");
+        }
         return readModules();
     }
 
-    private List<Script> readInputs() {
+    private List<Role> readInputs() {
+        Optional<Choice> choice = choice(farm.at(FarmSection.MODULE));
         double noise = noise(NOISE);
         @Nullable ConfigValue value = keys.value(INPUTS);
         List<List<Value>> said = new ArrayList<>();
@@ -95,7 +133,8 @@ final class FarmModulesSection {
         checkNoise(NOISE, noise);
         return said.size() == voters && said.stream().noneMatch(List::isEmpty)
                 ? said.stream()
-                        .map(inputs -> new Script(inputs, noise, Optional.empty()))
+                        .map(inputs -> new ModuleScript(inputs, noise))
+                        .flatMap(script -> choice.map(known -> new Role(script, known)).stream())
                         .toList()
                 : List.of();
     }
@@ -111,15 +150,15 @@ final class FarmModulesSection {
         }
     }
 
-    private List<Script> readModules() {
+    private List<Role> readModules() {
         int size = keys.listSize(MODULES, MODULES_ALLOWED).orElse(0);
-        SortedMap<Integer, Script> scripts = new TreeMap<>();
+        SortedMap<Integer, Role> roles = new TreeMap<>();
         SortedMap<Integer, String> named = new TreeMap<>();
         boolean allNamed = true;
         for (int index = 0; index < size; index++) {
             String module = MODULES + "." + index;
             Optional<Long> voter = voter(module);
-            Optional<Script> script = script(module);
+            Optional<Role> role = role(module);
             allNamed &= voter.isPresent();
             if (voter.isEmpty()) {
                 continue;
@@ -132,12 +171,12 @@ final class FarmModulesSection {
                         "two modules at voter " + number + ": " + before + " is there already",
                         "exactly one local module for each voter");
             }
-            script.ifPresent(known -> scripts.put(number, known));
+            role.ifPresent(known -> roles.put(number, known));
         }
         if (allNamed && keys.given(MODULES)) {
             requireAll(named);
         }
-        return scripts.size() == voters ? List.copyOf(scripts.values()) : List.of();
+        return roles.size() == voters ? List.copyOf(roles.values()) : List.of();
     }
 
     private void requireAll(SortedMap<Integer, String> named) {
@@ -179,7 +218,7 @@ final class FarmModulesSection {
         return voter;
     }
 
-    private Optional<Script> script(String module) {
+    private Optional<Role> role(String module) {
         String one = module + ".input";
         String many = module + ".inputs";
         boolean both = keys.given(one) && keys.given(many);
@@ -195,26 +234,45 @@ final class FarmModulesSection {
                 : values.one(one).stream().toList();
         double noise = noise(module + ".noise");
         checkNoise(module + ".noise", noise);
-        Optional<Failure> failure = failure(module + ".fails");
-        return said.isEmpty() ? Optional.empty() : Optional.of(new Script(said, noise, failure));
+        Raw place = new ConfigRaw(keys, farm.times(), module);
+        Raw fails = place.field(FAILS);
+        Raw named = place.field(MODULE);
+        Optional<Choice> choice = named.isGiven() ? choice(named) : scripted(fails);
+        if (fails.isGiven() && named.isGiven()) {
+            fails.rejectDerived("beside " + MODULE, "one of them");
+        }
+        return said.isEmpty()
+                ? Optional.empty()
+                : choice.map(known -> new Role(new ModuleScript(said, noise), known));
     }
 
-    private Optional<Failure> failure(String key) {
-        boolean given = keys.given(key + ".round")
-                | keys.given(key + ".value")
-                | keys.given(key + ".noticed");
-        Optional<Long> round = keys.at(key + ".round").whole(0, rounds - 1L);
-        Optional<Manner> manner = keys.choice(
-                key + ".value",
-                Arrays.asList(Manner.values()),
-                known -> known.name().toLowerCase(Locale.ROOT));
-        Optional<Boolean> noticed = keys.choice(
-                key + ".noticed", Arrays.asList(true, false), value -> Boolean.toString(value));
-        return given
-                ? Optional.of(new Failure(
-                        round.orElse(0L).intValue(),
-                        manner.orElse(Manner.WRONG),
-                        noticed.orElse(false)))
-                : Optional.empty();
+    /** The module that is named at a place, with its keys; one that never fails if none is. */
+    private Optional<Choice> choice(Raw place) {
+        if (!place.isGiven()) {
+            return Optional.of(new Choice(new ScriptedModule.Provider(), Settings.none()));
+        }
+        if (!place.isObject(FarmSection.MODULE.allowed())) {
+            return Optional.empty();
+        }
+        Raw name = place.field(RunKeys.NAME.name());
+        String allowed = Values.list(providers.stream().map(Provider::name).toList());
+        name.require(allowed);
+        return name.choice(providers, Provider::name, allowed)
+                .flatMap(provider -> Settings.read(place, provider.keys())
+                        .ifRight()
+                        .map(settings -> new Choice(provider, settings)));
+    }
+
+    /** A module that fails in one of the rounds that there are, or never. */
+    private Optional<Choice> scripted(Raw fails) {
+        ScriptedModule.Provider provider = new ScriptedModule.Provider();
+        Key<Integer> first = ScriptedModule.Provider.ROUND;
+        Optional<Long> round = fails.field(first.name()).whole(0, rounds - 1L);
+        List<Key<?>> others =
+                provider.keys().stream().filter(key -> key != first).toList();
+        Settings settings = Settings.read(fails, others).settings();
+        return Optional.of(new Choice(
+                provider,
+                round.map(known -> settings.with(first, Math.toIntExact(known))).orElse(settings)));
     }
 }

@@ -7,8 +7,6 @@ import gossamer.model.algorithm.crossbar.PipelinedProvider;
 import gossamer.model.farm.FarmPlan;
 import gossamer.model.farm.FarmPlan.Agreement;
 import gossamer.model.farm.FarmPlan.Electorate;
-import gossamer.model.farm.ScriptedModule;
-import gossamer.model.farm.ScriptedModule.Script;
 import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
@@ -112,6 +110,14 @@ final class FarmSection {
                             + " round on (default 0) its value is wrong or none (default wrong),"
                             + " and it is noticed, so that its voter knows, or not (default).");
 
+    static final Key<String> MODULE = Key.text("module", "an object with a name and its keys")
+            .depends("{ name = scripted }")
+            .doc(
+                    "{ name = scripted, round = 3, value = none }",
+                    "What user modules do with their inputs: a name that gossamer list modules"
+                            + " shows, and its keys. Each voter has a module of its own. Of"
+                            + " modules each can have another one, in the place of fails.");
+
     private static final Key<Long> DEADLINE = Key.ticks("deadline", 1, MOST_DEADLINE)
             .depends("when it has heard all, which may be never")
             .doc(
@@ -153,6 +159,7 @@ final class FarmSection {
             INPUTS,
             NOISE,
             MODULES,
+            MODULE,
             DEADLINE,
             FarmRecoverySection.RECOVERY,
             AGREEMENT,
@@ -255,8 +262,8 @@ final class FarmSection {
         int spares = spares(given.value(SPARES));
         int rounds = rounds(given.value(ROUNDS));
         FarmValues values = new FarmValues(keys);
-        List<Script> scripts =
-                new FarmModulesSection(keys, values, fits ? voters : 0, rounds).read();
+        List<FarmModulesSection.Role> roles =
+                new FarmModulesSection(farm, registry, values, fits ? voters : 0, rounds).read();
         method.ifPresent(known -> checkValues(known, values));
         Optional<RecoveryPolicy> recovery =
                 FarmRecoverySection.read(farm, voters == 0 ? MOST_VOTERS : voters - spares);
@@ -267,7 +274,7 @@ final class FarmSection {
                 || !fits
                 || voting.isEmpty()
                 || recovery.isEmpty()
-                || scripts.isEmpty()
+                || roles.isEmpty()
                 || algorithm.isEmpty()) {
             return Optional.empty();
         }
@@ -280,8 +287,8 @@ final class FarmSection {
                 rounds,
                 new FarmPlan.Exchange(agreement, given.get(DEADLINE).orElse(0L)),
                 wrongBy);
-        List<ScriptedModule> modules = IntStream.range(0, voters)
-                .mapToObj(voter -> new ScriptedModule(voter, scripts.get(voter), seed, wrongBy))
+        List<FarmSettings.Replica> modules = IntStream.range(0, voters)
+                .mapToObj(voter -> roles.get(voter).replica(voter, seed, wrongBy))
                 .toList();
         return Optional.of(new FarmSettings.Run(
                 voting.get(), plan, modules, withSessions(algorithm.get(), plan)));

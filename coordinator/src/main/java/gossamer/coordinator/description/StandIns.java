@@ -13,6 +13,8 @@ import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.Site;
+import gossamer.model.farm.ModuleProvider;
+import gossamer.model.farm.UserModule;
 import gossamer.model.fault.Fault;
 import gossamer.model.fault.FaultProvider;
 import gossamer.model.fault.law.DelayLaw;
@@ -130,6 +132,7 @@ public final class StandIns {
                 case "algorithm" -> providers.add(new OfAlgorithm(provider, missing));
                 case "delay law" -> providers.add(new OfLaw(provider, missing));
                 case "fault" -> providers.add(new OfFault(provider, missing));
+                case "user module" -> providers.add(new OfModule(provider, missing));
                 case "voting method" -> providers.add(new OfVoting(provider, missing));
                 default -> {
                     // Nothing of another kind is needed to look at a run.
@@ -254,6 +257,20 @@ public final class StandIns {
         @Override
         public Optional<Fault> create(Settings settings, Complaints complaints) {
             return Optional.of(new NotedVerdicts.AbsentFault(delays, missing));
+        }
+    }
+
+    /** Stands in for a user module. */
+    private static final class OfModule extends StandIn implements ModuleProvider {
+        OfModule(Config provider, String missing) {
+            super(provider, missing);
+        }
+
+        @Override
+        public UserModule create(Seat seat, Settings settings) {
+            return round -> {
+                throw new MissingCodeException(missing);
+            };
         }
     }
 

@@ -116,7 +116,7 @@ public record FarmRun(
         FarmJudgement judgement = FarmJudgement.of(
                 settings.plan(),
                 settings.voting().rules(),
-                (module, round) -> settings.modules().get(module).truth(round),
+                (module, round) -> settings.modules().get(module).truth().apply(round),
                 correct(emulation, result.tally().lastInstant),
                 log);
         return new FarmRun(emulation, settings, result, log, judgement, diagnosis, kept);

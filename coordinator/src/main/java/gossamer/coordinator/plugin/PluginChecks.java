@@ -3,6 +3,8 @@ package gossamer.coordinator.plugin;
 import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.Site;
+import gossamer.model.farm.ModuleProvider;
+import gossamer.model.farm.UserModule;
 import gossamer.model.fault.Fault;
 import gossamer.model.fault.FaultProvider;
 import gossamer.model.fault.FaultSite;
@@ -20,11 +22,13 @@ import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.TableTopology;
 import gossamer.model.topology.Topology;
 import gossamer.model.topology.TopologyProvider;
+import gossamer.model.voting.Value;
 import gossamer.model.voting.VoteVerdict;
 import gossamer.model.voting.VotingAlgorithm;
 import gossamer.model.voting.VotingProvider;
 import gossamer.model.voting.VotingRules;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -140,6 +144,43 @@ public final class PluginChecks {
             }
             return verdict;
         };
+    }
+
+    /** The user module; that of a plug-in has to say what can be voted on with the others. */
+    public static UserModule create(
+            ModuleProvider provider, ModuleProvider.Seat seat, Settings settings) {
+        @Nullable UserModule made = provider.create(seat, settings);
+        if (made == null) {
+            throw broken(provider, "makes no module");
+        }
+        return isBuiltIn(provider) ? made : new HeardModule(made, provider, seat.truth());
+    }
+
+    /** A user module of which nobody else knows what it says. */
+    private record HeardModule(UserModule module, Provider provider, IntFunction<Value> truth)
+            implements UserModule {
+        @Override
+        public Optional<Value> input(int round) {
+            Optional<Value> said = module.input(round);
+            Value like = truth.apply(round);
+            if (said == null || said.isPresent() && !said.get().isLike(like)) {
+                throw broken(
+                        provider,
+                        "says " + said + " in round " + round + "; allowed: an Optional of what is"
+                                + " like " + like);
+            }
+            return said;
+        }
+
+        @Override
+        public boolean hasFailed(int round) {
+            return module.hasFailed(round);
+        }
+
+        @Override
+        public void output(int round, VoteVerdict verdict) {
+            module.output(round, verdict);
+        }
     }
 
     private static UserCodeException broken(Provider provider, String what) {

@@ -39,7 +39,8 @@ class PluginMatrixTest {
         TOPOLOGY("topology.Star", "star", "key = topology.leaves, values = [3, 5]"),
         FAULT("fault.EveryKth", "every-kth", "key = network.cost.hop, values = [1us, 2us]"),
         LAW("law.Bimodal", "bimodal", "key = network.cost.hop, values = [1us, 2us]"),
-        VOTING("voting.TrimmedMean", "trimmed", "key = farm.trim, values = [0, 1]");
+        VOTING("voting.TrimmedMean", "trimmed", "key = farm.trim, values = [0, 1]"),
+        MODULE("module.StuckAt", "stuck", "key = farm.rounds, values = [4, 5]");
 
         private final String type;
         private final Path source;
@@ -131,7 +132,7 @@ class PluginMatrixTest {
         assertThat(says(0, with(plugin, "check", config, "--repeat", "1", "--regions", "1,2"))
                         .out())
                 .contains("have the same canonical trace");
-        if (example == Example.VOTING) {
+        if (example == Example.VOTING || example == Example.MODULE) {
             says(0, with(plugin, "farm", config, "--out", out + "", "--progress", "none"));
         }
         Path sweep = Files.writeString(
@@ -176,7 +177,7 @@ class PluginMatrixTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"ALGORITHM", "TOPOLOGY", "VOTING"})
+    @CsvSource({"ALGORITHM", "TOPOLOGY", "VOTING", "MODULE"})
     void severalJvmsGetTheClassesOfAllPlugins(Example example) throws Exception {
         String law = "profile.delays=[{ law = bimodal, short = 1 rounds, long = 3 rounds }]";
         Said said = says(

@@ -6,7 +6,7 @@ import com.typesafe.config.ConfigRenderOptions;
 import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.farm.FarmPlan;
 import gossamer.model.farm.FarmPlan.Electorate;
-import gossamer.model.farm.ScriptedModule;
+import gossamer.model.farm.UserModule;
 import gossamer.model.farm.campaign.CampaignPlan;
 import gossamer.model.farm.campaign.CampaignPlan.ModuleFault;
 import gossamer.model.farm.campaign.Seating;
@@ -28,7 +28,9 @@ class FarmSectionTest extends ConfigTestBase {
     }
 
     private static List<Optional<Value>> inputs(FarmSettings.Run farm, int round) {
-        return farm.modules().stream().map(module -> module.input(round)).toList();
+        return farm.modules().stream()
+                .map(replica -> replica.module().get().input(round))
+                .toList();
     }
 
     @Test
@@ -97,10 +99,40 @@ class FarmSectionTest extends ConfigTestBase {
         assertThat(inputs(farm, 1))
                 .containsExactly(
                         Optional.of(Value.of("a")), Optional.empty(), Optional.of(Value.of("b")));
-        ScriptedModule first = farm.modules().get(0);
+        UserModule first = farm.modules().get(0).module().get();
         assertThat(first.input(3)).contains(Value.of("a~1"));
         assertThat(first.hasFailed(2)).isFalse();
         assertThat(first.hasFailed(3)).isTrue();
+    }
+
+    @Test
+    void allModulesMayDoTheSameOrEachWhatItsNameSays() {
+        FarmSettings.Run same = farm(
+                "gossamer.farm { rounds = 4, inputs = 5",
+                "  module { name = scripted, round = 2, noticed = true } }");
+        assertThat(inputs(same, 1)).containsOnly(Optional.of(Value.of(5)));
+        assertThat(inputs(same, 2)).hasSize(6).containsOnly(Optional.of(Value.of(6)));
+        assertThat(same.modules().get(0).module().get().hasFailed(2)).isTrue();
+        assertThat(same.modules().get(0).truth().apply(2)).isEqualTo(Value.of(5));
+        FarmSettings.Run each = farm(
+                "gossamer.topology.shape = 2",
+                "gossamer.farm.modules = [",
+                "  { voter = 0, input = 5, module { name = scripted, value = none } }",
+                "  { voter = 1, input = 5, module { name = scripted } } ]");
+        assertThat(inputs(each, 0)).containsExactly(Optional.empty(), Optional.of(Value.of(5)));
+    }
+
+    @Test
+    void aModuleStandsWhereItsInputsDo() {
+        assertThat(problemsOfPipelined(
+                        "gossamer { topology.shape = 2, farm.module { name = scripted }",
+                        "farm.modules = [ { voter = 0, input = 1 }, { voter = 1, input = 1,",
+                        "  module { name = scripted }, fails { round = 0 } } ] }"))
+                .containsExactly(
+                        "a.conf:5: gossamer.farm.module: goes with gossamer.farm.inputs; allowed:"
+                                + " module in each of the modules",
+                        "a.conf:7: gossamer.farm.modules[1].fails: beside module; allowed: one of"
+                                + " them");
     }
 
     @Test
@@ -155,6 +187,11 @@ class FarmSectionTest extends ConfigTestBase {
                 "recovery { strategies = [degrade], factor = 1 } | factor: 1 is out of range | below 1",
                 "agreement { oral = 1 } | agreement: found object | none, oral-messages",
                 "agreement = oral-messages, farm.depth = 2 | 6 voters are too few for 2 liars | >= 7",
+                "module = scripted | module: found string \"scripted\" | an object with a name and its",
+                "module {}        | module.name: is missing | scripted",
+                "module { name = script } | module.name: unknown value \"script\" | did you mean scripted?",
+                "module { name = scripted, round = -1 } | module.round: -1 is out of range | from 0 to",
+                "module { name = scripted, rond = 1 } | module.rond: unknown key | module.round?",
                 "round = 3        | farm.round: unknown key | did you mean gossamer.farm.rounds?",
             })
     void whatIsWrongWithAFarmIsSaid(String line, String wrong, String allowed) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.typesafe.config.ConfigFactory;
 import gossamer.coordinator.export.ExportProvider;
 import gossamer.model.algorithm.AlgorithmProvider;
+import gossamer.model.farm.ModuleProvider;
 import gossamer.model.fault.FaultProvider;
 import gossamer.model.fault.law.DelayLawProvider;
 import gossamer.model.registry.Domain;
@@ -79,6 +80,8 @@ class KeyReferenceTest {
                         .tables("Faults: `kind` in rules of `profile.faults`")
                 + new KeyReference(all(VotingProvider.class))
                         .tables("Voting methods: `farm.voting`")
+                + new KeyReference(all(ModuleProvider.class))
+                        .tables("User modules: `name` in `farm.module`")
                 + new KeyReference(all(ExportProvider.class))
                         .tables("Formats: `gossamer trace export --format`")
                 + KeyReference.table("gossamer", RunKeys.ALL)

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.coordinator.plugin.Bundle;
 import gossamer.coordinator.plugin.Plugins;
+import gossamer.model.farm.ModuleProvider;
+import gossamer.model.farm.UserModule;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.law.DelayLawProvider;
@@ -12,6 +14,7 @@ import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Settings;
+import gossamer.model.voting.Value;
 import gossamer.model.voting.VoteVerdict;
 import gossamer.model.voting.VotingAlgorithm;
 import gossamer.model.voting.VotingProvider;
@@ -22,6 +25,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,8 +105,40 @@ class UserProvidersTest {
         }
     }
 
+    /** A user module of a user, which counts how often it was asked. */
+    public static final class CountingProvider implements ModuleProvider {
+        private static final Key<Integer> FIRST = Key.whole("first", 0, 9).required();
+
+        @Override
+        public String name() {
+            return "counting";
+        }
+
+        @Override
+        public String summary() {
+            return "one more each time";
+        }
+
+        @Override
+        public String source() {
+            return "a test";
+        }
+
+        @Override
+        public List<Key<?>> keys() {
+            return List.of(FIRST);
+        }
+
+        @Override
+        public UserModule create(Seat seat, Settings settings) {
+            AtomicInteger next = new AtomicInteger(settings.value(FIRST));
+            return round -> Optional.of(Value.of(10 * seat.voter() + next.getAndIncrement()));
+        }
+    }
+
     private LoadedConfig load(String... lines) throws IOException, ConfigException {
-        List<Provider> own = List.of(new TriangleProvider(), new NthProvider());
+        List<Provider> own =
+                List.of(new TriangleProvider(), new NthProvider(), new CountingProvider());
         Bundle test = new Bundle("a test", "0", new TreeMap<>());
         Plugins plugins = Plugins.none().withStandIn(test, own);
         Path file = directory.resolve("own.conf");
@@ -159,5 +195,23 @@ class UserProvidersTest {
         farm[2] = farm[2].replace("voting = nth", "voting = median");
         assertThat(problems(farm))
                 .anyMatch(problem -> problem.contains("does not belong to voting median"));
+    }
+
+    @Test
+    void aUserModuleOfAUserBeginsAnewInEachRun() throws Exception {
+        String[] farm = {
+            "gossamer { name = own, topology { kind = crossbar, shape = 3 }",
+            "algorithm.name = pipelined, network.cost = round",
+            "farm { inputs = 0, module { name = counting, first = 4 } } }"
+        };
+        FarmSettings.Run run = (FarmSettings.Run) load(farm).farm().orElseThrow();
+        for (int time = 0; time < 2; time++) {
+            UserModule module = run.modules().get(2).module().get();
+            assertThat(module.input(0)).contains(Value.of(24));
+            assertThat(module.input(1)).contains(Value.of(25));
+        }
+        farm[2] = farm[2].replace(", first = 4", "");
+        assertThat(problems(farm))
+                .anyMatch(problem -> problem.contains("farm.module.first: is missing"));
     }
 }

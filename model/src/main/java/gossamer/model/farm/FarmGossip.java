@@ -7,6 +7,7 @@ import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.voting.Lies;
 
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 
 /** Puts a farm on a gossip: a voter on each PU, a user module beside each voter. */
@@ -20,10 +21,13 @@ public final class FarmGossip {
      * @param gossip a gossip of as many PUs as the farm has members, at least 2; pipelined
      *     gossiping with as many sessions as the rounds take, or any other gossip if that is one
      *     session
-     * @param modules one for each voter, in order
+     * @param modules the module of each voter: a new one for each run, or one without a memory
      */
     public static GossipAlgorithm on(
-            GossipAlgorithm gossip, FarmPlan plan, List<UserModule> modules, Vote.Listener log) {
+            GossipAlgorithm gossip,
+            FarmPlan plan,
+            IntFunction<UserModule> modules,
+            Vote.Listener log) {
         return on(gossip, plan, modules, Lies.NONE, log);
     }
 
@@ -34,6 +38,16 @@ public final class FarmGossip {
             GossipAlgorithm gossip,
             FarmPlan plan,
             List<UserModule> modules,
+            Lies lies,
+            Vote.Listener log) {
+        requireModules(plan, modules, 1);
+        return on(gossip, plan, modules::get, lies, log);
+    }
+
+    private static GossipAlgorithm on(
+            GossipAlgorithm gossip,
+            FarmPlan plan,
+            IntFunction<UserModule> modules,
             Lies lies,
             Vote.Listener log) {
         int sessions = Math.multiplyExact(plan.rounds(), plan.sessionsPerRound());
@@ -63,25 +77,29 @@ public final class FarmGossip {
             List<UserModule> modules,
             List<IntPredicate> fresh,
             Vote.Listener log) {
+        requireModules(plan, modules, fresh.size());
         return on(
                 gossip,
                 plan,
-                modules,
+                modules::get,
                 fresh.stream()
                         .map(rounds -> new FarmVoter.Farm(plan, rounds, Lies.NONE, log))
                         .toList());
     }
 
+    private static void requireModules(FarmPlan plan, List<UserModule> modules, int farms) {
+        int members = plan.members();
+        if (members < 2 || modules.size() != members * farms) {
+            throw new IllegalArgumentException(modules.size() + " modules for " + farms
+                    + " farms of " + members + " members, of which there must be at least 2");
+        }
+    }
+
     private static GossipAlgorithm on(
             GossipAlgorithm gossip,
             FarmPlan plan,
-            List<UserModule> modules,
+            IntFunction<UserModule> modules,
             List<FarmVoter.Farm> farms) {
-        int members = plan.members();
-        if (members < 2 || modules.size() != members * farms.size()) {
-            throw new IllegalArgumentException(modules.size() + " modules for " + farms.size()
-                    + " farms of " + members + " members, of which there must be at least 2");
-        }
         PuValues values = new Members(plan, modules, farms);
         return gossip.inSessions()
                 .<GossipAlgorithm>map(sessions -> sessions.withValues(values))
@@ -90,7 +108,8 @@ public final class FarmGossip {
     }
 
     /** The members of farms that have the same plan and log. */
-    private record Members(FarmPlan plan, List<UserModule> modules, List<FarmVoter.Farm> farms)
+    private record Members(
+            FarmPlan plan, IntFunction<UserModule> modules, List<FarmVoter.Farm> farms)
             implements PuValues {
         @Override
         public TokenValues of(int pu) {
@@ -100,7 +119,7 @@ public final class FarmGossip {
 
         @Override
         public UserModuleHandle userModule(int pu) {
-            return new FarmModule(modules.get(pu), plan.sessionsPerRound());
+            return new FarmModule(modules.apply(pu), plan.sessionsPerRound());
         }
 
         @Override

@@ -1,14 +1,19 @@
 package gossamer.model.farm;
 
-import gossamer.model.fault.SeededDraw;
+import gossamer.model.registry.Declared;
+import gossamer.model.registry.Key;
+import gossamer.model.registry.Settings;
 import gossamer.model.voting.Value;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
-/** A user module that reads its values from a script, with noise and a failure. */
-public final class ScriptedModule implements UserModule {
+/**
+ * A user module that says what it is to say, until it fails.
+ *
+ * @param failure empty if it never fails
+ */
+public record ScriptedModule(ModuleProvider.Seat seat, Optional<Failure> failure)
+        implements UserModule {
 
     /** What a failed module does. */
     public enum Manner {
@@ -27,89 +32,61 @@ public final class ScriptedModule implements UserModule {
      */
     public record Failure(int round, Manner manner, boolean noticed) {}
 
-    /**
-     * What a module says.
-     *
-     * @param inputs its values round by round, at least one; the last one repeats
-     * @param noise largest deviation from the input, in each component, at least 0; 0 for texts
-     *     and byte strings
-     * @param failure empty if it never fails
-     */
-    public record Script(List<Value> inputs, double noise, Optional<Failure> failure) {
-        /** Copies the list and validates. */
-        public Script {
-            inputs = List.copyOf(inputs);
-            if (inputs.isEmpty() || !(noise >= 0) || noise == Double.POSITIVE_INFINITY) {
-                throw new IllegalArgumentException(
-                        "inputs=" + inputs + " noise=" + noise + ", must be some and >= 0");
-            }
+    /** Declares it. Without any of its keys it never fails. */
+    public static final class Provider extends Declared implements ModuleProvider {
+
+        /** When it fails. */
+        public static final Key<Integer> ROUND = Key.whole("round", 0, 65_534)
+                .depends("0")
+                .doc("3", "The round from which on it fails, counted from 0.");
+
+        private static final Key<Manner> VALUE = Key.choice("value", Manner.class)
+                .depends("wrong")
+                .doc("none", "What it then says: a wrong value or none.");
+        private static final Key<Boolean> NOTICED = Key.flag("noticed")
+                .depends("false")
+                .doc("true", "Whether it notices that, and tells its voter.");
+
+        /** Called by the registry. */
+        public Provider() {
+            super(
+                    "scripted",
+                    "says what it is to say, and fails from some round on",
+                    "Gossamer",
+                    ROUND,
+                    VALUE,
+                    NOTICED);
+        }
+
+        @Override
+        public UserModule create(Seat seat, Settings settings) {
+            boolean fails = keys().stream().anyMatch(settings::isGiven);
+            return new ScriptedModule(
+                    seat,
+                    fails
+                            ? Optional.of(new Failure(
+                                    settings.get(ROUND).orElse(0),
+                                    settings.get(VALUE).orElse(Manner.WRONG),
+                                    settings.get(NOTICED).orElse(false)))
+                            : Optional.empty());
         }
     }
 
-    private final Script script;
-    private final double wrongBy;
-    private final SeededDraw draws;
-
-    /**
-     * A module.
-     *
-     * @param voter number of its voter, which names its draws
-     * @param seed of the run
-     * @param wrongBy see {@link FarmPlan#wrongBy}
-     */
-    public ScriptedModule(int voter, Script script, long seed, double wrongBy) {
-        this.script = script;
-        this.wrongBy = wrongBy;
-        this.draws = SeededDraw.of(seed, "noise", "module " + voter);
-    }
-
-    /** What it is made of. */
-    public Script script() {
-        return script;
-    }
-
-    /** The value of the round with noise, which it says as long as it has no fault. */
-    public Value truth(int round) {
-        List<Value> inputs = script.inputs();
-        Value value = inputs.get(Math.min(round, inputs.size() - 1));
-        if (script.noise() == 0) {
-            return value;
-        }
-        if (value instanceof Value.Number number) {
-            return Value.of(number.number() + noise(round));
-        }
-        if (value instanceof Value.Vector vector) {
-            int size = vector.numbers().size();
-            List<Double> noisy = new ArrayList<>();
-            for (int i = 0; i < size; i++) {
-                noisy.add(vector.numbers().get(i) + noise((long) round * size + i));
-            }
-            return new Value.Vector(noisy);
-        }
-        throw new IllegalStateException("noise=" + script.noise() + " on " + value);
-    }
-
-    private double noise(long sequence) {
-        return script.noise() * (2 * draws.unit(sequence) - 1);
-    }
-
-    /** Whether the module has no fault in this round. */
-    public boolean isGood(int round) {
-        return script.failure().map(failure -> round < failure.round()).orElse(true);
+    private Optional<Failure> failureIn(int round) {
+        return failure.filter(known -> round >= known.round());
     }
 
     @Override
     public Optional<Value> input(int round) {
-        if (isGood(round)) {
-            return Optional.of(truth(round));
-        }
-        return script.failure().orElseThrow().manner() == Manner.NONE
-                ? Optional.empty()
-                : Optional.of(Falsehood.of(truth(round), 1, wrongBy));
+        Value truth = seat.truth().apply(round);
+        return failureIn(round)
+                .map(known -> Optional.of(Falsehood.of(truth, 1, seat.wrongBy()))
+                        .filter(wrong -> known.manner() == Manner.WRONG))
+                .orElse(Optional.of(truth));
     }
 
     @Override
     public boolean hasFailed(int round) {
-        return !isGood(round) && script.failure().orElseThrow().noticed();
+        return failureIn(round).map(Failure::noticed).orElse(false);
     }
 }

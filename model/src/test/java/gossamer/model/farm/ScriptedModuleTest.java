@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import gossamer.model.farm.ScriptedModule.Failure;
 import gossamer.model.farm.ScriptedModule.Manner;
-import gossamer.model.farm.ScriptedModule.Script;
+import gossamer.model.fault.SeededDraw;
+import gossamer.model.fault.law.Draws;
 import gossamer.model.voting.Value;
 import java.util.List;
 import java.util.Optional;
@@ -14,14 +15,21 @@ import org.junit.jupiter.api.Test;
 
 class ScriptedModuleTest {
 
-    private static ScriptedModule module(Script script) {
-        return new ScriptedModule(4, script, 7, 2.5);
+    private static Draws noise(int voter, long seed) {
+        return SeededDraw.of(seed, "noise", "module " + voter);
+    }
+
+    private static ScriptedModule module(ModuleScript script, Optional<Failure> failure) {
+        Draws draws = noise(4, 7);
+        return new ScriptedModule(
+                new ModuleProvider.Seat(4, round -> script.truth(round, draws), draws, 2.5),
+                failure);
     }
 
     @Test
     void theLastValueRepeats() {
         ScriptedModule module =
-                module(new Script(List.of(Value.of(20), Value.of(21)), 0, Optional.empty()));
+                module(new ModuleScript(List.of(Value.of(20), Value.of(21)), 0), Optional.empty());
         assertThat(module.input(0)).contains(Value.of(20));
         assertThat(module.input(1)).contains(Value.of(21));
         assertThat(module.input(9)).contains(Value.of(21));
@@ -30,34 +38,31 @@ class ScriptedModuleTest {
 
     @Test
     void noiseStaysWithinItsBoundsAndDiffersByRoundComponentVoterAndSeed() {
-        Script script = new Script(List.of(Value.vector(10, 10)), 0.5, Optional.empty());
-        ScriptedModule module = module(script);
+        ModuleScript script = new ModuleScript(List.of(Value.vector(10, 10)), 0.5);
         TreeSet<Double> seen = new TreeSet<>();
         for (int round = 0; round < 100; round++) {
-            Value.Vector said = (Value.Vector) module.truth(round);
+            Value.Vector said = (Value.Vector) script.truth(round, noise(4, 7));
             assertThat(said.numbers()).hasSize(2).allMatch(number -> Math.abs(number - 10) <= 0.5);
             seen.addAll(said.numbers());
         }
         assertThat(seen).hasSize(200);
         assertThat(seen.first()).isLessThan(9.55);
         assertThat(seen.last()).isGreaterThan(10.45);
-        assertThat(module(script).truth(3)).isEqualTo(module.truth(3));
-        assertThat(new ScriptedModule(5, script, 7, 1).truth(3)).isNotEqualTo(module.truth(3));
-        assertThat(new ScriptedModule(4, script, 8, 1).truth(3)).isNotEqualTo(module.truth(3));
+        Value truth = script.truth(3, noise(4, 7));
+        assertThat(module(script, Optional.empty()).input(3)).contains(truth);
+        assertThat(script.truth(3, noise(5, 7))).isNotEqualTo(truth);
+        assertThat(script.truth(3, noise(4, 8))).isNotEqualTo(truth);
     }
 
     @Test
     void aModuleThatFailsSaysAWrongValueOrNoneFromThatRoundOn() {
-        List<Value> inputs = List.of(Value.of(20));
-        ScriptedModule wrong =
-                module(new Script(inputs, 0, Optional.of(new Failure(2, Manner.WRONG, false))));
+        ModuleScript script = new ModuleScript(List.of(Value.of(20)), 0);
+        ScriptedModule wrong = module(script, Optional.of(new Failure(2, Manner.WRONG, false)));
         assertThat(wrong.input(1)).contains(Value.of(20));
         assertThat(wrong.input(2)).contains(Value.of(22.5));
-        assertThat(wrong.truth(2)).isEqualTo(Value.of(20));
         assertThat(wrong.hasFailed(2)).isFalse();
 
-        ScriptedModule silent =
-                module(new Script(inputs, 0, Optional.of(new Failure(2, Manner.NONE, true))));
+        ScriptedModule silent = module(script, Optional.of(new Failure(2, Manner.NONE, true)));
         assertThat(silent.input(1)).contains(Value.of(20));
         assertThat(silent.hasFailed(1)).isFalse();
         assertThat(silent.input(3)).isEmpty();
@@ -66,11 +71,12 @@ class ScriptedModuleTest {
 
     @Test
     void whatCannotBeSaidIsRefused() {
-        assertThatThrownBy(() -> new Script(List.of(), 0, Optional.empty()))
+        assertThatThrownBy(() -> new ModuleScript(List.of(), 0))
                 .hasMessage("inputs=[] noise=0.0, must be some and >= 0");
-        assertThatThrownBy(() -> new Script(List.of(Value.of(1)), -1, Optional.empty()))
+        assertThatThrownBy(() -> new ModuleScript(List.of(Value.of(1)), -1))
                 .hasMessageContaining("noise=-1.0");
-        Script text = new Script(List.of(Value.of("go")), 0.1, Optional.empty());
-        assertThatThrownBy(() -> module(text).truth(0)).hasMessageContaining("noise=0.1 on Text");
+        ModuleScript text = new ModuleScript(List.of(Value.of("go")), 0.1);
+        assertThatThrownBy(() -> text.truth(0, noise(4, 7)))
+                .hasMessageContaining("noise=0.1 on Text");
     }
 }

@@ -68,7 +68,7 @@ class FarmVerifierTest {
                 1,
                 Crossbar.of(4),
                 network,
-                FarmGossip.on(gossip, plan, modules, vote -> {}),
+                FarmGossip.on(gossip, plan, modules::get, vote -> {}),
                 Profile.none(),
                 Limits.none());
     }
