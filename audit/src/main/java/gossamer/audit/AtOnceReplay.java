@@ -17,6 +17,8 @@ final class AtOnceReplay implements LinkReplay {
 
     /** The sending port at one end of a link. */
     private static final class Port {
+        private final ChannelFate fate;
+        private final @Nullable Repeating repeating;
         private final ArrayDeque<Parcel> queue = new ArrayDeque<>(2);
         /** The packet between the begin of its start-up and its header's entry. */
         private @Nullable Parcel starting;
@@ -25,6 +27,13 @@ final class AtOnceReplay implements LinkReplay {
         private boolean blocked;
         private long freeAt;
         private long last;
+        /** The packet that will not be acknowledged before {@code freeAt}. */
+        private @Nullable Parcel unheard;
+
+        Port(ChannelFate fate, @Nullable Repeating repeating) {
+            this.fate = fate;
+            this.repeating = repeating;
+        }
     }
 
     private final PlainRun run;
@@ -42,7 +51,12 @@ final class AtOnceReplay implements LinkReplay {
         this.replay = replay;
         int links = run.graph.links();
         ports = new Port[2 * links];
-        Arrays.setAll(ports, channel -> new Port());
+        boolean repeats = run.machine.repeats != null;
+        Arrays.setAll(
+                ports,
+                channel -> new Port(
+                        replay.fate(channel),
+                        repeats ? new Repeating(run, replay, channel) : null));
         wireFreeAt = new long[run.machine.half ? links : 0];
         wireHolder = new long[wireFreeAt.length];
     }
@@ -86,17 +100,37 @@ final class AtOnceReplay implements LinkReplay {
         woken.clear();
     }
 
-    /** Begins with the next packet in the queue of a port that is free by now. */
+    /** Goes on at a port that is free by now: with another attempt, or with the next packet. */
     private void free(int channel) {
         Port port = ports[channel];
-        if (port.starting == null && port.freeAt <= replay.now() && !port.queue.isEmpty()) {
-            begin(port, port.queue.remove(), port.last);
+        long now = replay.now();
+        Parcel unheard = port.unheard;
+        if (unheard != null && port.freeAt <= now) {
+            port.unheard = null;
+            if (Objects.requireNonNull(port.repeating).repeats(now, unheard)) {
+                startUp(port, unheard);
+            }
+        }
+        while (port.starting == null && port.freeAt <= now && !port.queue.isEmpty()) {
+            Parcel next = port.queue.remove();
+            if (port.fate.isSenderDown(now)) {
+                port.fate.dropAtSender(now, next);
+            } else {
+                begin(port, next, port.last);
+            }
         }
     }
 
     private void begin(Port port, Parcel parcel, long cause) {
         replay.started(parcel, cause);
-        port.readyAt = replay.now() + run.machine.startup;
+        if (port.repeating != null) {
+            port.repeating.begin();
+        }
+        startUp(port, parcel);
+    }
+
+    private void startUp(Port port, Parcel parcel) {
+        port.readyAt = replay.now() + port.fate.startup(replay.now());
         if (run.machine.half) {
             port.starting = parcel;
             port.blocked = false;
@@ -143,12 +177,19 @@ final class AtOnceReplay implements LinkReplay {
     /** The header enters the channel; when the tail has left it. */
     private long enter(Port port, Parcel parcel, long time, long cause) {
         replay.hops(time, parcel, parcel.channel, cause);
-        long leaves = time + run.machine.crossing(parcel.flits);
+        long crossing = run.machine.crossing(parcel.flits);
         port.last = parcel.id;
-        port.freeAt = leaves;
-        replay.due(leaves, parcel);
-        if (!port.queue.isEmpty()) {
-            replay.wake(leaves, parcel.channel >> 1);
+        long leaves;
+        if (port.repeating == null) {
+            leaves = port.fate.enter(time, parcel, crossing, replay::due);
+            port.freeAt = leaves;
+        } else {
+            port.freeAt = port.repeating.enter(time, parcel, crossing);
+            leaves = port.repeating.leaves();
+            port.unheard = port.repeating.isAcknowledged(port.freeAt) ? null : parcel;
+        }
+        if (!port.queue.isEmpty() || port.unheard != null) {
+            replay.wake(port.freeAt, parcel.channel >> 1);
         }
         return leaves;
     }

@@ -121,10 +121,10 @@ public final class Auditor {
     /** Compares the records of the current time with what they must be, and of those before. */
     private void compare() {
         Replay replay = replay();
-        while (!differs && replay.next() <= time) {
+        while (!differs && replay.next(lastInstant) <= time) {
+            long at = replay.next(lastInstant);
             expected.clear();
-            long at = replay.next();
-            replay.advance(expected, at > lastInstant);
+            replay.advance(expected);
             expected.sort();
             if (at < time && expected.size() > 0) {
                 missing(0);

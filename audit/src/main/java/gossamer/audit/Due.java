@@ -27,17 +27,21 @@ interface Due {
     record Alarm(int pu, int channel, long id, @Nullable Parcel put) implements Due {
 
         /** The time of a stage has come. */
-        static Alarm ofStage(int pu, int stage, int life) {
-            return new Alarm(pu, -1, stage + ((long) life << 32), null);
+        static Alarm ofStage(int pu, int stage) {
+            return new Alarm(pu, -1, stage, null);
+        }
+
+        /** A PU that pauses or has crashed goes on, before all else that is due then. */
+        static Alarm call(int pu) {
+            return new Alarm(pu, -1, -1, null);
+        }
+
+        boolean isCall() {
+            return id == -1;
         }
 
         int stage() {
             return (int) id;
-        }
-
-        /** Which of the lives of a PU that crashes it belongs to. */
-        int life() {
-            return (int) (id >>> 32);
         }
     }
 }

@@ -38,7 +38,7 @@ final class GivenReplay implements PuReplay {
     public void begin() {
         for (GivenBook.Act act : acts) {
             if (act.time() > 0) {
-                replay.due(act.time(), Due.Alarm.ofStage(pu, 0, 0));
+                replay.due(act.time(), Due.Alarm.ofStage(pu, 0));
             }
         }
     }

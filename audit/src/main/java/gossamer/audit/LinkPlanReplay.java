@@ -80,7 +80,7 @@ final class LinkPlanReplay extends RuleReplay {
             while (!queue.isEmpty() && isDue(queue.element())) {
                 PartSend send = queue.remove().send();
                 int channel = run.graph.channel(pu, send.port());
-                send(newId(), new Spot(channel, cause, 0), send.colour(), send.tokens());
+                send(replay.newId(pu), new Spot(channel, cause, 0), send.colour(), send.tokens());
             }
         }
     }

@@ -53,7 +53,6 @@ final class MeetingPuReplay implements PuReplay {
     /** Whether it has ended a session in which something was neither heard nor given up. */
     private boolean lacked;
 
-    private int sent;
     private boolean listens;
     /** What its port is told at the end of this instant. */
     private @Nullable Wish wish;
@@ -67,6 +66,8 @@ final class MeetingPuReplay implements PuReplay {
     private long expectsSince;
     /** What waits for its receiver, and until when. */
     private @Nullable Parcel offered;
+    /** The id of the latest packet. */
+    private long sent;
 
     private long withdrawsAt;
     private long alarmAt = Replay.NEVER;
@@ -104,6 +105,11 @@ final class MeetingPuReplay implements PuReplay {
     }
 
     @Override
+    public void rejoin() {
+        rejoins = true;
+    }
+
+    @Override
     public void begin() {
         if (rejoins) {
             wish = Wish.ALL;
@@ -125,7 +131,7 @@ final class MeetingPuReplay implements PuReplay {
             }
         } else if (due instanceof Met met && !rejoins) {
             Step current = current();
-            if (current != null && current.sends() && met.id() == ((long) pu << 32 | sent)) {
+            if (current != null && current.sends() && met.id() == sent) {
                 advance(met.id());
             }
         }
@@ -186,7 +192,7 @@ final class MeetingPuReplay implements PuReplay {
         long due = Math.max(patienceEnds(), replay.now() + 1);
         if (due < alarmAt) {
             alarmAt = due;
-            replay.due(due, Due.Alarm.ofStage(pu, stage, 0));
+            replay.due(due, Due.Alarm.ofStage(pu, stage));
         }
         if (wish != null) {
             replay.links().wish(pu, wish);
@@ -288,8 +294,9 @@ final class MeetingPuReplay implements PuReplay {
 
     private void offer(Step next, long cause) {
         int channel = run.graph.channel(pu, next.port());
+        sent = replay.newId(pu);
         Parcel parcel = new Parcel(
-                (long) pu << 32 | ++sent,
+                sent,
                 cause,
                 channel,
                 run.graph.target(channel),

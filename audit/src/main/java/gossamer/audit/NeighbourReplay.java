@@ -163,7 +163,7 @@ final class NeighbourReplay extends RuleReplay {
             }
             case "send" -> {
                 while (!load.isEmpty()) {
-                    send(newId(), spot, 0, unload(0));
+                    send(replay.newId(pu), spot, 0, unload(0));
                 }
             }
             case "send-some" -> {
@@ -171,7 +171,7 @@ final class NeighbourReplay extends RuleReplay {
                     long from = draws.uniform(Long.MIN_VALUE + polls, 0, load.length() - 1L);
                     Tokens some = unload((int) from);
                     add(at(spot.channel()).told, some);
-                    send(newId(), spot, 0, some);
+                    send(replay.newId(pu), spot, 0, some);
                 }
             }
             case "offer" -> offer(spot);
@@ -212,7 +212,7 @@ final class NeighbourReplay extends RuleReplay {
         }
         Tokens tokens = oldest.snapshot();
         if (!tokens.equals(neighbour.offered)) {
-            neighbour.offer = neighbour.offer == 0 ? newId() : neighbour.offer;
+            neighbour.offer = neighbour.offer == 0 ? replay.newId(pu) : neighbour.offer;
             neighbour.offered = tokens;
             send(neighbour.offer, spot, 0, tokens);
         }

@@ -1,5 +1,8 @@
 package gossamer.audit;
 
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** A packet as the auditor sees it. */
@@ -19,6 +22,8 @@ final class Parcel implements Due {
     final int target;
     /** Under wormhole switching. */
     final @Nullable Way way;
+    /** The numbers of the wrong values of its tokens that have one. */
+    final SortedMap<Integer, Integer> wrong;
 
     Parcel(
             long id,
@@ -40,34 +45,57 @@ final class Parcel implements Due {
         this.tokens = tokens;
         this.flits = flits;
         this.way = null;
+        this.wrong = Collections.emptySortedMap();
     }
 
-    private Parcel(Parcel other, int channel, @Nullable Way way) {
+    private Parcel(
+            Parcel other,
+            int channel,
+            int target,
+            @Nullable Way way,
+            SortedMap<Integer, Integer> wrong) {
         this.id = other.id;
         this.cause = other.cause;
         this.channel = channel;
-        this.target = other.target;
+        this.target = target;
         this.colour = other.colour;
         this.stage = other.stage;
         this.lane = other.lane;
         this.tokens = other.tokens;
         this.flits = other.flits;
         this.way = way;
+        this.wrong = wrong;
     }
 
     /** The same packet as it begins this way. */
     Parcel along(Way other) {
-        return new Parcel(this, other.channel(0), other);
+        return new Parcel(this, other.channel(0), target, other, wrong);
     }
 
     /** The same packet on another channel of its way. */
     Parcel on(int other) {
-        return new Parcel(this, other, way);
+        return new Parcel(this, other, target, way, wrong);
     }
 
     /** The same packet for another PU. */
     Parcel to(int otherChannel, int other) {
-        return new Parcel(id, cause, otherChannel, other, colour, stage, lane, tokens, flits);
+        return new Parcel(this, otherChannel, other, way, wrong);
+    }
+
+    /** The same packet with this value of a token, 0 for the true one. */
+    Parcel with(int token, int value) {
+        if (variant(token) == value) {
+            return this;
+        }
+        SortedMap<Integer, Integer> values = new TreeMap<>(wrong);
+        values.put(token, value);
+        values.values().remove(0);
+        return new Parcel(this, channel, target, way, values);
+    }
+
+    /** The value of a token: 0 for the true one, otherwise the number of a wrong one. */
+    int variant(int token) {
+        return wrong.getOrDefault(token, 0);
     }
 
     @Override

@@ -3,6 +3,7 @@ package gossamer.audit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A run as its plain description tells it. */
@@ -11,6 +12,7 @@ final class PlainRun {
     final long seed;
     final PlainGraph graph;
     final PlainMachine machine;
+    final PlainProfile profile;
     final PlainNode automata;
     final PlainRules rules;
     final int colours;
@@ -37,6 +39,7 @@ final class PlainRun {
         seed = description.at("seed").whole();
         graph = new PlainGraph(description.at("topology"));
         machine = new PlainMachine(description.at("machine"));
+        profile = new PlainProfile(description, graph, Map.of());
         rules = PlainRules.of(automata);
         colours = automata.number("colours", 1);
         sessions = description.at("algorithm").number("sessions", 1);

@@ -61,7 +61,7 @@ final class PlanReplay extends RuleReplay {
         while (at < parts.size() && (at == 0 || awaited[at - 1] == 0)) {
             Part part = parts.get(at);
             if (!part.sends().isEmpty() && part.slot() > replay.now()) {
-                replay.due(part.slot(), Due.Alarm.ofStage(pu, part.step(), 0));
+                replay.due(part.slot(), Due.Alarm.ofStage(pu, part.step()));
                 return;
             }
             part.sends().forEach(send -> launch(part.step(), send));
@@ -95,7 +95,7 @@ final class PlanReplay extends RuleReplay {
 
     private void launch(long cause, Way way, int colour, int stage, Tokens tokens) {
         replay.send(new Parcel(
-                        newId(),
+                        replay.newId(pu),
                         cause,
                         way.channel(0),
                         run.graph.target(way.last()),

@@ -15,6 +15,14 @@ interface PuReplay {
     /** It has ended its last stage. */
     default void completed() {}
 
+    /** The PU restarts after a crash and has forgotten all; called before it begins. */
+    default void rejoin() {}
+
+    /** The packet with the values that the PU tells of its tokens. */
+    default Parcel told(Parcel parcel) {
+        return parcel;
+    }
+
     /** Whether the PU holds these tokens. */
     boolean holds(int colour, Tokens tokens);
 

@@ -33,7 +33,7 @@ final class RelayReplay implements PuReplay {
     public void begin() {
         voter.beginSession(0);
         if (deadline > 0) {
-            replay.due(replay.now() + deadline, Due.Alarm.ofStage(pu, DEADLINE, 0));
+            replay.due(replay.now() + deadline, Due.Alarm.ofStage(pu, DEADLINE));
         }
         inner.begin();
     }
@@ -79,7 +79,8 @@ final class RelayReplay implements PuReplay {
     }
 
     /** It passes values on and does not vote again. */
-    void rejoin() {
+    @Override
+    public void rejoin() {
         ended = true;
     }
 

@@ -2,9 +2,9 @@ package gossamer.audit;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -17,18 +17,25 @@ final class Replay {
 
     static final long NEVER = Long.MAX_VALUE;
 
-    private static final Comparator<Due> ORDER = Comparator.comparingInt(Due::pu)
-            .thenComparingInt(Due::channel)
-            .thenComparingLong(Due::id);
+    /** Something that is due at a PU, and in which of its lives it was arranged. */
+    private record Entry(Due due, int life) {
+        private static final Comparator<Entry> ORDER = Comparator.comparing(
+                Entry::due,
+                Comparator.comparingInt(Due::pu)
+                        .thenComparingInt(Due::channel)
+                        .thenComparingLong(Due::id));
+    }
 
     /** What is due at one time. */
     private static final class Instant {
-        private final List<Due> due = new ArrayList<>();
+        private final List<Entry> due = new ArrayList<>();
         private int[] wakes = new int[4];
         private int woken;
         private final RecordBlock records = new RecordBlock();
         /** Whether anything is to be done then, and not only told. */
         private boolean happens;
+        /** Whether all of it is known. */
+        private boolean isTold;
 
         void wake(int who) {
             if (woken == wakes.length) {
@@ -48,9 +55,19 @@ final class Replay {
     private final Breaches breaches;
     private final TreeMap<Long, Instant> calendar = new TreeMap<>();
     private final PuReplay[] pus;
+    private final BitSet complete = new BitSet();
+    private final int[] lives;
+    private final int[] numbers;
+    private final ChannelFate[] fates;
+    private final FaultTimes faults;
     private final LinkReplay links;
     private final VoterReplay.@Nullable Table votes;
     private long now;
+    /** The latest time with a record. */
+    private long last = -1;
+
+    private boolean ended;
+
     private Instant current = new Instant();
 
     /** {@code book}: what PUs do whose programs are not described. */
@@ -59,9 +76,17 @@ final class Replay {
         this.book = book;
         this.breaches = breaches;
         this.votes = run.farm == null ? null : new VoterReplay.Table(run.farm);
+        this.fates = new ChannelFate[2 * run.graph.links()];
+        Arrays.setAll(fates, channel -> new ChannelFate(run, this, channel));
+        this.faults = new FaultTimes(run);
         this.links = ReplayParts.links(run, this);
         this.pus = new PuReplay[run.graph.pus()];
-        Arrays.setAll(pus, pu -> ReplayParts.pu(run, this, pu));
+        this.lives = new int[pus.length];
+        this.numbers = new int[pus.length];
+        boolean disturbed = !run.profile.isNone();
+        Arrays.setAll(
+                pus,
+                pu -> disturbed ? new LifeReplay(run, this, pu) : ReplayParts.pu(run, this, pu));
         at(0).happens = true;
     }
 
@@ -69,24 +94,49 @@ final class Replay {
         return calendar.computeIfAbsent(time, key -> new Instant());
     }
 
-    /** The next time at which there are records or anything to be done; {@link #NEVER} if none. */
-    long next() {
-        return calendar.isEmpty() ? NEVER : calendar.firstKey();
+    /**
+     * The next time at which there are records, {@link #NEVER} if none; does what is to be done
+     * until then.
+     *
+     * @param lastInstant nothing is done any more after this time
+     */
+    long next(long lastInstant) {
+        while (!calendar.isEmpty() || !ended) {
+            if (calendar.isEmpty()) {
+                ended = true;
+                faults.end(last + 1, at(last + 1).records);
+            }
+            now = calendar.firstKey();
+            current = at(now);
+            if (!current.isTold && current.happens && now <= lastInstant) {
+                step();
+            }
+            if (current.records.size() > 0) {
+                return tell();
+            }
+            calendar.remove(now);
+        }
+        return NEVER;
     }
 
-    /**
-     * Does what is to be done at the next time, and adds the records of that time.
-     *
-     * @param cut whether the run was cut off before: records that lie ahead are told all the same
-     */
-    void advance(RecordBlock records, boolean cut) {
-        Map.Entry<Long, Instant> first = calendar.pollFirstEntry();
-        now = first.getKey();
-        current = first.getValue();
-        if (!cut && current.happens) {
-            step();
+    /** Begins and ends of faults are told if there are other records then or later. */
+    private long tell() {
+        long first = Math.min(now, faults.next());
+        if (!current.isTold) {
+            last = now;
+            while (faults.next() <= now) {
+                Instant before = at(faults.next());
+                before.isTold = true;
+                faults.tell(before.records);
+            }
+            current.isTold = true;
         }
-        records.addAll(current.records);
+        return first;
+    }
+
+    /** Adds the records of the next time at which there are any. */
+    void advance(RecordBlock records) {
+        records.addAll(calendar.pollFirstEntry().getValue().records);
     }
 
     private void step() {
@@ -96,9 +146,10 @@ final class Replay {
                 pu.settle();
             }
         }
-        current.due.sort(ORDER);
+        current.due.sort(Entry.ORDER);
         int before = -1;
-        for (Due due : current.due) {
+        for (Entry entry : current.due) {
+            Due due = entry.due();
             if (due.pu() != before && before >= 0) {
                 pus[before].settle();
             }
@@ -106,7 +157,12 @@ final class Replay {
             if (due instanceof Parcel parcel) {
                 delivered(parcel);
             }
-            pus[before].take(due);
+            boolean old = due instanceof Due.Alarm alarm
+                    && !alarm.isCall()
+                    && entry.life() < lives[before];
+            if (!old) {
+                pus[before].take(due);
+            }
         }
         if (before >= 0) {
             pus[before].settle();
@@ -143,12 +199,28 @@ final class Replay {
         return Arrays.stream(pus).mapToLong(PuReplay::lacks).sum();
     }
 
+    /** What becomes of packets that enter a channel. */
+    ChannelFate fate(int channel) {
+        return fates[channel];
+    }
+
     // What PUs do.
+
+    /** The id of the next packet of a PU. */
+    long newId(int pu) {
+        return pair(pu, ++numbers[pu]);
+    }
+
+    /** A PU has forgotten all, but for how many packets it has sent. */
+    void liveAnew(int pu, int sent) {
+        lives[pu]++;
+        numbers[pu] = sent;
+    }
 
     /** A PU sends a packet now. */
     void send(Parcel parcel) {
         check(parcel);
-        links.offer(parcel);
+        links.offer(pus[parcel.sender()].told(parcel));
     }
 
     private void check(Parcel parcel) {
@@ -175,7 +247,7 @@ final class Replay {
         if (time != NEVER) {
             Instant then = at(time);
             then.happens = true;
-            then.due.add(due);
+            then.due.add(new Entry(due, lives[due.pu()]));
         }
     }
 
@@ -200,6 +272,10 @@ final class Replay {
     }
 
     void complete(int pu, long cause) {
+        if (complete.get(pu)) {
+            return;
+        }
+        complete.set(pu);
         pus[pu].completed();
         add(now, 0, cause, pair(pu, -1), 0, flags(RecordKind.COMPLETE, 0, 0, 0));
     }
@@ -236,6 +312,8 @@ final class Replay {
         for (int interval = 1; interval < intervals; interval++) {
             packet(now, RecordKind.TOKENS, parcel.sender(), parcel, cause, interval, 1);
         }
+        parcel.wrong.forEach((token, value) ->
+                fault(now, RecordKind.VARIANT, parcel, parcel.channel, token, 1, value));
     }
 
     private void packet(
@@ -292,11 +370,11 @@ final class Replay {
         records.add(time, packet, cause, place, tokens, flags);
     }
 
-    private static long pair(int high, int low) {
+    static long pair(int high, int low) {
         return (long) high << 32 | low & 0xFFFFFFFFL;
     }
 
-    private static long flags(RecordKind kind, int colour, int stage, int code) {
+    static long flags(RecordKind kind, int colour, int stage, int code) {
         return (long) code << 32 | (long) stage << 16 | (long) colour << 8 | kind.ordinal();
     }
 }

@@ -20,6 +20,7 @@ final class ReplayParts {
         };
     }
 
+    /** A PU that nothing disturbs. */
     static PuReplay pu(PlainRun run, Replay replay, int pu) {
         VoterReplay voter = run.farm == null ? null : replay.newVoter(pu);
         if (run.knowsPrograms() && run.machine.switching.equals("rendezvous")) {

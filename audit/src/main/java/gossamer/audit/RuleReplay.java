@@ -17,7 +17,6 @@ abstract class RuleReplay implements PuReplay {
     final TokenStore[] held;
     private boolean due;
     private boolean complete;
-    private int sent;
 
     RuleReplay(PlainRun run, Replay replay, int pu) {
         this.run = run;
@@ -121,11 +120,6 @@ abstract class RuleReplay implements PuReplay {
 
     static AuditException unknown(String word) {
         return new AuditException("automata.rules: " + word + " is not known here");
-    }
-
-    /** A number for a packet of its own. */
-    long newId() {
-        return (long) pu << 32 | ++sent;
     }
 
     void send(long id, Spot spot, int colour, Tokens tokens) {

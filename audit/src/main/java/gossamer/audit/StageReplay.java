@@ -7,6 +7,8 @@ import gossamer.audit.PlainProgram.Tap;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /** A PU that goes through stages, whose packets cross one link each. */
 final class StageReplay implements PuReplay {
@@ -18,7 +20,6 @@ final class StageReplay implements PuReplay {
     private final TokenStore[] held;
     private long lacks;
     private boolean complete;
-    private int sent;
 
     private int stage = -1;
     /** Lanes of the stage that have not ended. */
@@ -27,7 +28,9 @@ final class StageReplay implements PuReplay {
     private int[] step = {};
 
     private int[] done = {};
-    /** The time up to which stages may begin. */
+    /** Stages whose time has not come: neither they nor those after them may begin. */
+    private final SortedSet<Integer> closed = new TreeSet<>();
+
     private final List<Parcel> early = new ArrayList<>();
 
     StageReplay(PlainRun run, Replay replay, int pu) {
@@ -52,8 +55,10 @@ final class StageReplay implements PuReplay {
     @Override
     public void begin() {
         for (int later = 0; later < stages.size(); later++) {
-            if (stages.get(later).notBefore() > 0) {
-                replay.due(stages.get(later).notBefore(), Due.Alarm.ofStage(pu, later, 0));
+            long notBefore = stages.get(later).notBefore();
+            if (notBefore > 0) {
+                closed.add(later);
+                replay.due(replay.now() + notBefore, Due.Alarm.ofStage(pu, later));
             }
         }
         goOn(0);
@@ -63,6 +68,7 @@ final class StageReplay implements PuReplay {
     public void take(Due due) {
         if (due instanceof Due.Alarm alarm) {
             if (alarm.put() == null) {
+                closed.remove(alarm.stage());
                 goOn(0);
             } else {
                 replay.send(alarm.put());
@@ -145,7 +151,7 @@ final class StageReplay implements PuReplay {
             if (stage + 1 == stages.size()) {
                 stage++;
                 completeIfAllIsThere(last);
-            } else if (replay.now() >= opening(stage + 1)) {
+            } else if (closed.isEmpty() || closed.first() > stage + 1) {
                 stage++;
                 replay.state(pu, stage, last);
                 enter(stages.get(stage), last);
@@ -154,15 +160,6 @@ final class StageReplay implements PuReplay {
                 return;
             }
         }
-    }
-
-    /** A stage begins neither before its own time nor before that of a stage before it. */
-    private long opening(int number) {
-        long time = 0;
-        for (int before = 0; before <= number; before++) {
-            time = Math.max(time, stages.get(before).notBefore());
-        }
-        return time;
     }
 
     private void enter(Stage entered, long cause) {
@@ -216,7 +213,7 @@ final class StageReplay implements PuReplay {
                     ? tokens
                     : tokens.part(from, (int) Math.min(tokens.size(), from + run.mostParts));
             int channel = run.graph.channel(pu, port);
-            long id = (long) pu << 32 | ++sent;
+            long id = replay.newId(pu);
             Parcel parcel = new Parcel(
                     id,
                     cause,

@@ -12,7 +12,6 @@ import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.law.Measured;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** The delays of law {@code trace} in configs that do not need their files any more. */
@@ -36,13 +35,12 @@ final class MeasuredValues {
             DelayLaw inner = law instanceof Capped capped ? capped.law() : law;
             if (rule.containsKey(Measured.Provider.FILE.name())
                     && inner instanceof Measured measured) {
-                List<Double> values = Arrays.stream(measured.values()).boxed().toList();
                 rule = rule.withoutKey(Measured.Provider.FILE.name())
                         .withoutKey(Measured.Provider.COLUMN.name())
                         .withoutKey(UNIT)
                         .withValue(
                                 Measured.Provider.VALUES.name(),
-                                ConfigValueFactory.fromIterable(values));
+                                ConfigValueFactory.fromIterable(measured.values()));
                 rule = durations ? rule.withValue(UNIT, ConfigValueFactory.fromAnyRef("ns")) : rule;
                 changed = true;
             }

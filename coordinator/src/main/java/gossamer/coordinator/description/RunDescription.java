@@ -37,11 +37,10 @@ import java.util.stream.IntStream;
 public final class RunDescription {
 
     /** The version of the format. */
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
 
     static final String PLUGINS = "plugins";
     static final String DRAWN = "drawnDelays";
-    private static final String PROFILE = "profile";
 
     private RunDescription() {}
 
@@ -64,7 +63,8 @@ public final class RunDescription {
             machine(json, emulation.network());
             algorithm(json, emulation);
             bounds(json, emulation);
-            raw(json, PROFILE, config);
+            json.writeFieldName("profile");
+            json.writeRawValue(DescribedProfile.of(emulation).toString());
             drawn(json, emulation.profile().opaqueLaws());
             if (config.hasPath("farm.inputs") || config.hasPath("farm.modules")) {
                 raw(json, "farm", config);

@@ -80,9 +80,9 @@ public final class StandIns {
             ConfigParseOptions json = ConfigParseOptions.defaults().setSyntax(ConfigSyntax.JSON);
             Config description = ConfigFactory.parseString(Files.readString(file), json);
             int version = description.getInt("descriptionVersion");
-            if (version != RunDescription.VERSION) {
+            if (version < 1 || version > RunDescription.VERSION) {
                 throw new IOException(file + " has version " + version + ", this version reads "
-                        + RunDescription.VERSION);
+                        + "1 to " + RunDescription.VERSION);
             }
             List<? extends Config> missing = !description.hasPath(RunDescription.PLUGINS)
                     ? List.of()

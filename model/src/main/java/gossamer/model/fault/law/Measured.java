@@ -13,76 +13,59 @@ import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Delays that were measured somewhere. */
-public final class Measured implements KnownLaw {
+/**
+ * Delays that were measured somewhere.
+ *
+ * @param values at least one, in ticks
+ * @param recorded true to take them in their order, again and again, from a drawn place of each
+ *     channel on; false to draw any of them for each packet
+ */
+public record Measured(List<Double> values, boolean recorded) implements KnownLaw {
 
     /** Most values. */
     public static final int MOST_VALUES = 1_000_000;
 
-    private final double[] values;
-    private final double[] sorted;
-    private final boolean recorded;
-
-    private Measured(double[] values, boolean recorded) {
-        this.values = values;
-        this.recorded = recorded;
-        this.sorted = values.clone();
-        Arrays.sort(sorted);
-    }
-
-    /**
-     * A law of measured values.
-     *
-     * @param values at least one, in ticks
-     * @param recorded true to take them in their order, again and again, from a drawn place of each
-     *     channel on; false to draw any of them for each packet
-     */
-    public static Measured of(double[] values, boolean recorded) {
-        Laws.require(values.length > 0 && values.length <= MOST_VALUES, values.length + " values");
-        for (double value : values) {
-            Laws.requireTime("value", value);
-        }
-        return new Measured(values.clone(), recorded);
-    }
-
-    /** The values in their order, in ticks. */
-    public double[] values() {
-        return values.clone();
+    /** Copies the values, which must be times. */
+    public Measured {
+        values = List.copyOf(values);
+        Laws.require(!values.isEmpty() && values.size() <= MOST_VALUES, values.size() + " values");
+        values.forEach(value -> Laws.requireTime("value", value));
     }
 
     @Override
     public long ticks(Draws draw, long sequence) {
-        long last = values.length - 1L;
+        long last = values.size() - 1L;
         long index = recorded
-                ? (draw.uniform(Long.MIN_VALUE, 0, last) + sequence) % values.length
+                ? (draw.uniform(Long.MIN_VALUE, 0, last) + sequence) % values.size()
                 : draw.uniform(sequence, 0, last);
-        return Rounding.whole(values[(int) index], draw, sequence);
+        return Rounding.whole(values.get((int) index), draw, sequence);
     }
 
     @Override
     public double quantile(double share) {
-        int index = (int) Math.ceil(share * sorted.length) - 1;
-        return sorted[Math.max(0, Math.min(sorted.length - 1, index))];
+        int index = (int) Math.ceil(share * values.size()) - 1;
+        List<Double> sorted = values.stream().sorted().toList();
+        return sorted.get(Math.max(0, Math.min(sorted.size() - 1, index)));
     }
 
     @Override
     public long least() {
-        return Rounding.floor(sorted[0]);
+        return Rounding.floor(Collections.min(values));
     }
 
     @Override
     public long most() {
-        return Rounding.ceiling(sorted[sorted.length - 1]);
+        return Rounding.ceiling(Collections.max(values));
     }
 
     @Override
     public String toString() {
-        return "Measured[" + values.length + " values" + (recorded ? ", recorded]" : "]");
+        return "Measured[" + values.size() + " values" + (recorded ? ", recorded]" : "]");
     }
 
     /** Declares it. */
@@ -152,10 +135,7 @@ public final class Measured implements KnownLaw {
         @Override
         public Optional<DelayLaw> create(Settings settings, Complaints complaints) {
             boolean recorded = settings.value(ORDER).equals(RECORDED);
-            return values(settings, complaints)
-                    .map(values ->
-                            values.stream().mapToDouble(Double::doubleValue).toArray())
-                    .map(values -> Measured.of(values, recorded));
+            return values(settings, complaints).map(values -> new Measured(values, recorded));
         }
 
         private static Optional<List<Double>> values(Settings settings, Complaints complaints) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.fault.SeededDraw;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -219,7 +220,7 @@ class GoodnessOfFitTest {
 
     @Test
     void measuredValuesAreDrawnEquallyOften() {
-        Measured law = Measured.of(new double[] {5, 1, 9, 5}, false);
+        Measured law = new Measured(List.of(5.0, 1.0, 9.0, 5.0), false);
         long[] sample = sample(law, 1);
         assertChiSquare(
                 LongStream.of(1, 5, 9)
@@ -234,7 +235,7 @@ class GoodnessOfFitTest {
 
     @Test
     void recordedValuesKeepTheirOrder() {
-        Measured law = Measured.of(new double[] {1, 2, 3, 4, 5}, true);
+        Measured law = new Measured(List.of(1.0, 2.0, 3.0, 4.0, 5.0), true);
         long[] sample = sample(law, 3);
         for (int n = 1; n < 20; n++) {
             assertThat(sample[n]).isEqualTo(sample[n - 1] % 5 + 1);
@@ -304,8 +305,8 @@ class GoodnessOfFitTest {
             () -> Weibull.of(1, 0.01),
             () -> new Burst(0, 1, 0, 0.5),
             () -> new Burst(0, 1, 1, 1),
-            () -> Measured.of(new double[0], false),
-            () -> Measured.of(new double[] {-1}, false)
+            () -> new Measured(List.of(), false),
+            () -> new Measured(List.of(-1.0), false)
         };
         for (int n = 0; n < wrong.length; n++) {
             Runnable one = wrong[n];
