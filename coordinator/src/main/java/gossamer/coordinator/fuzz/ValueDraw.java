@@ -112,6 +112,9 @@ final class ValueDraw {
         if (domain instanceof Domain.Decimal decimal) {
             return decimal(new BigDecimal(decimal.least()), new BigDecimal(decimal.most()));
         }
+        if (domain instanceof Domain.Ticks ticks) {
+            return time(ticks.least(), ticks.most());
+        }
         if (domain instanceof Domain.Time time) {
             return time(time.least(), time.most());
         }
