@@ -193,12 +193,12 @@ class HostilePeerTest {
             Directory.Node node = cluster.emulator().nodes().get(0);
             for (Shipment shipment : harmful()) {
                 stranger.tell(node.address(), "node", host(node.key(), 7, shipment));
-                assertThat(stranger.reports().receiveMessage())
+                assertThat(stranger.reports().receiveMessage(TestCluster.PATIENCE))
                         .isInstanceOfSatisfying(
                                 RegionActor.Broken.class,
                                 broken -> assertThat(broken.message())
-                                        .contains(
-                                                "was sent, allowed: [automata.json, schedule.json, topology.txt]"));
+                                        .contains("was sent, allowed: [automata.json,"
+                                                + " schedule.json, topology.txt]"));
             }
             assertNothingTouched();
         }
@@ -209,20 +209,17 @@ class HostilePeerTest {
         LoadedConfig loaded = longRun();
         try (TestCluster cluster = new TestCluster(Security.none(), Secret.random())) {
             cluster.join();
-            int refusals = 0;
             for (Secret secret : new Secret[] {null, new Secret(""), Secret.random()}) {
                 int port = freePort();
                 Invitation forged =
                         new Invitation(TestCluster.at(cluster.emulator().address()), secret);
                 try (NodeProgram node = node(port, forged)) {
                     assertThat(node.await())
-                            .isEqualTo(
-                                    new NodeProgram.Failed(
-                                            new Joining.TurnedAway(
-                                                    "this coordinator takes only nodes that it has started itself")));
-                    log.await(++refusals);
-                    assertThat(log.lines().get(refusals - 1))
-                            .contains("refused a knock from " + LocalNodes.LOOPBACK + ":" + port);
+                            .isEqualTo(new NodeProgram.Failed(new Joining.TurnedAway(
+                                    "this coordinator takes only nodes that it"
+                                            + " has started itself")));
+                    // On a busy machine a node may knock once more before it hears the answer.
+                    log.await("refused a knock from " + LocalNodes.LOOPBACK + ":" + port + ": ");
                 }
             }
             assertThat(cluster.emulator().nodes()).hasSize(1);
@@ -247,7 +244,8 @@ class HostilePeerTest {
                     Secret.random(),
                     null);
             stranger.tell(cluster.emulator().address(), "directory", knock);
-            assertThat(stranger.answers().receiveMessage()).isInstanceOf(Joining.Refused.class);
+            assertThat(stranger.answers().receiveMessage(TestCluster.PATIENCE))
+                    .isInstanceOf(Joining.Refused.class);
             log.await(1);
             assertThat(log.lines().get(0))
                     .contains(" from " + stranger.address())

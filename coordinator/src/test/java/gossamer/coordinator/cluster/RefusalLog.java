@@ -37,6 +37,13 @@ final class RefusalLog extends AppenderBase<ILoggingEvent> implements AutoClosea
         Awaitility.await().atMost(TestCluster.PATIENCE).until(() -> lines.size() >= count);
     }
 
+    /** Waits until one has been logged that begins so. */
+    void await(String begin) {
+        Awaitility.await()
+                .atMost(TestCluster.PATIENCE)
+                .until(() -> lines.stream().anyMatch(line -> line.startsWith(begin)));
+    }
+
     @Override
     public void close() {
         logger.detachAppender(this);

@@ -10,6 +10,7 @@ import akka.actor.typed.DispatcherSelector;
 import akka.actor.typed.javadsl.Behaviors;
 import com.typesafe.config.ConfigFactory;
 import gossamer.node.cluster.ClusterConfig;
+import gossamer.node.region.TestRegions;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -49,7 +50,7 @@ class RegionDispatcherTest {
                 }),
                 0);
         for (int i = 0; i < MANY; i++) {
-            probe.expectMessage("gossamer-region-0 m" + i);
+            probe.expectMessage(TestRegions.PATIENCE, "gossamer-region-0 m" + i);
         }
     }
 
@@ -63,7 +64,7 @@ class RegionDispatcherTest {
                 }),
                 0);
         for (int i = 0; i < MANY; i++) {
-            probe.expectMessage("gossamer-region-1 m" + i);
+            probe.expectMessage(TestRegions.PATIENCE, "gossamer-region-1 m" + i);
         }
     }
 
@@ -88,7 +89,7 @@ class RegionDispatcherTest {
                     return Behaviors.empty();
                 }),
                 0);
-        probe.expectMessage("gossamer-region-0 still there");
-        assertThat(lost.receiveMessage().message()).isEqualTo("too late");
+        probe.expectMessage(TestRegions.PATIENCE, "gossamer-region-0 still there");
+        assertThat(lost.receiveMessage(TestRegions.PATIENCE).message()).isEqualTo("too late");
     }
 }
