@@ -80,7 +80,8 @@ class PackerTest {
         }
         assertThat(Answer.to(
                                 store,
-                                "select time, kind, pu, channel, link, packet, cause, colour, stage,"
+                                "select time, kind, pu, channel, link, packet, cause, colour,"
+                                        + " stage,"
                                         + " firstToken, tokens, intervals from events order by seq")
                         .rows())
                 .isEqualTo(expected);
@@ -115,7 +116,8 @@ class PackerTest {
         assertThat(Answer.to(
                                 store,
                                 "select packet, source, target, offered, started, entered,"
-                                        + " delivered, portWait, latency from packets order by packet")
+                                        + " delivered, portWait, latency from packets order by"
+                                        + " packet")
                         .numbers())
                 .isEqualTo(expected);
     }

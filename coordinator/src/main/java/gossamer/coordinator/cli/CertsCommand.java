@@ -14,7 +14,8 @@ import picocli.CommandLine.Parameters;
         name = "certs",
         description =
                 "Makes a private certificate authority in DIR/ca, where there is none yet, and"
-                        + " a directory DIR/NAME for each JVM, to be given to it with --certificates.",
+                        + " a directory DIR/NAME for each JVM, to be given to it with"
+                        + " --certificates.",
         sortOptions = false)
 final class CertsCommand extends Subcommand {
 

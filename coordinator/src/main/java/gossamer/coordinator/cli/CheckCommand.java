@@ -29,9 +29,8 @@ import picocli.CommandLine.Parameters;
  */
 @Command(
         name = "check",
-        description =
-                "Runs a config under several numbers of regions, and in a sequential engine without actors,"
-                        + " and compares the fingerprints.",
+        description = "Runs a config under several numbers of regions, and in a sequential engine"
+                + " without actors, and compares the fingerprints.",
         sortOptions = false)
 final class CheckCommand extends Subcommand {
 

@@ -33,7 +33,8 @@ final class CoordinatorOptions {
         if (chosen == null) {
             throw new UsageException("--discover " + way + ": "
                     + (ways.isEmpty()
-                            ? "this build knows no way to look for a coordinator, only the container"
+                            ? "this build knows no way to look for a coordinator, only the"
+                                    + " container"
                                     + " image does (see docs/deploy.md); use --join HOST:PORT"
                             : "unknown; allowed: " + String.join(", ", ways.keySet())));
         }

@@ -71,7 +71,8 @@ final class EndpointOptions {
         }
         if (!address.isLoopbackAddress() && certificates == null && !insecure) {
             throw new UsageException("--bind " + bind
-                    + " listens beyond this machine: give --certificates DIR (`gossamer certs` makes"
+                    + " listens beyond this machine: give --certificates DIR (`gossamer certs`"
+                    + " makes"
                     + " them), or --insecure if whoever reaches that port may run the cluster");
         }
     }

@@ -19,8 +19,8 @@ import picocli.CommandLine.Option;
 /** {@code gossamer fsa}: the automaton that one PU executes. */
 @Command(
         name = "fsa",
-        description =
-                "Prints or draws the automaton that a PU executes, or its steps and the bridgeheads of a plan.",
+        description = "Prints or draws the automaton that a PU executes, or its steps and the"
+                + " bridgeheads of a plan.",
         sortOptions = false)
 final class FsaCommand extends Subcommand {
 

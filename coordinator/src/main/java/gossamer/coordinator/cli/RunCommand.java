@@ -204,8 +204,8 @@ class RunCommand extends Subcommand {
         long packets = emulation.algorithm().packets();
         if (level == TraceLevel.FULL && packets > most) {
             throw new UsageException(format(
-                    "a full trace of %,d packets may take %,d bytes, more than limits.trace-size = %,d; "
-                            + "use --trace summary or off, or raise the limit",
+                    "a full trace of %,d packets may take %,d bytes, more than limits.trace-size"
+                            + " = %,d; use --trace summary or off, or raise the limit",
                     packets,
                     packets * RECORDS_PER_PACKET * RECORD_BYTES,
                     emulation.limits().traceBytes()));

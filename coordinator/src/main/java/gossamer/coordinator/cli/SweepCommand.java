@@ -30,7 +30,8 @@ import picocli.CommandLine.Parameters;
         name = "sweep",
         description =
                 "Runs all combinations that the sweep of a config asks for, several at a time,"
-                        + " and merges them in one table. The same command goes on where it was stopped.",
+                        + " and merges them in one table. The same command goes on where it was"
+                        + " stopped.",
         sortOptions = false)
 final class SweepCommand extends Subcommand {
 
@@ -119,8 +120,8 @@ final class SweepCommand extends Subcommand {
         int kept = plan.cells().size() * plan.repeats() - campaign.left();
         if (journal.damaged() > 0) {
             err().printf(
-                            "gossamer: %d damaged or half-written lines of the journal were dropped;"
-                                    + " their runs are done again%n",
+                            "gossamer: %d damaged or half-written lines of the journal were"
+                                    + " dropped; their runs are done again%n",
                             journal.damaged());
         }
         if (kept > 0 && !quiet) {

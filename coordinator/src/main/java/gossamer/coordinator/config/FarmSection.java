@@ -46,8 +46,8 @@ final class FarmSection {
             .otherwise(1)
             .doc(
                     "10",
-                    "How often they vote, back to back; in its place of algorithm.sessions, which it"
-                            + " sets. Only pipelined gossips more than once.");
+                    "How often they vote, back to back; in its place of algorithm.sessions, which"
+                            + " it sets. Only pipelined gossips more than once.");
 
     static final Key<Integer> SPARES = Key.whole("spares", 0, MOST_VOTERS)
             .otherwise(0)
@@ -128,7 +128,8 @@ final class FarmSection {
             .otherwise(NONE)
             .doc(
                     ORAL_MESSAGES,
-                    "none: voters tell their values once. oral-messages: then what they heard, depth"
+                    "none: voters tell their values once. oral-messages: then what they heard,"
+                            + " depth"
                             + " times over, so that all come to the same ballot with up to depth"
                             + " liars among more than 3 depth voters. Pipelined only.");
 

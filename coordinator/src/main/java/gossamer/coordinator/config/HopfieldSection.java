@@ -27,9 +27,9 @@ final class HopfieldSection {
                     "patterns",
                     "bits, random, or a list of pictures, each a list of rows of # and .")
             .doc("[[\"##.\", \"#.#\"], [\"#.#\", \".#.\"]]", """
-                    What is stored: bits (in pattern k a neuron is down where bit k of its number is set), \
-                    random (drawn from the seed), or a list of pictures, each a list of rows of # and ., one \
-                    sign per PU.""");
+        What is stored: bits (in pattern k a neuron is down where bit k of its number is set), \
+        random (drawn from the seed), or a list of pictures, each a list of rows of # and ., one \
+        sign per PU.""");
 
     private static final Key<Integer> COUNT = Key.whole("count", 1, MOST_PATTERNS)
             .doc("3", "bits and random only, and required there: number of patterns.");

@@ -62,19 +62,19 @@ final class NetworkKeys {
                     "link-policy", Arrays.asList(Rule.values()), Rule::configName)
             .depends("what the algorithm is made for, else first-ready")
             .doc("centre-priority", """
-                    Half-duplex links under store-and-forward only: which direction goes first where \
-                    packets wait at both ends of a link. Right is the positive direction.
-                      first-ready       what has waited longer
-                      centre-priority   the end farther from the centre of the line; of small-path, and of
-                                        mesh-two-phase with phase-2 = centre or overlap
-                      inner-priority    the end nearer to it: the opposite, for comparison
-                      quota             small-path and fujita-path only: as centre-priority, but by count:
-                                        first all that will ever go one way, then all that goes the other
-                                        way
-                      right-first       right; of fujita-path, and of mesh-two-phase with phase-2 = fujita
-                      longest-queue     the end at which more packets wait
-                      coin              a coin decides, drawn from the seed
-                    The three with a centre need a path or a mesh.""");
+            Half-duplex links under store-and-forward only: which direction goes first where \
+            packets wait at both ends of a link. Right is the positive direction.
+              first-ready       what has waited longer
+              centre-priority   the end farther from the centre of the line; of small-path, and of
+                                mesh-two-phase with phase-2 = centre or overlap
+              inner-priority    the end nearer to it: the opposite, for comparison
+              quota             small-path and fujita-path only: as centre-priority, but by count:
+                                first all that will ever go one way, then all that goes the other
+                                way
+              right-first       right; of fujita-path, and of mesh-two-phase with phase-2 = fujita
+              longest-queue     the end at which more packets wait
+              coin              a coin decides, drawn from the seed
+            The three with a centre need a path or a mesh.""");
 
     static final Key<Integer> CENTRE = Key.whole("link-centre", 0, Topology.MAX_PUS)
             .depends("floor(side/2)")
@@ -86,14 +86,14 @@ final class NetworkKeys {
     static final Key<String> SWITCHING = Key.text("switching", "the name of a mode")
             .depends("what the algorithm runs under")
             .doc("store-and-forward", """
-                    How packets get from PU to PU.
-                      store-and-forward   over one link after the other
-                      wormhole            a packet's header goes on as soon as it has entered a link, and
-                                          the packet holds all links that it is on; approach-1,
-                                          approach-2, circgos, high-dim-gos, torgos, cubgos and router
-                      rendezvous          sender and receiver wait for each other, and both spend the same
-                                          round on one token; pipelined only. Sets model, packet-capacity
-                                          and cost.""");
+            How packets get from PU to PU.
+              store-and-forward   over one link after the other
+              wormhole            a packet's header goes on as soon as it has entered a link, and
+                                  the packet holds all links that it is on; approach-1,
+                                  approach-2, circgos, high-dim-gos, torgos, cubgos and router
+              rendezvous          sender and receiver wait for each other, and both spend the same
+                                  round on one token; pipelined only. Sets model, packet-capacity
+                                  and cost.""");
 
     static final Key<Integer> VIRTUAL_CHANNELS = Key.whole(
                     "virtual-channels", 1, Network.MOST_VIRTUAL_CHANNELS)

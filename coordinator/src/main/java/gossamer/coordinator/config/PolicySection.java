@@ -64,7 +64,8 @@ final class PolicySection {
             network.keys()
                     .rejectDerived(
                             given.get(0),
-                            "decides which direction of a half-duplex link goes first; there are none here",
+                            "decides which direction of a half-duplex link goes first; there are"
+                                    + " none here",
                             "no such key (or null), or \"H*\" or \"H1\" under "
                                     + section.switching().those(SwitchingMode::hasLinkPolicies));
             return Optional.empty();

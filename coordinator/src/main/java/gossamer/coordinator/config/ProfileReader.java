@@ -88,7 +88,8 @@ record ProfileReader(
                         key,
                         "found " + Values.describe(element) + " in a list",
                         TEXTS
-                                + "; the PU at these coordinates is \"[3,4]\", two PUs are \"3 or 4\"");
+                                + "; the PU at these coordinates is \"[3,4]\", two PUs are \"3 or"
+                                + " 4\"");
                 return List.of();
             }
             texts.add(Values.text(element).orElseThrow());

@@ -92,7 +92,8 @@ public final class PlanSteps {
             Row row = rows.get(state);
             String slot = row.slot().equals("-") ? "" : " at " + row.slot();
             dot.append(format(
-                    "  s%1$d [label=\"S%1$d\"];%n  s%1$d -> s%2$d [label=\"step %3$d%4$s: %5$s\\n%6$s\"];%n",
+                    "  s%1$d [label=\"S%1$d\"];%n  s%1$d -> s%2$d [label=\"step %3$d%4$s:"
+                            + " %5$s\\n%6$s\"];%n",
                     state,
                     state + 1,
                     row.step(),

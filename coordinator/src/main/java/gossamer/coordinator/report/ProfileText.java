@@ -137,7 +137,8 @@ public final class ProfileText {
         Burst burst = hits == null ? null : hits.burst();
         if (burst != null) {
             line(
-                    "  burst      in bad times of %.4g packets, between good ones of %.4g, on average",
+                    "  burst      in bad times of %.4g packets, between good ones of %.4g, on"
+                            + " average",
                     1 / burst.recovers(), 1 / burst.worsens());
         }
     }

@@ -65,8 +65,8 @@ public final class SummaryText {
         addRunTable(rows, summary);
         addVerification(rows, summary);
         if (summary.fingerprint() == null) {
-            rows.add(
-                    "fingerprint|none, as the run was cut off at a point that depends on the machine");
+            rows.add("fingerprint|none, as the run was cut off at a point that depends on the"
+                    + " machine");
         } else {
             rows.add("fingerprint|%s", summary.fingerprint());
         }
@@ -88,7 +88,8 @@ public final class SummaryText {
             return;
         }
         rows.add(
-                "JVMs|%d, %,d of %,d channels between them, windows of %s, waited %.0f %% of the time%s",
+                "JVMs|%d, %,d of %,d channels between them, windows of %s, waited %.0f %% of the"
+                        + " time%s",
                 cluster.jvms(),
                 cluster.cutChannels(),
                 2 * summary.emulation().topology().links(),

@@ -100,10 +100,9 @@ class CommandLineTest {
                 .contains("229,635 trace records, no violation");
         assertThat(kept()).hasSize(1);
         assertThat(kept().get(0)).isDirectoryContaining("glob:**/trace.bin");
-        Map<String, Object> manifest =
-                json(Files.readString(kept().get(0).resolve("manifest.json")));
+        Map<String, Object> kept = json(Files.readString(kept().get(0).resolve("manifest.json")));
         Map<String, Object> summary = json(Files.readString(kept().get(0).resolve("summary.json")));
-        assertThat(manifest.get("fingerprint")).isEqualTo(summary.get("fingerprint"));
+        assertThat(kept.get("fingerprint")).isEqualTo(summary.get("fingerprint"));
         assertThat(summary.get("runDirectory")).isEqualTo(kept().get(0).toString());
     }
 
@@ -111,13 +110,14 @@ class CommandLineTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "torus-9x9x9.conf  |                                                          | 245688  | 52488",
-                "ring-729.conf     |                                                          | 4049136 | 530712",
-                "ring-729.conf     | network.model=H*                                         | 4050260 | 530712",
-                "ring-729.conf     | network.cost=round network.packet-capacity=1             | 364     | 530712",
-                "ring-729.conf     | network.cost=round network.packet-capacity=1 network.model=H* | 728 | 530712",
-                "path-729.conf     |                                                          | 8098272 | 530712",
-                "mesh-27x27.conf   |                                                          | 897936  | 75816"
+                "torus-9x9x9.conf | | 245688 | 52488",
+                "ring-729.conf | | 4049136 | 530712",
+                "ring-729.conf | network.model=H* | 4050260 | 530712",
+                "ring-729.conf | network.cost=round network.packet-capacity=1 | 364 | 530712",
+                "ring-729.conf | network.cost=round network.packet-capacity=1 network.model=H* |"
+                        + " 728 | 530712",
+                "path-729.conf | | 8098272 | 530712",
+                "mesh-27x27.conf | | 897936 | 75816"
             })
     void shippedConfigsGiveTheirPublishedFigures(
             String config, String sets, long makespan, long deliveries) throws IOException {
@@ -329,8 +329,8 @@ class CommandLineTest {
         assertThat(run("torus-27x27.conf").exit()).isZero();
         String kept = kept().get(0).toString();
         assertThat(gossamer("trace", "stats", kept).out())
-                .contains(
-                        "229,635: 75,816 deliver, 1,458 state, 729 complete, 75,816 start, 75,816 hop")
+                .contains("229,635: 75,816 deliver, 1,458 state, 729 complete, 75,816 start, 75,816"
+                        + " hop")
                 .contains(
                         "for a port       no packet waited", "729 PUs, from 448,968 to 448,968 ns");
         assertThat(gossamer("trace", "verify", kept).exit()).isZero();

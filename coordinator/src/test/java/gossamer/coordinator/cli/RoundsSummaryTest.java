@@ -64,7 +64,8 @@ class RoundsSummaryTest {
                         "\"optimal\" : true",
                         "\"lowerBound\" : 728",
                         "\"rounds\" : 728",
-                        "\"lowerBoundFrom\" : \"Lau & Zhang, Theorem 2.1: cycle, p = 1: N-1 = 728\"");
+                        "\"lowerBoundFrom\" : \"Lau & Zhang, Theorem 2.1: cycle, p = 1: N-1 ="
+                                + " 728\"");
         assertThat(run("pipelined-729.conf", "--json", "--trace", "off"))
                 .contains("\"optimal\" : false");
         assertThat(run("ring-729.conf", "--json", "--trace", "off"))

@@ -21,20 +21,20 @@ import picocli.CommandLine;
 class SweepCommandTest {
 
     private static final String RINGS = """
-            gossamer {
-              topology.kind = ring
-              network { switching = wormhole, time-unit = tick, cost { hop = 0, flit = 1 } }
-            }
-            sweep.axes = [
-              { name = n, key = topology.shape, values = [9, 27] }
-              { name = r, key = network.cost.startup, values = [2, 10, 50, 250] }
-              { name = algorithm, cases = [
-                { name = A1, set.algorithm.name = approach-1 }
-                { name = A2, set.algorithm { name = approach-2, variant = trimmed } }
-                { name = "CIRCGOS(3,1)", set.algorithm { name = circgos, a1 = 3, rounds = [[3, 1]] } }
-              ] }
-            ]
-            """;
+        gossamer {
+          topology.kind = ring
+          network { switching = wormhole, time-unit = tick, cost { hop = 0, flit = 1 } }
+        }
+        sweep.axes = [
+          { name = n, key = topology.shape, values = [9, 27] }
+          { name = r, key = network.cost.startup, values = [2, 10, 50, 250] }
+          { name = algorithm, cases = [
+            { name = A1, set.algorithm.name = approach-1 }
+            { name = A2, set.algorithm { name = approach-2, variant = trimmed } }
+            { name = "CIRCGOS(3,1)", set.algorithm { name = circgos, a1 = 3, rounds = [[3, 1]] } }
+          ] }
+        ]
+        """;
 
     /** Every link of a ring holds packets up by up to 40 ticks. */
     private static final String DELAYS = RINGS.replace(

@@ -70,11 +70,15 @@ class TraceExportCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "ring-729.conf     | topology.shape=27 network.cost=round network.packet-capacity=1 | 13 | 702",
-                "ring-729.conf     | topology.shape=27 network.cost=round network.packet-capacity=1 network.model=H* | 26 | 702",
-                "mesh-27x27.conf   | topology.shape=[3,5] network.cost=round algorithm.colours=none | 6 | 90",
+                "ring-729.conf | topology.shape=27 network.cost=round network.packet-capacity=1 |"
+                        + " 13 | 702",
+                "ring-729.conf | topology.shape=27 network.cost=round network.packet-capacity=1"
+                        + " network.model=H* | 26 | 702",
+                "mesh-27x27.conf | topology.shape=[3,5] network.cost=round algorithm.colours=none"
+                        + " | 6 | 90",
                 "pipelined-729.conf | topology.shape=9 | 24 | 72",
-                "ring-729.conf     | network.cost=round network.packet-capacity=1 network.model=H* | 728 | 530712"
+                "ring-729.conf | network.cost=round network.packet-capacity=1 network.model=H* |"
+                        + " 728 | 530712"
             })
     void theScheduleOfARunIsValidAndAsLongAsTheRun(
             String config, String sets, int rounds, long packets)

@@ -64,18 +64,18 @@ class TraceStoreTest {
         assertThat(row(
                         run,
                         "select traceRecords, packets, deliveries, tokensDelivered,"
-                                + " waitedForPort, waitedForLink, completePus, makespan, fingerprint"
-                                + " from run"))
+                                + " waitedForPort, waitedForLink, completePus, makespan,"
+                                + " fingerprint from run"))
                 .isEqualTo(row(
                         run,
                         "select (select count(*) from events), count(started),"
                                 + " count(delivered),"
                                 + " sum(tokens) filter (delivered is not null)"
                                 + "   // (select any_value(colours) from run),"
-                                + " count(portWait), (select count(*) from events where kind = 'block'),"
-                                + " (select count(complete) from pus),"
-                                + " (select case when count(complete) = count(*) then max(complete) end"
-                                + "   from pus),"
+                                + " count(portWait), (select count(*) from events where kind ="
+                                + " 'block'), (select count(complete) from pus),"
+                                + " (select case when count(complete) = count(*) then"
+                                + " max(complete) end   from pus),"
                                 + " (select any_value(traceFingerprint) from run) from packets"));
         FinishedRun finished = FinishedRun.open(run);
         TraceStats stats = new TraceStats(finished.emulation());
@@ -87,10 +87,10 @@ class TraceStoreTest {
                                 "select max(busy), max(latency), max(portWait), sum(received),"
                                         + " sum(sent) from (select " + (half ? "link" : "channel")
                                         + " as line, sum(busy) as busy from links group by line),"
-                                        + " (select max(latency) as latency, max(portWait) as portWait"
-                                        + "   from packets),"
-                                        + " (select sum(received) as received, sum(sent) as sent from pus)"
-                                        + " group by all having true")
+                                        + " (select max(latency) as latency, max(portWait) as"
+                                        + " portWait   from packets),"
+                                        + " (select sum(received) as received, sum(sent) as sent"
+                                        + " from pus) group by all having true")
                         .split(",")[0])
                 .isEqualTo(figures.utilisation().busiest().get(0).busy() + "");
         assertThat(row(
@@ -235,11 +235,11 @@ class TraceStoreTest {
                         "select count(*), min(seq), max(time) from '" + file + "'")) {
             answer.next();
             assertThat(answer.getLong(1) + "," + answer.getLong(2) + "," + answer.getLong(3))
-                    .isEqualTo(
-                            row(
-                                    run,
-                                    "select count(*), min(seq), max(time) from events"
-                                            + " where kind in ('hop', 'deliver') and time between 20000 and 40000"));
+                    .isEqualTo(row(
+                            run,
+                            "select count(*), min(seq), max(time) from events"
+                                    + " where kind in ('hop', 'deliver') and time between"
+                                    + " 20000 and 40000"));
         }
     }
 }

@@ -49,7 +49,8 @@ class AlgorithmSectionTest extends ConfigTestBase {
             delimiter = '|',
             value = {
                 "approach-1  | torus   | [3, 3]   | " + LINE + " | torus 3×3   | high-dim-gos,"
-                        + " torgos, cubgos, router, mesh-two-phase, greedy, flooding, push-pull, schedule, fsa",
+                        + " torgos, cubgos, router, mesh-two-phase, greedy, flooding, push-pull,"
+                        + " schedule, fsa",
                 "approach-1  | mesh    | [2, 3, 4]| " + LINE + " | mesh 2×3×4  | high-dim-gos,"
                         + " cubgos, router, greedy, flooding, push-pull, schedule, fsa",
                 "approach-1  | crossbar| [5]      | " + LINE
@@ -70,8 +71,8 @@ class AlgorithmSectionTest extends ConfigTestBase {
         assertThat(problems(on("crossbar", "0")))
                 .hasSize(2)
                 .contains("a.conf:4: gossamer.algorithm.name: high-dim-gos needs a path, ring,"
-                        + " mesh or torus, not crossbar; allowed: greedy, flooding, push-pull, schedule, fsa, pipelined on"
-                        + " such a topology");
+                        + " mesh or torus, not crossbar; allowed: greedy, flooding, push-pull,"
+                        + " schedule, fsa, pipelined on such a topology");
     }
 
     @Test
@@ -119,7 +120,8 @@ class AlgorithmSectionTest extends ConfigTestBase {
     @Test
     void refusesPhasesThatAreNone() {
         String allowed = "; allowed: approach-1, approach-2, approach-2-trimmed,"
-                + " approach-2-merged, approach-2-binary, or {name = circgos, a1 = 3, rounds = [[3, 1]]}";
+                + " approach-2-merged, approach-2-binary, or {name = circgos, a1 = 3, rounds ="
+                + " [[3, 1]]}";
         assertThat(problems("gossamer.algorithm.phases = [approach1,", "high-dim-gos, null, 5]"))
                 .containsExactly(
                         "a.conf:6: gossamer.algorithm.phases[0]: unknown value \"approach1\""

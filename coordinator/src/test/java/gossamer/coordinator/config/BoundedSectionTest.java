@@ -71,22 +71,28 @@ class BoundedSectionTest extends ConfigTestBase {
             delimiter = '|',
             value = {
                 "small-path  | ring     | 6      | " + PATH + " | ring 6     | approach-1,"
-                        + " approach-2, circgos, high-dim-gos, router, small-cycle, large-cycle, greedy, flooding, push-pull, schedule, fsa",
+                        + " approach-2, circgos, high-dim-gos, router, small-cycle, large-cycle,"
+                        + " greedy, flooding, push-pull, schedule, fsa",
                 "fujita-path | mesh     | [2, 3] | " + PATH + " | mesh 2×3   | high-dim-gos,"
-                        + " torgos, cubgos, router, mesh-two-phase, greedy, flooding, push-pull, schedule, fsa",
+                        + " torgos, cubgos, router, mesh-two-phase, greedy, flooding, push-pull,"
+                        + " schedule, fsa",
                 "large-path  | crossbar | 6      | " + PATH
                         + " | crossbar 6 | greedy, flooding, push-pull, schedule, fsa,"
                         + " pipelined",
                 "small-cycle | ring     | 2      | " + CYCLE + "| ring 2     | approach-1,"
-                        + " approach-2, circgos, high-dim-gos, router, greedy, flooding, push-pull, schedule, fsa",
+                        + " approach-2, circgos, high-dim-gos, router, greedy, flooding,"
+                        + " push-pull, schedule, fsa",
                 "large-cycle | path     | 7      | " + CYCLE + "| path 7     | approach-1,"
-                        + " approach-2, circgos, high-dim-gos, router, small-path, fujita-path, large-path, greedy, flooding, push-pull, schedule, fsa",
+                        + " approach-2, circgos, high-dim-gos, router, small-path, fujita-path,"
+                        + " large-path, greedy, flooding, push-pull, schedule, fsa",
                 "mesh-two-phase | mesh  | [2, 3, 4] | " + TWO_SIDES + " | mesh 2×3×4 |"
-                        + " high-dim-gos, cubgos, router, greedy, flooding, push-pull, schedule, fsa",
+                        + " high-dim-gos, cubgos, router, greedy, flooding, push-pull, schedule,"
+                        + " fsa",
                 "mesh-two-phase | torus | [2, 4] | " + TWO_SIDES + " | torus 2×4  | high-dim-gos,"
                         + " torgos, cubgos, router, greedy, flooding, push-pull, schedule, fsa",
                 "mesh-two-phase | mesh  | [4]    | " + TWO_SIDES + " | mesh 4     | approach-1,"
-                        + " approach-2, circgos, high-dim-gos, router, small-path, fujita-path, large-path, greedy, flooding, push-pull, schedule, fsa",
+                        + " approach-2, circgos, high-dim-gos, router, small-path, fujita-path,"
+                        + " large-path, greedy, flooding, push-pull, schedule, fsa",
             })
     void areRefusedWhereTheyDoNotFit(
             String name, String kind, String shape, String needs, String is, String allowed) {
@@ -102,9 +108,9 @@ class BoundedSectionTest extends ConfigTestBase {
 
         assertThat(right("greedy", kind, "null").topology().pus()).isEqualTo(4);
         assertThat(wrong("small-path", kind, "null"))
-                .containsExactly(
-                        "a.conf:3: gossamer.algorithm.name: small-path needs " + PATH
-                                + ", not file 4; allowed: greedy, flooding, push-pull, schedule, fsa on such a topology");
+                .containsExactly("a.conf:3: gossamer.algorithm.name: small-path needs " + PATH
+                        + ", not file 4; allowed: greedy, flooding, push-pull, schedule,"
+                        + " fsa on such a topology");
     }
 
     @ParameterizedTest
@@ -225,8 +231,8 @@ class BoundedSectionTest extends ConfigTestBase {
         assertThat(wrong("mesh-two-phase", "mesh", "[2, 2]", "gossamer.algorithm.file = x"))
                 .containsExactly(
                         "a.conf:5: gossamer.algorithm.file: is a key of schedule and fsa, but"
-                                + " gossamer.algorithm.name = mesh-two-phase (a.conf:3); allowed: name,"
-                                + " phase-2 for mesh-two-phase");
+                                + " gossamer.algorithm.name = mesh-two-phase (a.conf:3); allowed:"
+                                + " name, phase-2 for mesh-two-phase");
         assertThat(wrong("greedy", "path", "5", "gossamer.algorithm.colours = split"))
                 .singleElement()
                 .asString()

@@ -38,8 +38,8 @@ abstract class ConfigTestBase {
 
     static final String NETWORK_KEYS =
             "cost, duplex, flit-size, link-centre, link-policy, model, packet-capacity,"
-                    + " port-overlap, ports, reliability, switching, time-unit, token-flits, token-size,"
-                    + " virtual-channels";
+                    + " port-overlap, ports, reliability, switching, time-unit, token-flits,"
+                    + " token-size, virtual-channels";
 
     static final String COST_ALLOWED =
             "allowed: a duration from 0ns to 1099511627776ns with its unit (ns, us, ms, s, m, h,"

@@ -158,7 +158,8 @@ class FarmSectionTest extends ConfigTestBase {
         assertThat(farm.plan().exchange().deadline()).isEqualTo(1_000_000);
         assertThat(problems("gossamer.farm { inputs = 1, rounds = 2, agreement = oral-messages }"))
                 .containsExactly(
-                        "a.conf:6: gossamer.farm.agreement: oral messages take several sessions, but"
+                        "a.conf:6: gossamer.farm.agreement: oral messages take several sessions,"
+                                + " but"
                                 + " high-dim-gos gossips once; allowed: none, or algorithm.name ="
                                 + " pipelined",
                         "a.conf:6: gossamer.farm.rounds: 2 rounds, but high-dim-gos gossips once;"
@@ -177,20 +178,28 @@ class FarmSectionTest extends ConfigTestBase {
                 "spares = 6       | spares: 6 of 6 voters leave no seat | from 0 to 5",
                 "rounds = 0       | rounds: 0 is out of range | from 1 to 65535",
                 "noise = -1       | noise: -1 is out of range | a number, at least 0",
-                "deadline = 3     | deadline: pipelined gossiping has a time-out of its own | receive",
+                "deadline = 3 | deadline: pipelined gossiping has a time-out of its own | receive",
                 "depth = 1        | depth: without oral messages | oral-messages",
                 "fallback = 1     | fallback: without oral messages | oral-messages",
-                "recovery.floor = 1 | recovery.floor: there is nothing it is for without | strategies",
-                "recovery.strategies = [spare, sper] | strategies[1]: unknown value \"sper\" | spare",
+                "recovery.floor = 1 | recovery.floor: there is nothing it is for without |"
+                        + " strategies",
+                "recovery.strategies = [spare, sper] | strategies[1]: unknown value \"sper\" |"
+                        + " spare",
                 "recovery.strategies = [spare, spare] | strategies[1]: spare is there twice | once",
-                "recovery { strategies = [degrade], floor = 7 } | floor of 7 under a farm of 6 | 1 to",
-                "recovery { strategies = [degrade], factor = 1 } | factor: 1 is out of range | below 1",
+                "recovery { strategies = [degrade], floor = 7 } | floor of 7 under a farm of 6 |"
+                        + " 1 to",
+                "recovery { strategies = [degrade], factor = 1 } | factor: 1 is out of range |"
+                        + " below 1",
                 "agreement { oral = 1 } | agreement: found object | none, oral-messages",
-                "agreement = oral-messages, farm.depth = 2 | 6 voters are too few for 2 liars | >= 7",
-                "module = scripted | module: found string \"scripted\" | an object with a name and its",
+                "agreement = oral-messages, farm.depth = 2 | 6 voters are too few for 2 liars |"
+                        + " >= 7",
+                "module = scripted | module: found string \"scripted\" | an object with a name"
+                        + " and its",
                 "module {}        | module.name: is missing | scripted",
-                "module { name = script } | module.name: unknown value \"script\" | did you mean scripted?",
-                "module { name = scripted, round = -1 } | module.round: -1 is out of range | from 0 to",
+                "module { name = script } | module.name: unknown value \"script\" | did you mean"
+                        + " scripted?",
+                "module { name = scripted, round = -1 } | module.round: -1 is out of range | from"
+                        + " 0 to",
                 "module { name = scripted, rond = 1 } | module.rond: unknown key | module.round?",
                 "round = 3        | farm.round: unknown key | did you mean gossamer.farm.rounds?",
             })
@@ -209,16 +218,21 @@ class FarmSectionTest extends ConfigTestBase {
             delimiter = '|',
             value = {
                 "inputs = [1, 2]  | 2 inputs for 3 voters: voter 2 has no local module",
-                "inputs = [1, 2, 3, 4] | 4 inputs for 3 voters: the module of input 3 has no local voter",
-                "inputs = [1, {text = a}, 3] | inputs[1]: a text, but gossamer.farm.inputs[0] is a number",
-                "inputs = [{vector = [1]}, {vector = [1, 2]}, {vector = [3]}] | inputs[1]: a vector of 2, but",
-                "inputs = [{bytes = \"00\"}, {bytes = \"0001\"}, {bytes = \"00\"}] | inputs[1]: a string of 2 bytes",
+                "inputs = [1, 2, 3, 4] | 4 inputs for 3 voters: the module of input 3 has no"
+                        + " local voter",
+                "inputs = [1, {text = a}, 3] | inputs[1]: a text, but gossamer.farm.inputs[0] is"
+                        + " a number",
+                "inputs = [{vector = [1]}, {vector = [1, 2]}, {vector = [3]}] | inputs[1]: a"
+                        + " vector of 2, but",
+                "inputs = [{bytes = \"00\"}, {bytes = \"0001\"}, {bytes = \"00\"}] | inputs[1]: a"
+                        + " string of 2 bytes",
                 "inputs = [1, [], 3] | inputs[1]: found an empty list",
                 "inputs = go      | inputs: found string \"go\"",
                 "inputs = {vector = []} | inputs.vector: a list of 0",
                 "inputs = {bytes = \"0\"} | inputs.bytes: found \"0\"",
                 "inputs = {text = a, bytes = \"00\"} | inputs: found an object with 2 values",
-                "modules = [{voter = 0, input = 1}, {voter = 1, input = 1}] | modules: voter 2 has no local module",
+                "modules = [{voter = 0, input = 1}, {voter = 1, input = 1}] | modules: voter 2"
+                        + " has no local module",
                 "modules = [] | modules: voters 0 1 2 have no local module",
             })
     void everyVoterHasOneModuleAndAllValuesAreAlike(String line, String wrong) {
@@ -246,13 +260,15 @@ class FarmSectionTest extends ConfigTestBase {
                                 + " local module for each voter",
                         "a.conf:8: gossamer.farm.modules[2].voter: 2 local voters; allowed: the"
                                 + " number of its one local voter, a whole number from 0 to 2",
-                        "a.conf:9: gossamer.farm.modules[3].voter: no local voter: there is no voter"
+                        "a.conf:9: gossamer.farm.modules[3].voter: no local voter: there is no"
+                                + " voter"
                                 + " 3 among 3; allowed: the number of its one local voter, a whole"
                                 + " number from 0 to 2",
                         "a.conf:10: gossamer.farm.modules[4].input: is missing; allowed: input = "
                                 + FarmValues.ALLOWED
                                 + ", or inputs = a list of such, round by round",
-                        "a.conf:11: gossamer.farm.modules[5].input: beside inputs; allowed: input = "
+                        "a.conf:11: gossamer.farm.modules[5].input: beside inputs; allowed: input"
+                                + " = "
                                 + FarmValues.ALLOWED
                                 + ", or inputs = a list of such, round by round");
         assertThat(problemsOfPipelined("gossamer.farm { inputs = 1, modules = [] }"))
@@ -265,9 +281,8 @@ class FarmSectionTest extends ConfigTestBase {
 
     @Test
     void averagesAndNoiseNeedNumbers() {
-        assertThat(
-                        problemsOfPipelined(
-                                "gossamer.farm { inputs = {text = a}, noise = 1, voting = simple-average }"))
+        assertThat(problemsOfPipelined("gossamer.farm { inputs = {text = a}, noise = 1, voting ="
+                        + " simple-average }"))
                 .hasSize(2)
                 .anyMatch(problem -> problem.contains("noise: on values that are no numbers"))
                 .anyMatch(problem ->
@@ -332,22 +347,26 @@ class FarmSectionTest extends ConfigTestBase {
     @CsvSource(
             delimiter = '|',
             value = {
-                "trials = 0             | trials: 0 is out of range; allowed: a whole number from 1 to 10000000",
+                "trials = 0 | trials: 0 is out of range; allowed: a whole number from 1 to"
+                        + " 10000000",
                 "trials = 10000001      | trials: 10000001 is out of range",
-                "reliability = 1.5      | reliability: 1.5 is out of range; allowed: a number from 0 to 1",
+                "reliability = 1.5 | reliability: 1.5 is out of range; allowed: a number from 0"
+                        + " to 1",
                 "reliability = [0.5, -1] | reliability[1]: -1 is out of range",
                 "reliability = []       | reliability: found an empty list",
                 "reliability = [0.5, 0.5] | reliability: 0.5 twice; allowed: different values",
                 "coverage = 0.5         | coverage: no setup has a spare that could take over",
-                "setups = [{seats = 65}] | setups[0].seats: 65 is out of range; allowed: a whole number from 1 to 64",
+                "setups = [{seats = 65}] | setups[0].seats: 65 is out of range; allowed: a whole"
+                        + " number from 1 to 64",
                 "setups = [{seats = 3, spares = 1}] | coverage: is missing",
                 "setups = [{seats = 1}] | setups[0]: a single member",
                 "setups = []            | setups: found an empty list",
-                "setups = [{seats = 3}, {seats = 3}] | setups: TMR twice; allowed: different values",
+                "setups = [{seats = 3}, {seats = 3}] | setups: TMR twice; allowed: different"
+                        + " values",
                 "setups = null          | setups: is missing",
-                "fault = lie            | fault: unknown value \"lie\"; allowed: crash, wrong-value",
+                "fault = lie | fault: unknown value \"lie\"; allowed: crash, wrong-value",
                 "wrong = same           | ",
-                "loss = 1               | loss: 1 is out of range; allowed: a number from 0 to below 1",
+                "loss = 1 | loss: 1 is out of range; allowed: a number from 0 to below 1",
                 "loss = 0.1             | loss: a voter would wait for ever for what is lost",
             })
     void whatIsWrongWithACampaignIsSaid(String line, String wrong) {

@@ -146,9 +146,11 @@ class FaultsSectionTest extends ConfigTestBase {
                 "kind = corrupt, links = \"to row 1\", probability = 1       | CORRUPT",
                 "kind = hold, from = 1us, until = 2us                        | HOLD",
                 "kind = partition, sides = \"row 0\"                         | PARTITION",
-                "kind = partition, sides = [\"row 0\", \"row 1\", \"row 2\"], one-way = true | PARTITION",
+                "kind = partition, sides = [\"row 0\", \"row 1\", \"row 2\"], one-way = true |"
+                        + " PARTITION",
                 "kind = crash, pus = 3, at = 5us, state = kept               | CRASH",
-                "kind = churn, pus = all, mtbf = 1ms, mttr = 5us, law = weibull, shape = 2, until = 9ms | CRASH",
+                "kind = churn, pus = all, mtbf = 1ms, mttr = 5us, law = weibull, shape = 2, until"
+                        + " = 9ms | CRASH",
                 "kind = pause, pus = 3, from = 1us, for = 2us                | PAUSE",
                 "kind = send-omission, pus = 3                               | SEND_OMISSION",
                 "kind = receive-omission, pus = 3, probability = 10%         | RECEIVE_OMISSION",
@@ -218,16 +220,31 @@ class FaultsSectionTest extends ConfigTestBase {
     @CsvSource(
             delimiter = '|',
             value = {
-                "kind = down, links = 99, at = 1us | .links: 99 is no link of torus 3×3; allowed: links from 0 to 17, the lower one first",
-                "kind = crash, pus = [3, 4] | .pus: found number 3 in a list; allowed: a selector in quotes, or a list of them; the PU at these coordinates is \"[3,4]\", two PUs are \"3 or 4\"",
-                "kind = down, at = 1us | .links: is missing; allowed: a selector, e.g. \"random 1\"",
+                "kind = down, links = 99, at = 1us | .links: 99 is no link of torus 3×3; allowed:"
+                        + " links from 0 to 17, the lower one first",
+                "kind = crash, pus = [3, 4] | .pus: found number 3 in a list; allowed: a selector"
+                        + " in quotes, or a list of them; the PU at these coordinates is"
+                        + " \"[3,4]\", two PUs are \"3 or 4\"",
+                "kind = down, at = 1us | .links: is missing; allowed: a selector, e.g. \"random"
+                        + " 1\"",
                 "kind = loss | .probability: is missing; allowed: a probability, e.g. 0.01 or 1%",
-                "kind = flap, links = 1 | .every: has no times at which it comes and goes; allowed: every and for, or mtbf and mttr",
-                "kind = crash, pus = 1, factor = 2 | .factor: does not belong to kind crash; allowed: name, kind, pus, at, from, until, for, every, mtbf, mttr, law, shape, state, probability, together",
-                "kind = heal, at = 5us | .at: heal of (0,0)->(1,0), (1,0)->(0,0), (0,0)->(0,1) and 33 more, where no partition without until or for began before; allowed: places with a partition that is still in force",
-                "kind = churn, pus = 1, mtbf = 1ms, mttr = 1us | .until: is missing: PUs that crash and begin anew for ever never let the run end; allowed: a time, or a limits.virtual-time",
-                "kind = crash, pus = 1, mtbf = 1ms | .mttr: is missing, as there is an mtbf; allowed: at, or from and until or for; every and for to repeat it; mtbf and mttr for failures at random",
-                "kind = down, links = 1, every = 5us, for = 5us | .for: 5us is not shorter than gossamer.profile.faults[0].every = 5us (a.conf:6); allowed: for < every",
+                "kind = flap, links = 1 | .every: has no times at which it comes and goes;"
+                        + " allowed: every and for, or mtbf and mttr",
+                "kind = crash, pus = 1, factor = 2 | .factor: does not belong to kind crash;"
+                        + " allowed: name, kind, pus, at, from, until, for, every, mtbf, mttr,"
+                        + " law, shape, state, probability, together",
+                "kind = heal, at = 5us | .at: heal of (0,0)->(1,0), (1,0)->(0,0), (0,0)->(0,1)"
+                        + " and 33 more, where no partition without until or for began before;"
+                        + " allowed: places with a partition that is still in force",
+                "kind = churn, pus = 1, mtbf = 1ms, mttr = 1us | .until: is missing: PUs that"
+                        + " crash and begin anew for ever never let the run end; allowed: a time,"
+                        + " or a limits.virtual-time",
+                "kind = crash, pus = 1, mtbf = 1ms | .mttr: is missing, as there is an mtbf;"
+                        + " allowed: at, or from and until or for; every and for to repeat it;"
+                        + " mtbf and mttr for failures at random",
+                "kind = down, links = 1, every = 5us, for = 5us | .for: 5us is not shorter than"
+                        + " gossamer.profile.faults[0].every = 5us (a.conf:6); allowed: for <"
+                        + " every",
             })
     void saysWhatIsWrongWithAFault(String text, String wrong) {
         assertThat(problem(text)).isEqualTo(wrong);
@@ -282,10 +299,15 @@ class FaultsSectionTest extends ConfigTestBase {
     @CsvSource(
             delimiter = '|',
             value = {
-                "kind = loss, probability = 1, burst = 5 | .burst: found number 5; allowed: { good, bad }: how many packets such a time lasts on average, at least 1",
-                "kind = loss, probability = 1, burst { good = 5 } | .burst.bad: is missing; allowed: how many packets such a time lasts on average, at least 1",
-                "kind = loss, probability = 1, burst { good = 5, bad = 0.5 } | .burst.bad: 0.5 is out of range; allowed: a number from 1 to 10000",
-                "kind = loss, probability = 1, burst { good = 1, bad = 1 } | .burst.bad: good and bad times of one packet each would take turns for ever; allowed: good + bad greater than 2"
+                "kind = loss, probability = 1, burst = 5 | .burst: found number 5; allowed: {"
+                        + " good, bad }: how many packets such a time lasts on average, at least 1",
+                "kind = loss, probability = 1, burst { good = 5 } | .burst.bad: is missing;"
+                        + " allowed: how many packets such a time lasts on average, at least 1",
+                "kind = loss, probability = 1, burst { good = 5, bad = 0.5 } | .burst.bad: 0.5 is"
+                        + " out of range; allowed: a number from 1 to 10000",
+                "kind = loss, probability = 1, burst { good = 1, bad = 1 } | .burst.bad: good and"
+                        + " bad times of one packet each would take turns for ever; allowed: good"
+                        + " + bad greater than 2"
             })
     void refusesWrongBursts(String text, String expected) {
         assertThat(problem(text)).isEqualTo(expected);
@@ -307,14 +329,15 @@ class FaultsSectionTest extends ConfigTestBase {
 
     @Test
     void refusesOvertakingUnderWormholeSwitching() {
-        assertThat(
-                        problems(
-                                "gossamer.network.switching = wormhole",
-                                "gossamer.profile.delays = [{ law = constant, time = 5us, reorder = true }]"))
-                .containsExactly(
-                        "a.conf:7: gossamer.profile: packets cannot overtake each other"
-                                + " under wormhole switching: a packet has each link of its way to itself until"
-                                + " its tail has passed; allowed: a profile and a network that go together");
+        assertThat(problems(
+                        "gossamer.network.switching = wormhole",
+                        "gossamer.profile.delays = [{ law = constant, time = 5us, reorder"
+                                + " = true }]"))
+                .containsExactly("a.conf:7: gossamer.profile: packets cannot overtake each other"
+                        + " under wormhole switching: a packet has each link of its way"
+                        + " to itself until"
+                        + " its tail has passed; allowed: a profile and a network that go"
+                        + " together");
     }
 
     @Test

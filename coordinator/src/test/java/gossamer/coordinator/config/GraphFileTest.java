@@ -24,7 +24,8 @@ class GraphFileTest extends ConfigTestBase {
     /** What a grid's algorithm is refused for on a network from a file. */
     private static final String NO_ALGORITHM =
             "a.conf:4: gossamer.algorithm.name: high-dim-gos needs a path, ring, mesh or torus, not"
-                    + " file 3; allowed: greedy, flooding, push-pull, schedule, fsa on such a topology";
+                    + " file 3; allowed: greedy, flooding, push-pull, schedule, fsa on such a"
+                    + " topology";
 
     private List<String> wrong(String text) {
         List<String> problems = new ArrayList<>();
@@ -77,10 +78,11 @@ class GraphFileTest extends ConfigTestBase {
             delimiter = '|',
             value = {
                 "pus 0      | g.txt:1: 0 is out of range; allowed: a whole number from 1 to 16384",
-                "pus 16385  | g.txt:1: 16385 is out of range; allowed: a whole number from 1 to 16384",
-                "pus many   | g.txt:1: many is not a whole number; allowed: a whole number from 1 to"
+                "pus 16385 | g.txt:1: 16385 is out of range; allowed: a whole number from 1 to"
                         + " 16384",
-                "0 16384    | g.txt:1: 16384 is out of range; allowed: a whole number from 0 to 16383",
+                "pus many | g.txt:1: many is not a whole number; allowed: a whole number from 1 to"
+                        + " 16384",
+                "0 16384 | g.txt:1: 16384 is out of range; allowed: a whole number from 0 to 16383",
                 "0 99999999999 | g.txt:1: 99999999999 is out of range; allowed: a whole number from"
                         + " 0 to 16383",
             })

@@ -16,7 +16,8 @@ class OnePortSectionTest extends ConfigTestBase {
                 gossamer {
                   topology { kind = torus, shape = [8, 8] }
                   algorithm { name = %s }
-                  network { switching = wormhole, token-flits = 12, cost { startup = 10us, hop = 100ns, flit = 1ns } }
+                  network { switching = wormhole, token-flits = 12, cost { startup = 10us, hop = \
+                100ns, flit = 1ns } }
                   network { %s }
                 }
                 """.formatted(algorithm, network);

@@ -98,12 +98,13 @@ class OverridesTest extends ConfigTestBase {
     void mayNotSetUnknownKeys() {
         assertThat(problemsSetting(List.of("topology.shap=[3,3]", "ntwork.model=H*")))
                 .containsExactly(
-                        "--set: gossamer.ntwork: unknown key; allowed: algorithm, farm, hopfield, limits, name,"
-                                + " network, plugins, profile, regions, seed, topology, trace; did you"
-                                + " mean"
+                        "--set: gossamer.ntwork: unknown key; allowed: algorithm, farm, hopfield,"
+                                + " limits, name,"
+                                + " network, plugins, profile, regions, seed, topology, trace;"
+                                + " did you mean"
                                 + " gossamer.network?",
-                        "--set: gossamer.topology.shap: unknown key; allowed: file, kind, shape; did you"
-                                + " mean gossamer.topology.shape?");
+                        "--set: gossamer.topology.shap: unknown key; allowed: file, kind, shape;"
+                                + " did you mean gossamer.topology.shape?");
     }
 
     @Test
@@ -155,9 +156,10 @@ class OverridesTest extends ConfigTestBase {
         assertThat(problemsOf("gossamer {", List.of("sed=5", "seed=x")))
                 .containsExactly(
                         "a.conf:1: expecting a close parentheses ')' here, not: end of file",
-                        "--set: gossamer.sed: unknown key; allowed: algorithm, farm, hopfield, limits, name,"
-                                + " network, plugins, profile, regions, seed, topology, trace; did you"
-                                + " mean"
+                        "--set: gossamer.sed: unknown key; allowed: algorithm, farm, hopfield,"
+                                + " limits, name,"
+                                + " network, plugins, profile, regions, seed, topology, trace;"
+                                + " did you mean"
                                 + " gossamer.seed?",
                         "--set: gossamer.seed: found string \"x\"; allowed: a whole number from"
                                 + " -9223372036854775808 to 9223372036854775807");

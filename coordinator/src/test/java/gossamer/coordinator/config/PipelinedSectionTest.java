@@ -75,7 +75,8 @@ class PipelinedSectionTest extends ConfigTestBase {
                 "torus | [3, 3] | torus 3×3 | high-dim-gos, torgos, cubgos, router,"
                         + " mesh-two-phase, greedy, flooding, push-pull, schedule, fsa",
                 "ring  | 6      | ring 6    | approach-1, approach-2, circgos, high-dim-gos,"
-                        + " router, small-cycle, large-cycle, greedy, flooding, push-pull, schedule, fsa",
+                        + " router, small-cycle, large-cycle, greedy, flooding, push-pull,"
+                        + " schedule, fsa",
             })
     void needsACrossbar(String kind, String shape, String is, String allowed) {
         assertThat(problemsOfPipelined(

@@ -40,8 +40,8 @@ class RendezvousSectionTest extends ConfigTestBase {
         assertThat(problems("gossamer.network.switching = rendezvous"))
                 .containsExactly("a.conf:6: gossamer.network.switching: rendezvous contradicts"
                         + " gossamer.algorithm.name = high-dim-gos (a.conf:4), which runs under"
-                        + " store-and-forward or wormhole only; allowed: store-and-forward, wormhole"
-                        + " (or null), or with rendezvous one of fsa, pipelined");
+                        + " store-and-forward or wormhole only; allowed: store-and-forward,"
+                        + " wormhole (or null), or with rendezvous one of fsa, pipelined");
     }
 
     @Test

@@ -273,10 +273,11 @@ class ShippedConfigsTest extends ConfigTestBase {
     @CsvSource(
             delimiter = '|',
             value = {
-                "pipelined | crossbar | # rounds = 10, # spares =, # voting =, # epsilon =, # scaling =,"
+                "pipelined | crossbar | # rounds = 10, # spares =, # voting =, # epsilon =, #"
+                        + " scaling =,"
                         + " # electorate =, # wrong-by =, # inputs =, # noise =, # strategies =,"
-                        + " # evidence =, # threshold =, # factor =, # restarts =, # patience =, # floor ="
-                        + " 2",
+                        + " # evidence =, # threshold =, # factor =, # restarts =, # patience =,"
+                        + " # floor = 2",
                 "pipelined | crossbar | # setups =, # reliability = \\[, # coverage =, # trials =,"
                         + " # fault =, # wrong =",
                 "flooding  | ring     | # inputs =, # deadline =",

@@ -15,12 +15,12 @@ class SweepConfigTest extends ConfigTestBase {
 
     /** Five lines; what follows begins in line 6. */
     private static final String RING = """
-            gossamer {
-              topology { kind = ring, shape = 9 }
-              network { switching = wormhole, time-unit = tick, cost { startup = 2, hop = 0, flit = 1 } }
-              algorithm.name = approach-1
-            }
-            """;
+    gossamer {
+      topology { kind = ring, shape = 9 }
+      network { switching = wormhole, time-unit = tick, cost { startup = 2, hop = 0, flit = 1 } }
+      algorithm.name = approach-1
+    }
+    """;
 
     private SweepPlan plan(String sweep) throws ConfigException {
         return SweepConfig.load(write("a.conf", RING + sweep), Overrides.none(), doing -> {});
@@ -213,7 +213,7 @@ class SweepConfigTest extends ConfigTestBase {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "axes = []                                      | 0 axes; allowed: a list of 1 to 8",
+                "axes = [] | 0 axes; allowed: a list of 1 to 8",
                 "repeats = 2                                    | sweep.axes: is missing",
                 "axes = [{ name = n, key = seed, from = 1, to = 2000, step = 1 }] | more than 1000",
                 "axes = [{ name = n, key = seed, from = 1, to = 9 }] | with either step or factor",
@@ -225,8 +225,10 @@ class SweepConfigTest extends ConfigTestBase {
                 "axes = [{ key = seed, values = [1] }, { key = seed, values = [1] }] | two axes",
                 "axes = [{ key = seed, values = [1, 2] }], repeats = 2 | vary gossamer.seed",
                 "axes = [{ key = topology.shape, values = [9] }], repeats = 0 | 0 is out of range",
-                "axes = [{ name = n, key = topology.shape, values = [9] }], where = \"n > 9\" | none of 1",
-                "axes = [{ name = n, key = topology.shape, values = [9] }], where = \"n\" | no condition",
+                "axes = [{ name = n, key = topology.shape, values = [9] }], where = \"n > 9\" |"
+                        + " none of 1",
+                "axes = [{ name = n, key = topology.shape, values = [9] }], where = \"n\" | no"
+                        + " condition",
                 "axes = [{ name = n, values = [9] }], set.seed = \"= n +\" | found the end",
                 "axes = [{ name = n, values = [9] }], set.seed = \"= n / 0\" | 9 / 0 has no value",
             })
@@ -313,7 +315,8 @@ class SweepConfigTest extends ConfigTestBase {
                 .containsExactly("a.conf:6: sweep: is for gossamer sweep only");
         assertThat(wrong(""))
                 .containsExactly(
-                        "a.conf: sweep: is missing; allowed: sweep { axes = […] } beside gossamer { … }");
+                        "a.conf: sweep: is missing; allowed: sweep { axes = […] } beside gossamer"
+                                + " { … }");
     }
 
     @ParameterizedTest

@@ -10,7 +10,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class UnknownKeysTest extends ConfigTestBase {
 
     private static final String SECTIONS =
-            "algorithm, farm, hopfield, limits, name, network, plugins, profile, regions, seed, topology, trace";
+            "algorithm, farm, hopfield, limits, name, network, plugins, profile, regions, seed,"
+                    + " topology, trace";
 
     @ParameterizedTest
     @CsvSource(
@@ -82,8 +83,8 @@ class UnknownKeysTest extends ConfigTestBase {
                 "topology | file, kind, shape",
                 "network  | " + NETWORK_KEYS,
                 "algorithm| a, a1, acceptance, colours, ends, file, name, parameters, period,"
-                        + " permutation, phase-2, phases, polls, receive-timeout, rounds, scheduling,"
-                        + " sessions, start, timeout-growth, variant",
+                        + " permutation, phase-2, phases, polls, receive-timeout, rounds,"
+                        + " scheduling, sessions, start, timeout-growth, variant",
                 "profile  | delays, faults",
                 "limits   | events, plugin-time, trace-size, virtual-time, wall-time",
                 "trace    | level",

@@ -182,8 +182,8 @@ class WormholeSectionTest extends ConfigTestBase {
                         + " torgos uses all axes at the same time; allowed: split, parity",
                 "ring  | 9        | torgos, a = 9 | algorithm.name: torgos needs a mesh or torus"
                         + " with two sides, not ring 9; allowed: approach-1, approach-2, circgos,"
-                        + " high-dim-gos, router, small-cycle, large-cycle, greedy, flooding, push-pull, schedule, fsa on"
-                        + " such a topology",
+                        + " high-dim-gos, router, small-cycle, large-cycle, greedy, flooding,"
+                        + " push-pull, schedule, fsa on such a topology",
                 "torus | [3, 3, 3] | torgos, a = 3 | algorithm.name: torgos needs a mesh or torus"
                         + " with two sides, not torus 3×3×3; allowed: high-dim-gos, cubgos, router,"
                         + " greedy, flooding, push-pull, schedule, fsa on such a topology",
@@ -205,7 +205,8 @@ class WormholeSectionTest extends ConfigTestBase {
                         + " a2=3 b=9 cuts the data of 9 PUs in 2b-a2+2=17 packets: b must be <= 5",
                 "ring  | 9        | circgos, a1 = 3, a = 3, rounds = [[3, 1]] | algorithm.a: is a"
                         + " key of torgos and cubgos, but gossamer.algorithm.name = circgos"
-                        + " (a.conf:3); allowed: name, a1, rounds, ends, parameters, start for circgos",
+                        + " (a.conf:3); allowed: name, a1, rounds, ends, parameters, start for"
+                        + " circgos",
             })
     void refusesParametersThatDoNotFit(
             String kind, String shape, String algorithm, String message) {
@@ -338,8 +339,8 @@ class WormholeSectionTest extends ConfigTestBase {
                 "ring  | 9      | circgos, a1 = 9",
                 "mesh  | [9, 4] | high-dim-gos",
                 "mesh  | [9, 4] | high-dim-gos, colours = parity, start = ready",
-                "mesh  | [9, 4] | high-dim-gos, phases = [{name = circgos, a1 = 3, rounds = [[3, 1]]},"
-                        + " approach-2-trimmed]",
+                "mesh | [9, 4] | high-dim-gos, phases = [{name = circgos, a1 = 3, rounds = [[3,"
+                        + " 1]]}, approach-2-trimmed]",
                 "torus | [9, 9] | torgos, a = 3, rounds = [[3, 1]]",
                 "mesh  | [9, 9] | torgos, a = 3, rounds = [[3, 1]], colours = parity",
                 "torus | [3, 3, 3] | cubgos, a = 3",

@@ -149,7 +149,8 @@ class LocalClusterTest {
             Files.writeString(
                     launcher,
                     "#!/bin/sh\nexec " + java
-                            + " -Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dgossamer.spins=0 -cp '"
+                            + " -Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+                            + " -Dgossamer.spins=0 -cp '"
                             + System.getProperty("java.class.path")
                             + "' gossamer.coordinator.cli.Main \"$@\"\n");
             Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwx------"));

@@ -106,7 +106,8 @@ class FsaFileTest {
                         "bad.json:2:35: expected largest-packet, a whole number 1 to 12")
                 .hasMessageContaining("bad.json:2:49: the file has no member \"colour\"")
                 .hasMessageContaining(
-                        "bad.json:5:10: expected on, one of arrival, sent, settled; found \"arival\"")
+                        "bad.json:5:10: expected on, one of arrival, sent, settled; found"
+                                + " \"arival\"")
                 .hasMessageContaining("bad.json:6:3: send cannot be done on arrival at here")
                 .hasMessageContaining("bad.json:1:1: no automaton for PU 11");
     }

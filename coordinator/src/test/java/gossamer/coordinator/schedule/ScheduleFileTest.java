@@ -121,9 +121,9 @@ class ScheduleFileTest {
     @Test
     void membersComeInAnyOrderAndThoseForPeopleHoldAnything()
             throws IOException, ScheduleFormatException {
-        ScheduleDocument read = read(
-                "{'rounds':[[[0,1,[0]]]],'model':{'a':[1]},'pus':2,"
-                        + "'topology':null,'packetCapacity':'none','version':1,'format':'gossamer-schedule'}");
+        ScheduleDocument read = read("{'rounds':[[[0,1,[0]]]],'model':{'a':[1]},'pus':2,"
+                + "'topology':null,'packetCapacity':'none','version':1,"
+                + "'format':'gossamer-schedule'}");
         assertThat(read.pus()).hasValue(2);
         assertThat(read.schedule().rounds()).hasSize(1);
     }
@@ -133,23 +133,34 @@ class ScheduleFileTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "``           | 1:1 | expected a schedule: an object, or an array of rounds; found the end of the file",
-                "7            | 1:1 | expected a schedule: an object, or an array of rounds; found 7",
+                "`` | 1:1 | expected a schedule: an object, or an array of rounds; found the end"
+                        + " of the file",
+                "7 | 1:1 | expected a schedule: an object, or an array of rounds; found 7",
                 "[]~[]        | 2:1 | expected nothing behind the schedule; found an array",
                 "[]~ 5        | 2:2 | expected nothing behind the schedule; found 5",
                 "[7]          | 1:2 | expected a round: an array of transfers; found 7",
                 "[~ ['x']]    | 2:3 | expected a transfer: [source, target, [tokens]]; found \"x\"",
-                "[[{'a':1}]]  | 1:3 | expected a transfer: [source, target, [tokens]]; found an object",
-                "[[[0,1]]]    | 1:7 | the transfer ends without [tokens]; expected a transfer: [source, target, [tokens]]",
-                "[[[]]]       | 1:4 | the transfer ends without source; expected a transfer: [source, target, [tokens]]",
+                "[[{'a':1}]] | 1:3 | expected a transfer: [source, target, [tokens]]; found an"
+                        + " object",
+                "[[[0,1]]] | 1:7 | the transfer ends without [tokens]; expected a transfer:"
+                        + " [source, target, [tokens]]",
+                "[[[]]] | 1:4 | the transfer ends without source; expected a transfer: [source,"
+                        + " target, [tokens]]",
                 "[[[0,1,2]]]  | 1:8 | expected an array of tokens; found 2",
-                "[[[0,1,[0],5,6]]] | 1:12 | expected the end of the transfer behind [source, target, [tokens]; found 5",
-                "[[[0,1,[0,~~-1]]]] | 3:1 | expected a token: the number of the PU that it comes from, a whole number 0 to 4194303; found -1",
-                "[[[0,4194304,[0]]]] | 1:6 | expected the PU that receives, a whole number 0 to 4194303; found 4194304",
-                "[[[99999999999999999999,1,[0]]]] | 1:4 | expected the PU that sends, a whole number 0 to 4194303; found 99999999999999999999",
-                "[[[1.5,1,[0]]]] | 1:4 | expected the PU that sends, a whole number 0 to 4194303; found 1.5",
-                "[[[null,1,[0]]]] | 1:4 | expected the PU that sends, a whole number 0 to 4194303; found null",
-                "[[[[0],1,[0]]]] | 1:4 | expected the PU that sends, a whole number 0 to 4194303; found an array"
+                "[[[0,1,[0],5,6]]] | 1:12 | expected the end of the transfer behind [source,"
+                        + " target, [tokens]; found 5",
+                "[[[0,1,[0,~~-1]]]] | 3:1 | expected a token: the number of the PU that it comes"
+                        + " from, a whole number 0 to 4194303; found -1",
+                "[[[0,4194304,[0]]]] | 1:6 | expected the PU that receives, a whole number 0 to"
+                        + " 4194303; found 4194304",
+                "[[[99999999999999999999,1,[0]]]] | 1:4 | expected the PU that sends, a whole"
+                        + " number 0 to 4194303; found 99999999999999999999",
+                "[[[1.5,1,[0]]]] | 1:4 | expected the PU that sends, a whole number 0 to 4194303;"
+                        + " found 1.5",
+                "[[[null,1,[0]]]] | 1:4 | expected the PU that sends, a whole number 0 to"
+                        + " 4194303; found null",
+                "[[[[0],1,[0]]]] | 1:4 | expected the PU that sends, a whole number 0 to 4194303;"
+                        + " found an array"
             })
     void eachStructuralErrorIsFoundWhereItIs(String text, String place, String message) {
         assertThat(problems(text)).containsExactly("s.json:" + place + ": " + message);
@@ -160,14 +171,19 @@ class ScheduleFileTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "'pus':3,~'rounds':[[[0,3,[0]]]]} | 2:15 | expected the PU that receives, a whole number 0 to 2; found 3",
+                "'pus':3,~'rounds':[[[0,3,[0]]]]} | 2:15 | expected the PU that receives, a whole"
+                        + " number 0 to 2; found 3",
                 "'rounds':[[[0,1,~[7]]]],'pus':3} | 2:2 | there is no PU or token 7 of 3",
-                "'pus':0,'rounds':[]} | 1:49 | expected the number of PUs, a whole number 1 to 4194304; found 0",
-                "'pus':'3','rounds':[]} | 1:49 | expected the number of PUs, a whole number 1 to 4194304; found \"3\"",
+                "'pus':0,'rounds':[]} | 1:49 | expected the number of PUs, a whole number 1 to"
+                        + " 4194304; found 0",
+                "'pus':'3','rounds':[]} | 1:49 | expected the number of PUs, a whole number 1 to"
+                        + " 4194304; found \"3\"",
                 "'pus':3} | 1:50 | the object ends without member \"rounds\"",
                 "'pus':3,'rounds':{}} | 1:60 | expected an array of rounds; found an object",
-                "'pus':3,~'round':1,'rounds':[]} | 2:1 | unknown member \"round\"; expected one of format, version, pus, rounds, topology, model, packetCapacity",
-                "'pus':3,'rounds':[],~ 'pus':3} | 2:2 | member \"pus\" for the second time; expected once"
+                "'pus':3,~'round':1,'rounds':[]} | 2:1 | unknown member \"round\"; expected one"
+                        + " of format, version, pus, rounds, topology, model, packetCapacity",
+                "'pus':3,'rounds':[],~ 'pus':3} | 2:2 | member \"pus\" for the second time;"
+                        + " expected once"
             })
     void eachErrorInAnObjectIsFoundWhereItIs(String rest, String place, String message) {
         assertThat(problems(HEAD + rest)).containsExactly("s.json:" + place + ": " + message);
@@ -187,10 +203,13 @@ class ScheduleFileTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "[[[0,1,[0]]  | 1:12 | not JSON: Unexpected end-of-input: expected close marker for Array (start marker at 1:2)",
+                "[[[0,1,[0]] | 1:12 | not JSON: Unexpected end-of-input: expected close marker"
+                        + " for Array (start marker at 1:2)",
                 "[~[[0,x]]]   | 2:5  | not JSON: Unrecognized token 'x'",
-                "[~~[[0 1]]]  | 3:5  | not JSON: Unexpected character ('1' (code 49)): was expecting comma",
-                "[[[0,1,[0}]]]| 1:10 | not JSON: Unexpected close marker '}': expected ']' (for Array starting at 1:8)",
+                "[~~[[0 1]]] | 3:5 | not JSON: Unexpected character ('1' (code 49)): was"
+                        + " expecting comma",
+                "[[[0,1,[0}]]]| 1:10 | not JSON: Unexpected close marker '}': expected ']' (for"
+                        + " Array starting at 1:8)",
                 "[[],]        | 1:5  | not JSON: Unexpected character (']' (code 93))",
                 "[]~ x        | 2:2  | not JSON: Unrecognized token 'x'",
                 "[01]         | 1:3  | not JSON: Invalid numeric value: Leading zeroes not allowed"

@@ -20,14 +20,14 @@ import org.junit.jupiter.api.io.TempDir;
 class CampaignTest {
 
     private static final String CONFIG = """
-            gossamer {
-              topology.kind = ring
-              network { time-unit = tick, cost { startup = 3, hop = 0, flit = 1 } }
-              algorithm.name = approach-1
-              profile.delays = [{ min = 0, max = 9 }]
-            }
-            sweep { axes = [{ name = n, key = topology.shape, from = 10, to = 19, step = 1 }], repeats = 4 }
-            """;
+    gossamer {
+      topology.kind = ring
+      network { time-unit = tick, cost { startup = 3, hop = 0, flit = 1 } }
+      algorithm.name = approach-1
+      profile.delays = [{ min = 0, max = 9 }]
+    }
+    sweep { axes = [{ name = n, key = topology.shape, from = 10, to = 19, step = 1 }], repeats = 4 }
+    """;
 
     @TempDir
     private Path directory = Path.of("");

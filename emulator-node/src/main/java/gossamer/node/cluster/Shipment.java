@@ -90,7 +90,8 @@ public record Shipment(String config, List<File> files, String sha256) {
                 + files.stream().mapToLong(file -> file.text().length()).sum();
         if (size > MOST_CHARACTERS) {
             throw new IllegalArgumentException(String.format(
-                    "the config and its files have %,d characters, at most %,d can be sent to other JVMs",
+                    "the config and its files have %,d characters, at most %,d can be sent to"
+                            + " other JVMs",
                     size, MOST_CHARACTERS));
         }
     }

@@ -48,7 +48,8 @@ public interface FaultProvider extends Provider {
             .otherwise(1.0, "1")
             .doc(
                     "1%",
-                    "The probability of each packet to be hit; of what does not hit packets one by one,"
+                    "The probability of each packet to be hit; of what does not hit packets one"
+                            + " by one,"
                             + " that of each time to take place at which it would be in force.");
 
     /** Whether all places of a rule share their times. */

@@ -29,7 +29,8 @@ public final class MeshTorusPaper extends Paper {
             "How the paper was read",
             "  CIRCGOS, Table 1     the number a1 of first bridgeheads is not printed; rounds are",
             "                       counted by a real logarithm, start-ups as well",
-            "  Table 1, r=2         337 (n=243) and 936 (n=729) need an a1 that leaves less than one",
+            "  Table 1, r=2         337 (n=243) and 936 (n=729) need an a1 that leaves less than"
+                    + " one",
             "                       round of growth, which no schedule has",
             "  Table 1, A1          floor(n/2)·r + n/2, where Lemma 4 has floor(n/2)·(r + 1)",
             "  Table 1, A2          (2·log3 n - 1)·r + (log3 n - 1)·n: Lemma 5 with one step less",

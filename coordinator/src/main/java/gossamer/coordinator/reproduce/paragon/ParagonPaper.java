@@ -26,7 +26,8 @@ public final class ParagonPaper extends Paper {
             "predicted  1996: the steps of a code, each a + b·m as fitted in the report;",
             "           1998: t_s = 150 us per step, 11.5 ns per byte (87 MB/s)",
             "emulated   by the actors, wormhole switching on a mesh, flits of 2 bytes, no time for",
-            "           distances; every trace is verified. A machine has one start-up and one byte",
+            "           distances; every trace is verified. A machine has one start-up and one"
+                    + " byte",
             "           time: for 1996 those of a send step, 300 us and 22 ns (2D: 420 us, 46 ns)",
             "lengths    of the message that each PU has in the beginning; 1 KB is 1024 B");
 
@@ -38,12 +39,15 @@ public final class ParagonPaper extends Paper {
             "  emulated/predicted   differs from 1 in 1996, where conc, diss and shift steps have",
             "                       other constants than send steps; in each run the actors take",
             "                       exactly as long as the schedule costs on the emulated machine",
-            "  one port, 1998       a schedule is cut in sub-steps such that a PU takes part in one",
+            "  one port, 1998       a schedule is cut in sub-steps such that a PU takes part in"
+                    + " one",
             "                       transfer at a time; its packets then go over all-port PUs",
             "  router               stands for gcolx: everybody sends to everybody one by one, all",
             "                       ports of a PU at once. It is not emulated with one port",
-            "  716 ms, 79 ms        the report has no explanation why gcolx takes so long. To send one",
-            "                       by one takes more than half of it here, mostly since packets hold",
+            "  716 ms, 79 ms        the report has no explanation why gcolx takes so long. To"
+                    + " send one",
+            "                       by one takes more than half of it here, mostly since packets"
+                    + " hold",
             "                       links and wait for each other; the rest, and what gcolx really",
             "                       does, stays open",
             "  not modelled         buffering, posted receives, costs that depend on the number of",

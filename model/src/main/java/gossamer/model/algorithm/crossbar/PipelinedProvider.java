@@ -55,14 +55,14 @@ public final class PipelinedProvider extends DeclaredAlgorithm {
             .otherwise(
                     new Order(Optional.of(Named.PIPELINED), List.of()), Key.word(Named.PIPELINED))
             .doc("[5, 0, 1, 3, 2, 4]", """
-                    In which order PU i of n sends to the others.
-                      identity        0, 1, …, i-1, i+1, …, n-1
-                      pipelined       i+1, …, n-1, 0, …, i-1
-                      up-down         i+1, …, n-1, i-1, …, 0
-                      random          one random order for all PUs, each skipping itself
-                      random-per-pu   a random order for each PU
-                      a list          all of 0 to n-1 once: one order for all PUs, each skipping itself
-                    """);
+                In which order PU i of n sends to the others.
+                  identity        0, 1, …, i-1, i+1, …, n-1
+                  pipelined       i+1, …, n-1, 0, …, i-1
+                  up-down         i+1, …, n-1, i-1, …, 0
+                  random          one random order for all PUs, each skipping itself
+                  random-per-pu   a random order for each PU
+                  a list          all of 0 to n-1 once: one order for all PUs, each skipping itself
+                """);
 
     private static final Key<Acceptance> ACCEPTANCE = Key.choice("acceptance", Acceptance.class)
             .otherwise(Acceptance.ANY)

@@ -19,12 +19,12 @@ public final class MeshTwoPhaseProvider extends DeclaredAlgorithm {
     private static final Key<Phase2> PHASE_2 = Key.choice("phase-2", Phase2.class)
             .depends("centre on a mesh, rotate on a torus")
             .doc("centre", """
-                    How the second phase goes.
-                      fujita    on a mesh, when the first phase is over everywhere; right and down go first
-                      centre    likewise; the end farther from the centre goes first
-                      overlap   as centre, but a token goes into the second phase when it arrives
-                      rotate    on a torus: all tokens go round to the left or up
-                    """);
+            How the second phase goes.
+              fujita    on a mesh, when the first phase is over everywhere; right and down go first
+              centre    likewise; the end farther from the centre goes first
+              overlap   as centre, but a token goes into the second phase when it arrives
+              rotate    on a torus: all tokens go round to the left or up
+            """);
 
     /** The only one. */
     public MeshTwoPhaseProvider() {

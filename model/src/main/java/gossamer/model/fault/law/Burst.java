@@ -50,8 +50,8 @@ public record Burst(double good, double bad, double worsens, double recovers) im
                     Burst::readLengths)
             .doc(
                     "{ good = 200, bad = 5 }",
-                    "Good times, in which no packet is hit, and bad ones, in which packets are hit with"
-                            + " the probability: how many packets each lasts on average.");
+                    "Good times, in which no packet is hit, and bad ones, in which packets are"
+                            + " hit with the probability: how many packets each lasts on average.");
 
     /** Requires two times and a chain that neither stays nor swings for ever. */
     public Burst {

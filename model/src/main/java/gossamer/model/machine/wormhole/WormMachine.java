@@ -89,13 +89,14 @@ final class WormMachine extends LinkMachine {
 
     @Override
     public String whyNoReliability() {
-        return "reliability does not apply to wormhole switching: a packet may still hold links of its"
+        return "reliability does not apply to wormhole switching: a packet may still hold links"
+                + " of its"
                 + " way when its time-out has passed, and its repetition would wait behind it";
     }
 
     @Override
     public String whyNoOvertaking() {
-        return "packets cannot overtake each other under wormhole switching: a packet has each link of"
-                + " its way to itself until its tail has passed";
+        return "packets cannot overtake each other under wormhole switching: a packet has each"
+                + " link of its way to itself until its tail has passed";
     }
 }

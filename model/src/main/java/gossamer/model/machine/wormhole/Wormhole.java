@@ -17,8 +17,8 @@ public final class Wormhole extends Declared implements SwitchingMode {
     public Wormhole() {
         super(
                 "wormhole",
-                "a packet's header goes on as soon as it has entered a link, and the packet holds all"
-                        + " links that it is on",
+                "a packet's header goes on as soon as it has entered a link, and the packet holds"
+                        + " all links that it is on",
                 "[TR] section 2");
     }
 

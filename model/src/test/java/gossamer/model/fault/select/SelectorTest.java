@@ -217,22 +217,31 @@ class SelectorTest {
             value = {
                 "729; 729 is no PU of torus 27×27; PUs from 0 to 728, the lower one first",
                 "7..3; 7..3 is no PU of torus 27×27; PUs from 0 to 728, the lower one first",
-                "[3]; [3] has 1 coordinate, but a PU of torus 27×27 has 2 coordinates; one for each axis",
+                "[3]; [3] has 1 coordinate, but a PU of torus 27×27 has 2 coordinates; one for"
+                        + " each axis",
                 "[3,27]; [3,27] is outside of torus 27×27; from 0 to 26 on axis 1",
                 "row 27; row 27 does not exist on torus 27×27; row 0 to row 26",
-                "rwo 2; \"rwo\" names no PUs; all, row, within, random, not, 3 (a PU), 3..7, 0%..50%, coordinates as [3,*]",
+                "rwo 2; \"rwo\" names no PUs; all, row, within, random, not, 3 (a PU), 3..7,"
+                        + " 0%..50%, coordinates as [3,*]",
                 "row; \"\" after \"row\" is no whole number; the number of a row, e.g. row 0",
-                "row 0 and; \"row 0 and\" ends where PUs should be named; all, row, within, random, not, 3 (a PU), 3..7, 0%..50%, coordinates as [3,*]",
+                "row 0 and; \"row 0 and\" ends where PUs should be named; all, row, within,"
+                        + " random, not, 3 (a PU), 3..7, 0%..50%, coordinates as [3,*]",
                 "row 0 nad 5; cannot read \"nad\" after \"row 0\"; and, or, or the end",
                 "random 800; random 800 of 729 PUs; some of them, at most 729",
                 "random 0; random 0 of 729 PUs; some of them, at most 729",
                 "random 101%; 101% is more than there is; 0% to 100%",
-                "random 1 as; \"\" after \"random 1 as\" is no name; a word, e.g. random 1 as victim",
-                "random some; \"some\" after \"random\" is neither a number nor a percentage; e.g. random 3, random 10%",
-                "row 0 and row 1; \"row 0 and row 1\" selects nothing of torus 27×27 (729 PUs: \"row 0\" selects 27, \"row 1\" selects 27); at least one PU",
-                "not all; \"not all\" selects nothing of torus 27×27 (729 PUs: \"all\" selects 729); at least one PU",
-                "[3,x]; \"x\" in [3,x]; a number, a range as 3..7 or * for each axis, e.g. [3,*] or [0..3,5..8]",
-                "(row 0; \"(row 0\" has a ( without a ); more: a selector, see \"Selectors\" in docs/faults.md",
+                "random 1 as; \"\" after \"random 1 as\" is no name; a word, e.g. random 1 as"
+                        + " victim",
+                "random some; \"some\" after \"random\" is neither a number nor a percentage;"
+                        + " e.g. random 3, random 10%",
+                "row 0 and row 1; \"row 0 and row 1\" selects nothing of torus 27×27 (729 PUs:"
+                        + " \"row 0\" selects 27, \"row 1\" selects 27); at least one PU",
+                "not all; \"not all\" selects nothing of torus 27×27 (729 PUs: \"all\" selects"
+                        + " 729); at least one PU",
+                "[3,x]; \"x\" in [3,x]; a number, a range as 3..7 or * for each axis, e.g. [3,*]"
+                        + " or [0..3,5..8]",
+                "(row 0; \"(row 0\" has a ( without a ); more: a selector, see \"Selectors\" in"
+                        + " docs/faults.md",
                 "3 ! 4; cannot read \"! 4\"; a selector, see \"Selectors\" in docs/faults.md",
                 "50%..50%; 50%..50% is empty; a lower share first, e.g. 0%..50%",
                 "0%..0.1%; \"0%..0.1%\" selects nothing of torus 27×27 (729 PUs); at least one PU",
