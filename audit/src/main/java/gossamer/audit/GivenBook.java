@@ -46,11 +46,13 @@ final class GivenBook {
     private final Map<Long, Set<Integer>> ways = new HashMap<>();
 
     private final boolean byRoute;
+    private final int channels;
 
     /** Of a run; only what voters make of values is noted where it is known what PUs do. */
     GivenBook(PlainRun run) {
         ofPrograms = !run.knowsPrograms();
         byRoute = run.machine.switching.equals("wormhole");
+        channels = 2 * run.graph.links();
     }
 
     /** Notes the record whose six words begin at {@code words[at]}. */
@@ -66,9 +68,13 @@ final class GivenBook {
             int code = (int) (words[at + 5] >>> 32);
             rulings.computeIfAbsent((int) (words[at + 3] >>> 32), key -> new ArrayList<>())
                     .add(new Ruling(noted, words[at], session, words[at + 4], code));
-        } else if (ofPrograms) {
+        } else if (ofPrograms && (noted.isOfPu() || isChannel((int) words[at + 3]))) {
             noteAct(noted, words, at);
         }
+    }
+
+    private boolean isChannel(int number) {
+        return number >= 0 && number < channels;
     }
 
     private void noteAct(RecordKind noted, long[] words, int at) {

@@ -5,7 +5,7 @@ import java.util.Objects;
 /** The header of a packet under wormhole switching, and how far it is. */
 final class Header {
 
-    final Parcel parcel;
+    Parcel parcel;
     final Way way;
     /** When its PU sent it. */
     final long offered;

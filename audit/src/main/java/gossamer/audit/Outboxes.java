@@ -12,9 +12,10 @@ import java.util.TreeSet;
  *
  * <p>Of an all-port PU each channel has a port, busy until the tail has left the first link. A
  * one-port PU sends one packet at a time, which needs the port of its receiver as well, both until
- * its tail has arrived; with port overlap a PU has one port to send and another to receive. Of all
- * packets that wait that goes first which has been the first of its PU for the longest time, of
- * several that of the lowest PU.
+ * its tail has arrived or is gone; with port overlap a PU has one port to send and another to
+ * receive. Of all packets that wait that goes first which has been the first of its PU for the
+ * longest time, of several that of the lowest PU. What waits at a PU that has crashed is lost when
+ * its turn comes, or at the time of the crash if it has one port.
  */
 final class Outboxes {
 
@@ -37,6 +38,9 @@ final class Outboxes {
         private long lastLeft = -1;
     }
 
+    /** Who is woken where no outbox is meant. */
+    static final int NOBODY = -1;
+
     private static final Comparator<Outbox> ORDER = Comparator.<Outbox>comparingLong(
                     outbox -> outbox.since)
             .thenComparingInt(outbox -> outbox.number);
@@ -49,6 +53,9 @@ final class Outboxes {
     private final TreeSet<Outbox> waiting = new TreeSet<>(ORDER);
 
     private final List<Header> offers = new ArrayList<>();
+    /** Outboxes of PUs that crash in this instant. */
+    private final List<Outbox> crashed = new ArrayList<>();
+
     private boolean changed;
 
     Outboxes(PlainRun run, Replay replay) {
@@ -79,6 +86,13 @@ final class Outboxes {
         offers.add(header);
     }
 
+    /** See {@link LinkReplay#wake}; {@code who} is {@link #NOBODY}, or less. */
+    void wake(int who) {
+        if (who < NOBODY) {
+            crashed.add(outboxes[NOBODY - 1 - who]);
+        }
+    }
+
     /** Whether the ports of a packet are free when its tail has passed this place of its way. */
     boolean freedAt(Header header, int place) {
         return run.machine.onePort ? header.ended && place == header.at : place == 0;
@@ -107,13 +121,19 @@ final class Outboxes {
 
     /** The packets whose start-up begins now. */
     List<Header> begin() {
-        if (offers.isEmpty() && !changed) {
+        if (offers.isEmpty() && crashed.isEmpty() && !changed) {
             return List.of();
         }
+        crashed.forEach(this::lose);
+        crashed.clear();
         offers.sort(Comparator.comparingLong(header -> header.parcel.id));
         for (Header header : offers) {
             Outbox outbox = outbox(header);
             outbox.queue.add(header);
+            if (run.machine.onePort) {
+                long crash = replay.fate(header.channel()).nextCrash(replay.now());
+                replay.wake(crash, NOBODY - 1 - outbox.number);
+            }
             if (outbox.queue.size() == 1) {
                 turn(outbox);
             }
@@ -122,17 +142,22 @@ final class Outboxes {
         for (Outbox outbox : List.copyOf(waiting)) {
             Header header = outbox.queue.element();
             List<Port> needed = needs(header);
-            if (needed.stream().noneMatch(port -> port.busy)) {
-                waiting.remove(outbox);
-                outbox.queue.remove();
-                outbox.sends = true;
-                needed.forEach(port -> port.busy = true);
-                replay.started(
-                        header.parcel,
-                        header.offered == replay.now() ? header.parcel.cause : left(needed));
-                header.begun = true;
-                begun.add(header);
+            if (needed.stream().anyMatch(port -> port.busy)) {
+                continue;
             }
+            if (replay.fate(header.channel()).isSenderDown(replay.now())) {
+                lose(outbox);
+                continue;
+            }
+            waiting.remove(outbox);
+            outbox.queue.remove();
+            outbox.sends = true;
+            needed.forEach(port -> port.busy = true);
+            replay.started(
+                    header.parcel,
+                    header.offered == replay.now() ? header.parcel.cause : left(needed));
+            header.begun = true;
+            begun.add(header);
         }
         for (Header header : offers) {
             if (!header.begun) {
@@ -142,6 +167,15 @@ final class Outboxes {
         offers.clear();
         changed = false;
         return begun;
+    }
+
+    /** All that waits at a PU that has crashed is lost. */
+    private void lose(Outbox outbox) {
+        waiting.remove(outbox);
+        for (Header header : outbox.queue) {
+            replay.fate(header.channel()).dropAtSender(replay.now(), header.parcel);
+        }
+        outbox.queue.clear();
     }
 
     /** The packet that has left one of these ports in this instant, or 0. */

@@ -30,6 +30,12 @@ final class WormReplay implements LinkReplay {
         private @Nullable Header holder;
         /** The place of this channel on the way of the holder. */
         private int place;
+        /** When the header of the holder enters, if delays or faults keep it at the entrance. */
+        private long entersAt = Replay.NEVER;
+        /** How many packets have had the channel before, and which one the holder waited for. */
+        private long number;
+
+        private long cause;
         /** When the tail of the holder has passed, unless that stands still before. */
         private long freeAt;
         /** The packet that has left last. */
@@ -74,9 +80,11 @@ final class WormReplay implements LinkReplay {
     }
 
     @Override
-    public void wake(int link) {
-        if (link >= 0) {
-            touched.add(link);
+    public void wake(int who) {
+        if (who >= 0) {
+            touched.add(who);
+        } else {
+            outboxes.wake(who);
         }
     }
 
@@ -84,7 +92,8 @@ final class WormReplay implements LinkReplay {
     public void serve() {
         touched.forEach(link -> lanes(link).forEach(this::release));
         for (Header header : outboxes.begin()) {
-            ask(replay.now() + run.machine.startup, header);
+            long now = replay.now();
+            ask(now + replay.fate(header.channel()).startup(now), header);
         }
         // More than one round if headers take no time to cross a link.
         do {
@@ -108,7 +117,7 @@ final class WormReplay implements LinkReplay {
     /** The header asks for its next channel at a time from now on. */
     private void ask(long time, Header header) {
         ahead.computeIfAbsent(time, key -> new ArrayList<>()).add(header);
-        replay.wake(time, -1);
+        replay.wake(time, Outboxes.NOBODY);
     }
 
     private void release(Lane lane) {
@@ -127,32 +136,78 @@ final class WormReplay implements LinkReplay {
         boolean waited = !lane.waiting.isEmpty();
         lane.waiting.addAll(lane.fresh);
         if (lane.holder == null && !lane.waiting.isEmpty()) {
-            enter(lane, lane.waiting.remove(), waited ? lane.last : 0);
+            grant(lane, lane.waiting.remove(), waited ? lane.last : 0);
+        } else if (lane.holder != null && lane.entersAt == replay.now()) {
+            enter(lane, lane.holder);
         }
         for (Header header : lane.fresh) {
             if (lane.holder != null && lane.holder != header) {
                 replay.blocked(header.parcel, header.channel(), lane.holder.parcel.id);
-                header.stoodStill = replay.now();
+                standStill(header);
             }
         }
         lane.fresh.clear();
         watch(lane);
     }
 
-    private void enter(Lane lane, Header header, long cause) {
+    private void standStill(Header header) {
+        header.stoodStill = Math.min(header.stoodStill, replay.now());
+    }
+
+    /** The channel belongs to a header, which delays and faults may keep at the entrance. */
+    private void grant(Lane lane, Header header, long cause) {
         long now = replay.now();
-        goOn(header);
-        replay.hops(now, header.parcel, header.channel(), cause);
+        ChannelFate fate = replay.fate(header.channel());
         lane.holder = header;
         lane.place = header.at;
-        lane.freeAt = now + run.machine.crossing(header.parcel.flits);
-        if (header.at + 1 < header.way.links()) {
-            header.at++;
-            ask(now + run.machine.hop, header);
-        } else {
-            header.ended = true;
-            replay.due(lane.freeAt, header.parcel.on(header.channel()));
+        lane.cause = cause;
+        lane.number = fate.take();
+        long ready = now + fate.later(lane.number, crossing(header));
+        lane.entersAt = fate.opens(ready);
+        if (lane.entersAt > ready) {
+            replay.blocked(header.parcel, header.channel(), 0);
         }
+        if (lane.entersAt == now) {
+            enter(lane, header);
+        } else {
+            lane.freeAt = Replay.NEVER;
+            standStill(header);
+            replay.wake(lane.entersAt, header.channel() >> 1);
+        }
+    }
+
+    private long crossing(Header header) {
+        return run.machine.crossing(header.parcel.flits);
+    }
+
+    private void enter(Lane lane, Header header) {
+        long now = replay.now();
+        int channel = header.channel();
+        boolean last = header.at + 1 == header.way.links();
+        goOn(header);
+        replay.hops(now, header.parcel, channel, lane.cause);
+        lane.entersAt = Replay.NEVER;
+        // What is lost here goes no further.
+        header.ended = true;
+        ChannelFate.Arrival passes = (time, parcel) -> {
+            if (last) {
+                replay.due(time, parcel.on(channel));
+            } else {
+                header.parcel = parcel;
+                header.ended = false;
+                header.at++;
+                ask(now + run.machine.hop, header);
+            }
+        };
+        lane.freeAt = replay.fate(channel)
+                .enterAsWorm(
+                        lane.number,
+                        now,
+                        header.parcel,
+                        crossing(header),
+                        header.at == 0,
+                        last,
+                        passes);
     }
 
     /** What has stood still goes on: it leaves all that it holds so much later. */
