@@ -117,6 +117,7 @@ final class ChannelFate {
     private double bandwidth = 1;
     private long packets;
     private long acknowledgements;
+    private boolean firstArrives;
 
     ChannelFate(PlainRun run, Replay replay, int channel) {
         this.replay = replay;
@@ -212,13 +213,22 @@ final class ChannelFate {
         long detour = delays(false, true, number);
         long leaves = passes(time, ticks);
         Parcel told = told(parcel, blow);
-        copy(told, blow, time, leaves, detour, true, arrival);
+        firstArrives = false;
+        copy(told, blow, time, leaves, detour, true, (at, copy) -> {
+            firstArrives = true;
+            arrival.arrives(at, copy);
+        });
         if (blow.twice == 0 || leaves == NEVER) {
             return leaves;
         }
         long again = passes(leaves, ticks);
         second(told, blow, leaves, again, detour, arrival);
         return again;
+    }
+
+    /** Whether the first copy of the packet that entered last arrives. */
+    boolean firstArrives() {
+        return firstArrives;
     }
 
     // Under wormhole switching.

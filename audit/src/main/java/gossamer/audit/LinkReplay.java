@@ -16,6 +16,9 @@ interface LinkReplay {
         throw new AuditException("machine.switching: PUs do not meet");
     }
 
+    /** A packet is lost, comes twice or is falsified, later than now; the reason of DROP, or 0. */
+    default void foretold(long time, Parcel parcel, int reason) {}
+
     /** This instant was asked for by {@link Replay#wake} for this link or port. */
     void wake(int who);
 

@@ -105,17 +105,17 @@ final class MeetingPuReplay implements PuReplay {
     }
 
     @Override
-    public void rejoin() {
-        rejoins = true;
-    }
-
-    @Override
     public void begin() {
         if (rejoins) {
             wish = Wish.ALL;
         } else {
             nextStage(0);
         }
+    }
+
+    @Override
+    public void rejoin() {
+        rejoins = true;
     }
 
     @Override
@@ -139,7 +139,7 @@ final class MeetingPuReplay implements PuReplay {
 
     private void hearValue(Parcel parcel) {
         if (voter != null && parcel.stage == session) {
-            voter.hear(session, parcel.sender(), 0);
+            voter.hear(session, parcel.sender(), parcel.variant(parcel.tokens.get(0)));
         }
     }
 

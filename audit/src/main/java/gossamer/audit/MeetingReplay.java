@@ -3,9 +3,12 @@ package gossamer.audit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongUnaryOperator;
 
 /**
  * The input ports of a crossbar whose PUs meet: a transfer takes one step of the sender that
@@ -16,12 +19,22 @@ final class MeetingReplay implements LinkReplay {
 
     /** The input port of a PU. */
     private static final class Port {
+        private final int pu;
+        /** When the PU has crashed: then its port takes whatever is offered, and loses it. */
+        private final Spells crashes;
+
         private Wish wish = Wish.NONE;
         /** Earlier sessions are over. */
         private int session = Wish.ANY;
 
         /** In the order in which they came. */
         private final List<Parcel> offers = new ArrayList<>(2);
+        private long busyUntil;
+
+        Port(int pu, Spells crashes) {
+            this.pu = pu;
+            this.crashes = crashes;
+        }
     }
 
     /** Of DROP: it came too late for its session, or its receiver did not come. */
@@ -29,16 +42,27 @@ final class MeetingReplay implements LinkReplay {
 
     private static final int WITHDRAWN = 10;
 
+    private static final int SENDER_CRASHED = 5;
+    private static final int GAVE_UP = 8;
+
+    private static final long STEP = 1;
+
+    private final PlainRun run;
     private final Replay replay;
+    /** Whether something can go wrong. */
+    private final boolean disturbed;
+
     private final Port[] ports;
     private final List<Parcel> fresh = new ArrayList<>();
-    private final List<Parcel> withdrawn = new ArrayList<>();
+    private final Set<Long> withdrawn = new HashSet<>();
     private final TreeSet<Integer> due = new TreeSet<>();
 
     MeetingReplay(PlainRun run, Replay replay) {
+        this.run = run;
         this.replay = replay;
+        disturbed = !run.profile.isNone() || run.machine.repeats != null;
         ports = new Port[run.graph.pus()];
-        Arrays.setAll(ports, pu -> new Port());
+        Arrays.setAll(ports, pu -> new Port(pu, run.profile.ofPu("crash", pu)));
     }
 
     @Override
@@ -57,7 +81,7 @@ final class MeetingReplay implements LinkReplay {
 
     @Override
     public void withdraw(Parcel parcel) {
-        withdrawn.add(parcel);
+        withdrawn.add(parcel.id);
         due.add(parcel.target);
     }
 
@@ -79,29 +103,87 @@ final class MeetingReplay implements LinkReplay {
 
     private void serve(Port port) {
         for (Parcel parcel : List.copyOf(port.offers)) {
-            if (withdrawn.contains(parcel)) {
+            if (withdrawn.contains(parcel.id)) {
                 goesBack(port, parcel, WITHDRAWN);
             } else if (parcel.stage < port.session) {
                 goesBack(port, parcel, LATE);
+            } else if (disturbed && replay.fate(parcel.channel).isSenderDown(replay.now())) {
+                port.offers.remove(parcel);
+                fresh.remove(parcel);
+                replay.fate(parcel.channel).dropAtSender(replay.now(), parcel);
             }
         }
-        Optional<Parcel> first = port.offers.stream()
-                .filter(port.wish::takes)
-                .min(Comparator.comparingInt(Parcel::sender));
+        Optional<Parcel> first =
+                port.busyUntil > replay.now() ? Optional.empty() : first(port);
         if (first.isPresent()) {
             Parcel parcel = first.get();
             port.offers.remove(parcel);
             fresh.remove(parcel);
-            port.wish = Wish.NONE;
             replay.started(parcel, parcel.cause);
-            replay.due(replay.now() + 1, parcel);
-            replay.due(replay.now() + 1, new MeetingPuReplay.Met(parcel));
+            if (transfer(port, parcel)) {
+                port.wish = Wish.NONE;
+            }
+        }
+        if (!port.offers.isEmpty()) {
+            long next = Math.max(replay.now() + 1, port.busyUntil);
+            boolean busy = port.busyUntil > replay.now();
+            replay.wake(busy ? next : port.crashes.first(next), port.pu);
+        }
+    }
+
+    private Optional<Parcel> first(Port port) {
+        return port.crashes.covers(replay.now())
+                ? port.offers.stream().min(Comparator.comparingLong(Parcel::id))
+                : port.offers.stream()
+                        .filter(port.wish::takes)
+                        .min(Comparator.comparingInt(Parcel::sender));
+    }
+
+    /** Both sides are kept until it is over; whether the receiver gets the packet. */
+    private boolean transfer(Port port, Parcel parcel) {
+        boolean arrives = true;
+        port.busyUntil = replay.now();
+        if (!disturbed) {
+            port.busyUntil += STEP;
+            replay.due(port.busyUntil, parcel);
+        } else if (run.machine.repeats == null) {
+            ChannelFate fate = replay.fate(parcel.channel);
+            attempt(port, fate, at -> fate.enter(at, parcel, STEP, replay::due));
+            arrives = fate.firstArrives();
+        } else {
+            ChannelFate fate = replay.fate(parcel.channel);
+            Repeating repeating = new Repeating(run, replay, parcel.channel);
+            repeating.begin();
+            do {
+                attempt(port, fate, at -> repeating.enter(at, parcel, STEP));
+            } while (port.busyUntil != Replay.NEVER
+                    && !repeating.isAcknowledged(port.busyUntil)
+                    && repeating.repeats(port.busyUntil, parcel));
+            arrives = repeating.wasReceived();
+        }
+        replay.due(port.busyUntil, new MeetingPuReplay.Met(parcel));
+        return arrives;
+    }
+
+    private void attempt(Port port, ChannelFate fate, LongUnaryOperator crosses) {
+        long enters = port.busyUntil + fate.startup(port.busyUntil);
+        port.busyUntil = crosses.applyAsLong(enters);
+        if (port.busyUntil == Replay.NEVER) {
+            replay.wake(enters, port.pu);
+        }
+    }
+
+    /** When a copy is lost, comes twice or is falsified its port sees who has crashed meanwhile. */
+    @Override
+    public void foretold(long time, Parcel parcel, int reason) {
+        if (reason != SENDER_CRASHED && reason != GAVE_UP) {
+            replay.wake(time, parcel.target);
         }
     }
 
     private void goesBack(Port port, Parcel parcel, int reason) {
         port.offers.remove(parcel);
         replay.fault(replay.now(), RecordKind.DROP, parcel, parcel.channel, 0, 0, reason);
-        replay.due(replay.now() + 1, new MeetingPuReplay.Met(parcel));
+        replay.due(replay.now() + STEP, new MeetingPuReplay.Met(parcel));
     }
 }

@@ -57,7 +57,7 @@ final class RelayReplay implements PuReplay {
             int part = origin * run.colours + parcel.colour;
             if (origin != pu && !parts.get(part)) {
                 parts.set(part);
-                variants[origin] = Math.max(variants[origin], 0);
+                variants[origin] = Math.max(variants[origin], parcel.variant(token));
                 if (parts.nextClearBit(origin * run.colours) >= (origin + 1) * run.colours) {
                     voter.hear(0, origin, variants[origin]);
                 }
@@ -82,6 +82,7 @@ final class RelayReplay implements PuReplay {
     @Override
     public void rejoin() {
         ended = true;
+        inner.rejoin();
     }
 
     @Override

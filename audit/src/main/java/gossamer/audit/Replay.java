@@ -58,7 +58,7 @@ final class Replay {
     private final BitSet complete = new BitSet();
     private final int[] lives;
     private final int[] numbers;
-    private final ChannelFate[] fates;
+    private final @Nullable ChannelFate[] fates;
     private final FaultTimes faults;
     private final LinkReplay links;
     private final VoterReplay.@Nullable Table votes;
@@ -77,7 +77,6 @@ final class Replay {
         this.breaches = breaches;
         this.votes = run.farm == null ? null : new VoterReplay.Table(run.farm);
         this.fates = new ChannelFate[2 * run.graph.links()];
-        Arrays.setAll(fates, channel -> new ChannelFate(run, this, channel));
         this.faults = new FaultTimes(run);
         this.links = ReplayParts.links(run, this);
         this.pus = new PuReplay[run.graph.pus()];
@@ -201,7 +200,12 @@ final class Replay {
 
     /** What becomes of packets that enter a channel. */
     ChannelFate fate(int channel) {
-        return fates[channel];
+        ChannelFate fate = fates[channel];
+        if (fate == null) {
+            fate = new ChannelFate(run, this, channel);
+            fates[channel] = fate;
+        }
+        return fate;
     }
 
     // What PUs do.
@@ -360,6 +364,11 @@ final class Replay {
             int first,
             int tokens,
             int code) {
+        boolean drop = kind == RecordKind.DROP;
+        if (time > now
+                && (drop || kind == RecordKind.DUPLICATE || kind == RecordKind.CORRUPT)) {
+            links.foretold(time, parcel, drop ? code : 0);
+        }
         long place = pair(parcel.sender(), channel);
         long flags = flags(kind, parcel.colour, parcel.stage, code);
         add(time, parcel.id, 0, place, pair(first, tokens), flags);

@@ -120,10 +120,6 @@ final class RosterReplay {
         if (failed) {
             return;
         }
-        BitSet spares = new BitSet();
-        for (int module = 0; module < states.length; module++) {
-            spares.set(module, states[module] == Seat.SPARE);
-        }
         for (int seat = 0; seat < seats.length && !failed; seat++) {
             int module = voter(seat);
             if (module != CLOSED) {
@@ -135,12 +131,14 @@ final class RosterReplay {
                 }
             }
         }
-        spares.stream().forEach(module -> {
-            score(module, silent.get(module));
-            if (scores[module] > policy.threshold()) {
-                drop(module, choices);
+        for (int module = 0; module < states.length; module++) {
+            if (states[module] == Seat.SPARE) {
+                score(module, silent.get(module));
+                if (scores[module] > policy.threshold()) {
+                    drop(module, choices);
+                }
             }
-        });
+        }
     }
 
     private void score(int module, boolean error) {

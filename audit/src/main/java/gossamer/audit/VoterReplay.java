@@ -31,6 +31,9 @@ final class VoterReplay {
     private final @Nullable Said[] heard;
     private final BitSet silentBefore = new BitSet();
     private @Nullable HearsayReplay hearsay;
+    /** When it asked its module for a value. */
+    private long asked;
+
     private boolean begun;
     /** Whether it takes part in the round from its begin on. */
     private boolean inRound;
@@ -87,6 +90,7 @@ final class VoterReplay {
         hearsay = null;
         inRound = true;
         adopts = adopts || session > 0 && !begun;
+        asked = replay.now();
         heard[me] = farm.said(me, round(session));
         table.rosters.put(key(me, session), roster);
     }
@@ -135,6 +139,10 @@ final class VoterReplay {
     }
 
     void endSession(int session) {
+        if (part(session) == 0 && asked == replay.now()) {
+            // The module answers at the end of the instant, which is too late.
+            heard[me] = null;
+        }
         if (!inRound || part(session) < farm.depth) {
             return;
         }

@@ -208,13 +208,17 @@ public final class DisturbedPu implements Pu {
         held[colour].addAll(packet.tokens());
     }
 
+    /** The id of a packet, which has another number if it is of this PU. */
+    private long numbered(long id, int by) {
+        return id != 0 && Packet.senderOf(id) == pu ? id + by : id;
+    }
+
     private Packet renumbered(Packet packet, int by) {
-        boolean ownCause = packet.cause() != 0 && Packet.senderOf(packet.cause()) == pu;
         return by == 0
                 ? packet
                 : new Packet(
                         packet.id() + by,
-                        packet.cause() + (ownCause ? by : 0),
+                        numbered(packet.cause(), by),
                         packet.channel(),
                         packet.colour(),
                         packet.stage(),
@@ -296,10 +300,15 @@ public final class DisturbedPu implements Pu {
         }
 
         @Override
+        public void stageBegan(int who, int stage, long cause) {
+            super.stageBegan(who, stage, numbered(cause, sentBefore));
+        }
+
+        @Override
         public void completed(int who, long cause) {
             if (!complete) {
                 complete = true;
-                super.completed(who, cause);
+                super.completed(who, numbered(cause, sentBefore));
             }
         }
     }
