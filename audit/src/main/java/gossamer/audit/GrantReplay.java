@@ -18,17 +18,24 @@ import org.jspecify.annotations.Nullable;
  */
 final class GrantReplay implements LinkReplay {
 
-    private static final long NEVER = -1;
+    private static final long NONE = -1;
 
     private record Waiting(Parcel parcel, long since) {}
 
     /** One end of a link. */
     static final class End {
+        private final ChannelFate fate;
+        private final @Nullable Repeating repeating;
         private final ArrayDeque<Waiting> urgent = new ArrayDeque<>(1);
         private final ArrayDeque<Waiting> others = new ArrayDeque<>(2);
         private final List<Parcel> fresh = new ArrayList<>(1);
-        private long freeAt = NEVER;
+        private long freeAt = NONE;
         private long last;
+
+        End(ChannelFate fate, @Nullable Repeating repeating) {
+            this.fate = fate;
+            this.repeating = repeating;
+        }
 
         int waiting() {
             return urgent.size() + others.size();
@@ -56,7 +63,7 @@ final class GrantReplay implements LinkReplay {
     private static final class Port {
         private boolean taken;
         private long left;
-        private long leftAt = NEVER;
+        private long leftAt = NONE;
 
         private long left(long now) {
             return leftAt == now ? left : 0;
@@ -84,7 +91,12 @@ final class GrantReplay implements LinkReplay {
         this.replay = replay;
         half = run.machine.half;
         ends = new End[2 * run.graph.links()];
-        Arrays.setAll(ends, channel -> new End());
+        boolean repeats = run.machine.repeats != null;
+        Arrays.setAll(
+                ends,
+                channel -> new End(
+                        replay.fate(channel),
+                        repeats ? new Repeating(run, replay, channel) : null));
         turns = new TurnRule(run, ends);
         urgent = new Tokens[ends.length];
         for (PlainNode some : run.links().all("urgent")) {
@@ -101,7 +113,7 @@ final class GrantReplay implements LinkReplay {
         Arrays.setAll(ports, pu -> new Port());
         holds = new boolean[run.graph.links()];
         waits = new long[holds.length];
-        Arrays.fill(waits, NEVER);
+        Arrays.fill(waits, NONE);
     }
 
     @Override
@@ -120,6 +132,10 @@ final class GrantReplay implements LinkReplay {
         offers.sort(Comparator.comparingInt(Parcel::channel).thenComparingLong(Parcel::id));
         offers.forEach(this::queue);
         offers.clear();
+        for (int link : served) {
+            dropIfCrashed(ends[2 * link]);
+            dropIfCrashed(ends[2 * link + 1]);
+        }
         if (run.machine.onePort) {
             servePorts();
         } else {
@@ -134,6 +150,7 @@ final class GrantReplay implements LinkReplay {
 
     private void queue(Parcel parcel) {
         End end = ends[parcel.channel];
+        replay.wake(end.fate.nextCrash(replay.now()), parcel.channel >> 1);
         boolean revises = run.revises();
         if (revises && parcel.id == end.last) {
             return; // it is on its way already
@@ -150,6 +167,13 @@ final class GrantReplay implements LinkReplay {
             if (before == null) {
                 end.fresh.add(parcel);
             }
+        }
+    }
+
+    /** What waits at a PU that crashes is lost. */
+    private void dropIfCrashed(End end) {
+        while (end.waiting() > 0 && end.fate.isSenderDown(replay.now())) {
+            end.fate.dropAtSender(replay.now(), end.first().remove().parcel());
         }
     }
 
@@ -207,16 +231,25 @@ final class GrantReplay implements LinkReplay {
             end.fresh.remove(parcel);
         }
         replay.started(parcel, next.since() < now && awaited != 0 ? awaited : parcel.cause);
-        long enters = now + run.machine.startup;
-        replay.hops(enters, parcel, channel, 0);
-        long leaves = enters + run.machine.crossing(parcel.flits);
-        replay.due(leaves, parcel);
+        long leaves = cross(end, parcel);
         if (run.revises()) {
             replay.due(leaves, new Due.Left(parcel.sender(), channel, parcel.id, parcel.tokens));
         }
         end.freeAt = leaves;
         end.last = parcel.id;
         turns.went(channel);
+    }
+
+    /** When the link is free again, {@link Replay#NEVER} if that is held for good. */
+    private long cross(End end, Parcel parcel) {
+        long now = replay.now();
+        long crossing = run.machine.crossing(parcel.flits);
+        if (end.repeating != null) {
+            return end.repeating.sendAtOnce(now, parcel, crossing);
+        }
+        long enters = now + end.fate.startup(now);
+        replay.hops(enters, parcel, parcel.channel, 0);
+        return end.fate.enter(enters, parcel, crossing, replay::due);
     }
 
     // One-port PUs.
@@ -236,9 +269,9 @@ final class GrantReplay implements LinkReplay {
                         .thenComparingInt(link -> link));
         for (int link : concerned) {
             if (holds[link] || !turns.mayAnyGo(link)) {
-                waits[link] = NEVER;
+                waits[link] = NONE;
             } else {
-                waits[link] = waits[link] == NEVER ? now : waits[link];
+                waits[link] = waits[link] == NONE ? now : waits[link];
                 waiting.add(link);
             }
         }
@@ -267,7 +300,7 @@ final class GrantReplay implements LinkReplay {
         low.taken = true;
         high.taken = true;
         holds[link] = true;
-        waits[link] = NEVER;
+        waits[link] = NONE;
         long cause = left(link);
         cause = cause == 0 ? low.left(now) : cause;
         cause = cause == 0 ? high.left(now) : cause;

@@ -161,10 +161,9 @@ final class LifeReplay implements PuReplay {
         if (!believed.isEmpty()) {
             int own = run.own(parcel.colour, pu);
             SortedMap<Integer, Integer> values = believed.get(parcel.colour);
-            for (Map.Entry<Integer, Integer> one : values.entrySet()) {
-                if (one.getValue() != 0 && parcel.tokens.has(one.getKey())) {
-                    told = told.with(one.getKey(), one.getValue());
-                }
+            for (int place = 0; place < parcel.tokens.size(); place++) {
+                int token = parcel.tokens.get(place);
+                told = told.with(token, values.getOrDefault(token, 0));
             }
             if (parcel.tokens.has(own)) {
                 told = told.with(own, lie(parcel.channel));

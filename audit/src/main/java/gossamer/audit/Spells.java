@@ -103,7 +103,7 @@ interface Spells {
                 }
                 return time -> {
                     long turn = time < begin + length ? 0 : (time - begin - length) / period + 1;
-                    while (turn < (end - begin - 1) / period + 1) {
+                    while (time < end && turn < (end - begin - 1) / period + 1) {
                         if (draws.unit(turn) < probability) {
                             long from = begin + turn * period;
                             return new Spell(from, Math.min(end, from + length), rule);
