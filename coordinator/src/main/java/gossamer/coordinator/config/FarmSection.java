@@ -441,5 +441,12 @@ final class FarmSection {
                     rounds + " rounds of " + each + " sessions each",
                     "at most " + MOST_SESSIONS + " sessions in all");
         }
+        int fixed = isPipelined() ? 1 : algorithm.map(GossipAlgorithm::sessions).orElse(1);
+        if (fixed > 1) {
+            keys.rejectDerived(
+                    AlgorithmSection.NAME,
+                    "a gossip of " + fixed + " sessions, but a farm of one round needs one",
+                    "a gossip of one session, or pipelined");
+        }
     }
 }

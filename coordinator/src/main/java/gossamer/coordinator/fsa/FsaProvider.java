@@ -89,6 +89,19 @@ public final class FsaProvider extends Declared implements AlgorithmProvider {
                 complaints.rejectFile(FILE, line + ":" + column + ": " + message);
             }
         });
-        return faults[0] > 0 ? Optional.empty() : Optional.of(document.gossip(site.seed()));
+        if (faults[0] > 0) {
+            return Optional.empty();
+        }
+        GossipAlgorithm gossip = document.gossip(site.seed());
+        int flits = site.network().tokenFlits();
+        if (site.network().cost().crossing(flits / gossip.colours()) < 1) {
+            complaints.reject(
+                    FILE,
+                    "tokens of " + flits + " flits in " + gossip.colours()
+                            + " colours: a part without flits would cross a link in no time",
+                    "automata of at most " + flits + " colours, or a network.cost.hop");
+            return Optional.empty();
+        }
+        return Optional.of(gossip);
     }
 }

@@ -5,13 +5,14 @@ import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.plugin.Plugins;
+import gossamer.coordinator.text.WholeFile;
 import gossamer.node.Emulator;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
@@ -21,9 +22,14 @@ import java.util.SplittableRandom;
  *
  * @param number of the case, from 0
  * @param cell what it is to run
- * @param pair what values it should have; empty for any
+ * @param wanted sorts of values that it should have, the pair that matters first; none for any
  */
-record FuzzCase(long number, FuzzCell cell, Optional<FuzzCoverage.Pair> pair) {
+record FuzzCase(long number, FuzzCell cell, List<String> wanted) {
+
+    /** Copies the list. */
+    FuzzCase {
+        wanted = List.copyOf(wanted);
+    }
 
     private static final int MOST_DRAWS = 3;
     private static final String CONFIG = "case.conf";
@@ -38,15 +44,18 @@ record FuzzCase(long number, FuzzCell cell, Optional<FuzzCoverage.Pair> pair) {
             FuzzCase of, Optional<FuzzConfig> config, int refused, Optional<FuzzFailure> failure) {}
 
     /** Draws the config and runs it. */
-    Result run(long seed, Plugins plugins, Emulator emulator, Path work)
-            throws IOException, InterruptedException {
+    Result run(long seed, Probe probe, Emulator emulator) throws IOException, InterruptedException {
         SplittableRandom random = new SplittableRandom(seed * 0x9e3779b97f4a7c15L + number);
-        Map<String, String> wanted = pair.map(FuzzCoverage.Pair::wanted).orElse(Map.of());
-        Probe probe = new Probe(plugins, work);
         int refused = 0;
         for (int draw = 0; draw < MOST_DRAWS; draw++) {
+            // What goes with the pair that matters is given up first.
+            List<String> some = draw == 0 ? wanted : wanted.subList(0, Math.min(2, wanted.size()));
             ConfigDraw drawing = new ConfigDraw(
-                    plugins.registry(), cell, wanted, new ValueDraw(random), probe::read);
+                    probe.plugins.registry(),
+                    cell,
+                    FuzzCoverage.byKey(some),
+                    new ValueDraw(random),
+                    probe::read);
             ConfigDraw.Drawn drawn;
             try {
                 drawn = drawing.drawn();
@@ -71,7 +80,7 @@ record FuzzCase(long number, FuzzCell cell, Optional<FuzzCoverage.Pair> pair) {
 
         private final Plugins plugins;
         private final Path work;
-        private Optional<FuzzConfig> latest = Optional.empty();
+        private volatile Optional<FuzzConfig> latest = Optional.empty();
 
         Probe(Plugins plugins, Path work) {
             this.plugins = plugins;
@@ -83,6 +92,12 @@ record FuzzCase(long number, FuzzCell cell, Optional<FuzzCoverage.Pair> pair) {
             return latest;
         }
 
+        /** Removes everything. */
+        void clear() throws IOException {
+            WholeFile.deleteAll(work);
+        }
+
+        /** Reads a config. */
         LoadedConfig read(FuzzConfig config) throws ConfigException {
             latest = Optional.of(config);
             try {
@@ -106,7 +121,8 @@ record FuzzCase(long number, FuzzCell cell, Optional<FuzzCoverage.Pair> pair) {
         Optional<FuzzFailure> failure(FuzzConfig config, Emulator emulator)
                 throws IOException, InterruptedException {
             try {
-                return run(read(config), emulator);
+                LoadedConfig loaded = read(config);
+                return FuzzRun.isTooLong(loaded) ? Optional.empty() : run(loaded, emulator);
             } catch (ConfigException e) {
                 return Optional.empty();
             } catch (RuntimeException | Error e) {

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -22,16 +23,60 @@ final class FuzzCoverage {
     /** So often a pair is tried before it counts as one that configs refuse. */
     private static final int MOST_TRIES = 2;
 
+    private static final int MOST_WANTED = 8;
+
     /** Two sorts of values of different keys, each as {@code key=sort}, in order. */
     record Pair(String one, String other) {
-        /** Both, by key. */
-        Map<String, String> wanted() {
-            Map<String, String> wanted = new TreeMap<>();
-            for (String sort : List.of(one, other)) {
-                wanted.put(key(sort), sort.substring(sort.indexOf('=') + 1));
-            }
-            return wanted;
+
+        /** Whether the two have different keys. */
+        static boolean differ(String one, String other) {
+            return !key(one).equals(key(other));
         }
+
+        /** The two in order. */
+        static Pair of(String one, String other) {
+            return one.compareTo(other) < 0 ? new Pair(one, other) : new Pair(other, one);
+        }
+    }
+
+    /** Sorts of values by key. */
+    static Map<String, String> byKey(List<String> sorts) {
+        Map<String, String> wanted = new TreeMap<>();
+        for (String sort : sorts) {
+            wanted.put(key(sort), sort.substring(sort.indexOf('=') + 1));
+        }
+        return wanted;
+    }
+
+    /** A pair and further sorts of values all of whose pairs are open too, where there are any. */
+    List<String> clique(Pair pair, Set<Pair> open, List<String> candidates) {
+        List<String> clique = new ArrayList<>(List.of(pair.one(), pair.other()));
+        BitSet cells = (BitSet) placesOf(pair.one()).clone();
+        cells.and(placesOf(pair.other()));
+        for (String sort : candidates) {
+            boolean fits = clique.size() < MOST_WANTED
+                    && cells.intersects(placesOf(sort))
+                    && clique.stream()
+                            .allMatch(one -> Pair.differ(one, sort)
+                                    && (open.contains(Pair.of(one, sort))
+                                            || exercised.containsKey(Pair.of(one, sort))))
+                    && clique.stream().anyMatch(one -> open.contains(Pair.of(one, sort)));
+            if (fits) {
+                clique.add(sort);
+                cells.and(placesOf(sort));
+            }
+        }
+        return clique;
+    }
+
+    /** All sorts of values that a case has had. */
+    List<String> sorts() {
+        return new ArrayList<>(sorts);
+    }
+
+    /** Whether each cell has had so many cases. */
+    boolean hasAll(int number) {
+        return cells.values().stream().allMatch(cases -> cases >= number);
     }
 
     private final Map<FuzzCell, Integer> cells = new LinkedHashMap<>();
@@ -84,12 +129,12 @@ final class FuzzCoverage {
     }
 
     /** The cell with the fewest cases of those that match, counting those that are planned. */
-    List<FuzzCell> rarest(Map<FuzzCell, Integer> planned, Predicate<FuzzCell> which) {
+    FuzzCell rarest(Map<FuzzCell, Integer> planned, Predicate<FuzzCell> which) {
         return cells.keySet().stream()
                 .filter(which)
-                .sorted(Comparator.comparingInt(
+                .min(Comparator.comparingInt(
                         cell -> cells.getOrDefault(cell, 0) + planned.getOrDefault(cell, 0)))
-                .toList();
+                .orElseThrow();
     }
 
     /** Number of pairs that a case had. */
@@ -127,9 +172,9 @@ final class FuzzCoverage {
         });
     }
 
-    /** Whether the declarations allow both sorts of values there. */
-    static boolean goesWith(FuzzCell cell, Pair pair) {
-        return goesWith(cell, pair.one()) && goesWith(cell, pair.other());
+    /** Whether the declarations allow these sorts of values there. */
+    static boolean goesWith(FuzzCell cell, List<String> sorts) {
+        return sorts.stream().allMatch(sort -> goesWith(cell, sort));
     }
 
     private static boolean goesWith(FuzzCell cell, String sort) {

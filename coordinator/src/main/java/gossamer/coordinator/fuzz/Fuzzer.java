@@ -10,13 +10,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -32,7 +35,10 @@ import java.util.function.Consumer;
 public final class Fuzzer implements AutoCloseable {
 
     private static final int BATCH = 128;
+    private static final int ENOUGH = 20;
     private static final long PATIENCE_SECONDS = 240;
+    private static final int MOST_MINIMISED = 3;
+    private static final String ENDLESS = "a case that does not end";
 
     /**
      * What is wanted.
@@ -50,6 +56,7 @@ public final class Fuzzer implements AutoCloseable {
     private final FuzzCoverage coverage;
     private final Path scratch;
     private final BlockingQueue<Emulator> emulators;
+    private final Map<Long, FuzzCase.Probe> probes = new ConcurrentHashMap<>();
     private final ExecutorService threads;
     private final List<FuzzCase.Result> failures = new ArrayList<>();
     private final long begunAt = System.nanoTime();
@@ -95,23 +102,29 @@ public final class Fuzzer implements AutoCloseable {
         return !interrupted;
     }
 
-    /** Every second case has a pair that is still open; the others run what is rarest. */
+    /**
+     * Some cases run what is rarest, half of them until that is no longer rare; the others have
+     * pairs that are still open.
+     */
     private List<FuzzCase> planned() {
-        List<FuzzCoverage.Pair> open = coverage.open();
+        List<FuzzCoverage.Pair> pairs = coverage.open();
+        Set<FuzzCoverage.Pair> open = new HashSet<>(pairs);
+        List<String> sorts = coverage.sorts();
         ValueDraw draw = new ValueDraw(order.split());
-        draw.shuffle(open);
+        draw.shuffle(pairs);
+        int share = coverage.hasAll(ENOUGH) ? 10 : 50;
         Map<FuzzCell, Integer> soFar = new HashMap<>();
         List<FuzzCase> batch = new ArrayList<>();
         for (int item = 0; item < BATCH; item++) {
-            int next = item / 2;
-            Optional<FuzzCoverage.Pair> pair = item % 2 == 1 && next < open.size()
-                    ? Optional.of(open.get(next))
-                    : Optional.empty();
-            FuzzCell cell = coverage.rarest(
-                            soFar, any -> pair.isEmpty() || FuzzCoverage.goesWith(any, pair.get()))
-                    .get(0);
+            List<String> wanted = List.of();
+            if (item < pairs.size() && !draw.percent(share)) {
+                draw.shuffle(sorts);
+                wanted = coverage.clique(pairs.get(item), open, sorts);
+            }
+            List<String> all = wanted;
+            FuzzCell cell = coverage.rarest(soFar, any -> FuzzCoverage.goesWith(any, all));
             soFar.merge(cell, 1, Integer::sum);
-            batch.add(new FuzzCase(numbers++, cell, pair));
+            batch.add(new FuzzCase(numbers++, cell, all));
         }
         return batch;
     }
@@ -134,9 +147,9 @@ public final class Fuzzer implements AutoCloseable {
             return new FuzzCase.Result(each, Optional.empty(), 0, Optional.empty());
         }
         Emulator emulator = emulators.take();
-        Path work = scratch.resolve(String.valueOf(each.number()));
+        FuzzCase.Probe probe = probe(each);
         try {
-            FuzzCase.Result result = each.run(wish.seed(), plugins, emulator, work);
+            FuzzCase.Result result = each.run(wish.seed(), probe, emulator);
             if (result.failure().isPresent()) {
                 // What a broken run left behind must not touch the next one.
                 emulator.close();
@@ -145,36 +158,67 @@ public final class Fuzzer implements AutoCloseable {
             return result;
         } finally {
             emulators.add(emulator);
-            WholeFile.deleteAll(work);
+            probes.remove(each.number());
+            probe.clear();
         }
     }
 
-    private static FuzzCase.Result result(FuzzCase each, Future<FuzzCase.Result> running)
+    private FuzzCase.Probe probe(FuzzCase each) {
+        Path work = scratch.resolve(String.valueOf(each.number()));
+        FuzzCase.Probe probe = new FuzzCase.Probe(plugins, work);
+        probes.put(each.number(), probe);
+        return probe;
+    }
+
+    private FuzzCase.Result result(FuzzCase each, Future<FuzzCase.Result> running)
             throws InterruptedException {
         FuzzFailure failure;
         try {
             return running.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
-            failure = new FuzzFailure(
-                    "a case that does not end", "after " + PATIENCE_SECONDS + " s: " + each);
+            failure = new FuzzFailure(ENDLESS, "after " + PATIENCE_SECONDS + " s: " + each);
         } catch (ExecutionException e) {
             failure = FuzzFailure.of(Objects.requireNonNullElse(e.getCause(), e));
         }
-        return new FuzzCase.Result(each, Optional.empty(), 0, Optional.of(failure));
+        Optional<FuzzConfig> config =
+                Optional.ofNullable(probes.get(each.number())).flatMap(FuzzCase.Probe::latest);
+        return new FuzzCase.Result(each, config, 0, Optional.of(failure));
     }
 
     private void take(FuzzCase.Result result) throws IOException, InterruptedException {
         coverage.addRefused(result.refused());
-        result.of().pair().ifPresent(coverage::tried);
+        List<String> wanted = result.of().wanted();
+        if (!wanted.isEmpty()) {
+            coverage.tried(FuzzCoverage.Pair.of(wanted.get(0), wanted.get(1)));
+        }
         if (result.config().isPresent()) {
             cases++;
             coverage.add(result.of().cell(), result.config().get());
         }
         if (result.failure().isPresent()) {
             failures.add(result);
-            keep(result);
+            keep(minimised(result));
         }
         progress.accept(status());
+    }
+
+    /** The first few failures of each kind are told by small configs. */
+    private FuzzCase.Result minimised(FuzzCase.Result result)
+            throws IOException, InterruptedException {
+        String kind = result.failure().orElseThrow().kind();
+        long like = failures.stream()
+                .filter(other -> other.failure().orElseThrow().kind().equals(kind))
+                .count();
+        if (result.config().isEmpty() || kind.equals(ENDLESS) || like > MOST_MINIMISED) {
+            return result;
+        }
+        FuzzCase.Probe probe = probe(result.of());
+        try {
+            FuzzConfig small = FuzzMinimiser.minimal(probe, result.config().get(), kind);
+            return new FuzzCase.Result(result.of(), Optional.of(small), 0, result.failure());
+        } finally {
+            probe.clear();
+        }
     }
 
     private void keep(FuzzCase.Result result) throws IOException {
@@ -186,8 +230,11 @@ public final class Fuzzer implements AutoCloseable {
         if (result.config().isPresent()) {
             FuzzConfig config = result.config().get();
             text += config.text();
+            // Files of several cases may be called alike.
             for (var named : config.files().entrySet()) {
-                WholeFile.write(wish.out().resolve(named.getKey()), named.getValue());
+                String name = "case-" + result.of().number() + "-" + named.getKey();
+                WholeFile.write(wish.out().resolve(name), named.getValue());
+                text = text.replace('"' + named.getKey() + '"', '"' + name + '"');
             }
         }
         WholeFile.write(file, text);

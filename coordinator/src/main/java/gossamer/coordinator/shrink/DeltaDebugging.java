@@ -11,11 +11,11 @@ import java.util.TreeSet;
  * input", 2002): finds a part of a list that still fails and of which nothing more can be left out
  * alone. It asks about no part twice, and what it asks depends on the answers only.
  */
-final class DeltaDebugging<E extends Exception> {
+public final class DeltaDebugging<E extends Exception> {
 
     /** Whether something fails that is made of some of the elements. */
     @FunctionalInterface
-    interface Test<E extends Exception> {
+    public interface Test<E extends Exception> {
         /**
          * The answer for these elements, in their order in the whole list.
          *
@@ -34,8 +34,10 @@ final class DeltaDebugging<E extends Exception> {
     /**
      * A smallest part of the elements 0 to {@code count - 1} that fails, given that all of them
      * together do.
+     *
+     * @throws InterruptedException if nobody wants to know any more
      */
-    static <E extends Exception> List<Integer> minimise(int count, Test<E> test)
+    public static <E extends Exception> List<Integer> minimise(int count, Test<E> test)
             throws E, InterruptedException {
         List<Integer> all = new ArrayList<>();
         for (int element = 0; element < count; element++) {

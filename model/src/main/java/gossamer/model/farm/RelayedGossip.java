@@ -4,8 +4,10 @@ import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.PuValues;
+import gossamer.model.fsa.Timeouts;
 import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.Network;
+import gossamer.model.schedule.Schedule;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
 
@@ -55,6 +57,16 @@ record RelayedGossip(GossipAlgorithm gossip, PuValues values, long deadline)
                 topology,
                 values.of(pu),
                 deadline);
+    }
+
+    @Override
+    public Optional<Schedule> schedule() {
+        return gossip.schedule();
+    }
+
+    @Override
+    public Timeouts timeouts() {
+        return gossip.timeouts();
     }
 
     @Override

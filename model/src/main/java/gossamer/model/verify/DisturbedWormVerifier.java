@@ -149,8 +149,8 @@ public final class DisturbedWormVerifier implements TraceVerifier {
             case START -> packets.start(record);
             case TOKENS -> packets.tokens(record);
             case VARIANT -> packets.variant(record);
-            case BLOCK, HOP -> packets.started(record);
-            case DROP, DUPLICATE, CORRUPT, TIMEOUT, RETRANSMIT -> packetFaults.add(number);
+            case BLOCK, HOP, DROP, DUPLICATE, CORRUPT, TIMEOUT, RETRANSMIT ->
+                packetFaults.add(number);
             case FAULT_BEGIN, FAULT_END -> throw new IllegalStateException(kind + " comes first");
         }
     }
@@ -173,6 +173,11 @@ public final class DisturbedWormVerifier implements TraceVerifier {
     }
 
     private void packetFault(Cursor record) {
+        if (record.kind == EventKind.BLOCK || record.kind == EventKind.HOP) {
+            // Where headers take no time, one may be told before the start of its packet.
+            packets.started(record);
+            return;
+        }
         DisturbedPacket packet = packets.get(record.packet);
         if (packet != null
                 && packet.started == TracedPacket.NEVER

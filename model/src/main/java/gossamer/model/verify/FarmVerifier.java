@@ -31,7 +31,7 @@ final class FarmVerifier implements TraceVerifier {
         this.gossip = gossip;
         this.pus = emulation.topology().pus();
         this.sessions = emulation.algorithm().sessions();
-        this.atEnds = emulation.network().mode().stagesAreSessions();
+        this.atEnds = emulation.algorithm().inSessions().isPresent();
         this.voted = new int[pus];
         this.votedAt = new long[pus];
         this.endedAt = new long[pus];

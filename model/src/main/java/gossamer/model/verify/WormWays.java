@@ -33,6 +33,9 @@ final class WormWays {
     private final Findings findings;
     private final VirtualChannels rule;
     private final TreeMap<Long, WormWay> ways = new TreeMap<>();
+    /** Records of packets that come before their start, at the same time if all is well. */
+    private final TreeMap<Long, List<TraceRecord>> early = new TreeMap<>();
+
     private final @Nullable Law[] laws;
 
     WormWays(Machine machine, Emulation emulation, Findings findings) {
@@ -75,10 +78,21 @@ final class WormWays {
                 ways.put(way.id, way);
             }
             begin(way, record, kind);
+            for (TraceRecord before : early.getOrDefault(way.id, List.of())) {
+                boolean hop = before.kind() == EventKind.HOP;
+                if (before.time() == record.time && (hop || before.kind() == EventKind.BLOCK)) {
+                    (hop ? way.hops : way.blocks).add(before);
+                }
+            }
+            early.remove(way.id);
             return;
         }
         TraceRecord unpacked = record.record();
-        if (way == null || unpacked == null) {
+        if (unpacked == null) {
+            return;
+        }
+        if (way == null) {
+            early.computeIfAbsent(record.packet, any -> new ArrayList<>()).add(unpacked);
             return;
         }
         switch (kind) {

@@ -62,7 +62,8 @@ public final class Flooding extends AnyNetwork {
         boolean free = network.cost().isRounds()
                 && !network.isHalfDuplex()
                 && network.ports() == Ports.ALL
-                && network.packetCapacity().orElse(Integer.MAX_VALUE) >= largestPacket();
+                && network.packetCapacity().orElse(Integer.MAX_VALUE)
+                        >= topology().pus();
         int diameter = topology().diameter();
         return free
                 ? Optional.of(new Prediction(
