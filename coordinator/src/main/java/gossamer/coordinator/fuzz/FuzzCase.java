@@ -94,7 +94,9 @@ record FuzzCase(long number, FuzzCell cell, List<String> wanted) {
 
         /** Removes everything. */
         void clear() throws IOException {
-            WholeFile.deleteAll(work);
+            if (Files.exists(work)) {
+                WholeFile.deleteAll(work);
+            }
         }
 
         /** Reads a config. */
