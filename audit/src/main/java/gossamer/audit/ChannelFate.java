@@ -110,6 +110,7 @@ final class ChannelFate {
     private final List<Slow> slows = new ArrayList<>();
     private final List<Delay> delays = new ArrayList<>();
     private final List<Strike> strikes = new ArrayList<>();
+    private final List<GivenFate> givens = new ArrayList<>();
     private final Spells held;
     private final Spells down;
     private final Spells senderDown;
@@ -157,6 +158,13 @@ final class ChannelFate {
                     case "hold" -> holding.add(spells);
                     case "slow" ->
                         slows.add(new Slow(fault.fault().at("slowdown").decimal(), spells));
+                    case "given" ->
+                        givens.add(new GivenFate(
+                                fault,
+                                spells,
+                                draws("", fault),
+                                draws("ack", fault),
+                                profile.given));
                     default -> strikes.add(new Strike(fault, spells));
                 }
             }
@@ -209,7 +217,7 @@ final class ChannelFate {
     long enter(long time, Parcel parcel, long crossing, Arrival arrival) {
         long number = packets++;
         Blow blow = blow(false, number, time, true, true);
-        long ticks = sum(crossing, later(false, number, crossing));
+        long ticks = sum(crossing, later(false, number, time, crossing));
         long detour = delays(false, true, number);
         long leaves = passes(time, ticks);
         Parcel told = told(parcel, blow);
@@ -239,8 +247,8 @@ final class ChannelFate {
     }
 
     /** Ticks that a header stands at the entrance. */
-    long later(long number, long crossing) {
-        return later(false, number, crossing);
+    long later(long number, long time, long crossing) {
+        return later(false, number, time, crossing);
     }
 
     /** The first time from this one on at which nothing holds the channel. */
@@ -280,7 +288,7 @@ final class ChannelFate {
         long crossing = machine.crossing(1);
         long number = acknowledgements++;
         Blow blow = blow(true, number, time, true, true);
-        long leaves = passes(time, sum(crossing, later(true, number, crossing)));
+        long leaves = passes(time, sum(crossing, later(true, number, time, crossing)));
         long arrives = sum(leaves, delays(true, true, number));
         boolean lost =
                 blow.reason != 0 || down.first(time) < leaves || receiverDown.covers(arrives);
@@ -288,7 +296,7 @@ final class ChannelFate {
     }
 
     private Blow blow(boolean ack, long number, long time, boolean first, boolean last) {
-        if (strikes.isEmpty()) {
+        if (strikes.isEmpty() && givens.isEmpty()) {
             return Blow.NONE;
         }
         Blow blow = new Blow();
@@ -306,6 +314,11 @@ final class ChannelFate {
                 }
             }
         }
+        for (GivenFate given : givens) {
+            if (given.fault().isAtSender() ? first : !given.fault().isAtReceiver() || last) {
+                strike(blow, given, given.key(ack, number, time), time, last);
+            }
+        }
         if (blow.reason != 0) {
             blow.twice = 0;
             blow.falsified = false;
@@ -313,10 +326,27 @@ final class ChannelFate {
         return blow;
     }
 
+    private static void strike(Blow blow, GivenFate given, long key, long time, boolean last) {
+        int verdict = given.verdict(key, time);
+        if (verdict == GivenFate.DROPPED) {
+            int[] reasons = {OMITTED_BY_SENDER, LOST, OMITTED_BY_RECEIVER};
+            blow.drop(reasons[Math.floorMod(given.value(key), 3)], given.fault().number());
+        } else if (verdict == GivenFate.FALSIFIED || verdict == GivenFate.TWICE_FALSIFIED) {
+            blow.falsify(given.value(key));
+        }
+        if (verdict >= GivenFate.TWICE && last && blow.twice == 0) {
+            blow.twice = given.fault().number();
+        }
+    }
+
     /** How much longer the channel is occupied. */
-    private long later(boolean ack, long number, long crossing) {
+    private long later(boolean ack, long number, long time, long crossing) {
         long more = ack || bandwidth == 1 ? 0 : (long) Math.ceil(crossing / bandwidth) - crossing;
-        return more + delays(ack, false, number);
+        long sum = more + delays(ack, false, number);
+        for (GivenFate given : givens) {
+            sum = sum(sum, given.later(ack, number, time));
+        }
+        return sum;
     }
 
     private long delays(boolean ack, boolean reordering, long number) {

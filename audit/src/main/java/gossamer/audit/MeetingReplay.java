@@ -29,6 +29,7 @@ final class MeetingReplay implements LinkReplay {
 
         /** In the order in which they came. */
         private final List<Parcel> offers = new ArrayList<>(2);
+
         private long busyUntil;
 
         Port(int pu, Spells crashes) {
@@ -113,8 +114,7 @@ final class MeetingReplay implements LinkReplay {
                 replay.fate(parcel.channel).dropAtSender(replay.now(), parcel);
             }
         }
-        Optional<Parcel> first =
-                port.busyUntil > replay.now() ? Optional.empty() : first(port);
+        Optional<Parcel> first = port.busyUntil > replay.now() ? Optional.empty() : first(port);
         if (first.isPresent()) {
             Parcel parcel = first.get();
             port.offers.remove(parcel);

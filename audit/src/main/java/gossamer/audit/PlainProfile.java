@@ -78,6 +78,9 @@ final class PlainProfile {
     final List<Delay> delays;
     final List<Late> lates;
     final List<Fault> faults;
+    /** What laws and faults of plug-ins have said. */
+    final Map<Long, Long> given;
+
     private final long seed;
     private final PlainGraph graph;
     private final Map<String, Spells> spells = new HashMap<>();
@@ -89,6 +92,7 @@ final class PlainProfile {
      */
     PlainProfile(PlainNode description, PlainGraph graph, Map<Long, Long> given) {
         this.graph = graph;
+        this.given = given;
         seed = description.at("seed").whole();
         PlainNode profile = description.at("profile");
         delays = profile.all("delays").stream()

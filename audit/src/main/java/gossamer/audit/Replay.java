@@ -365,8 +365,7 @@ final class Replay {
             int tokens,
             int code) {
         boolean drop = kind == RecordKind.DROP;
-        if (time > now
-                && (drop || kind == RecordKind.DUPLICATE || kind == RecordKind.CORRUPT)) {
+        if (time > now && (drop || kind == RecordKind.DUPLICATE || kind == RecordKind.CORRUPT)) {
             links.foretold(time, parcel, drop ? code : 0);
         }
         long place = pair(parcel.sender(), channel);

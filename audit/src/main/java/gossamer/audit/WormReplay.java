@@ -162,7 +162,7 @@ final class WormReplay implements LinkReplay {
         lane.place = header.at;
         lane.cause = cause;
         lane.number = fate.take();
-        long ready = now + fate.later(lane.number, crossing(header));
+        long ready = now + fate.later(lane.number, replay.now(), crossing(header));
         lane.entersAt = fate.opens(ready);
         if (lane.entersAt > ready) {
             replay.blocked(header.parcel, header.channel(), 0);
