@@ -212,8 +212,8 @@ public final class MutantWorker {
         }
         auditor.acceptAll(result.trace(), records);
         AuditReport report = auditor.finish();
-        if (!report.isClean()) {
-            return report.findings().get(0).toString().replace('\n', ' ');
+        if (!report.clean()) {
+            return report.violations().get(0).toString().replace('\n', ' ');
         }
         if (!result.complete() && plain.complete()) {
             return "incomplete";
