@@ -56,7 +56,12 @@ public final class MutantWorker {
         NOT_REACHED
     }
 
-    private static final long PATIENCE_SECONDS = 10;
+    /** How many times as long as all machines take without mutation a mutant may take. */
+    private static final int PATIENCE = 20;
+    /** How many times as long the first run of all machines takes as later ones. */
+    private static final int WARM_UP = 10;
+
+    private static final long LEAST_PATIENCE_MILLIS = 3_000;
     private static final int REGIONS = 2;
 
     private static @Nullable Instrumentation instrumentation;
@@ -71,11 +76,13 @@ public final class MutantWorker {
             boolean asPredicted) {}
 
     private final List<Path> files;
+    private final long patienceMillis;
     private final List<Result> plain = new ArrayList<>();
     private Emulator emulator = Emulator.create(REGIONS);
 
     private MutantWorker(List<Path> files) throws Exception {
         this.files = files;
+        long begin = System.nanoTime();
         for (Path file : files) {
             Result result = run(file);
             plain.add(result);
@@ -83,6 +90,8 @@ public final class MutantWorker {
                 throw new IllegalStateException(file + ": " + complaint(result, result, true));
             }
         }
+        long took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
+        patienceMillis = Math.max(LEAST_PATIENCE_MILLIS, PATIENCE * took / WARM_UP);
     }
 
     /** Called before {@link #main}: this class is the agent that changes code. */
@@ -124,7 +133,7 @@ public final class MutantWorker {
         reached = false;
         redefine(mutation.owner(), mutation.apply(code));
         try {
-            return one.submit(this::verdict).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            return one.submit(this::verdict).get(patienceMillis, TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             // Its thread cannot be stopped: this JVM ends, another one goes on.
             return Fate.REJECTED + " hangs";
