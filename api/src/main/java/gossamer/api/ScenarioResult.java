@@ -1,5 +1,6 @@
 package gossamer.api;
 
+import gossamer.audit.AuditReport;
 import gossamer.coordinator.experiment.RunDirectory;
 import gossamer.coordinator.experiment.RunSummary;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
@@ -7,7 +8,6 @@ import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceFileReader;
 import gossamer.model.trace.TraceRecord;
-import gossamer.model.verify.Report;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -49,13 +49,13 @@ public final class ScenarioResult {
      * is the predicted one where one is predicted.
      */
     public boolean isVerified() {
-        Report report = summary.findings().verification();
+        AuditReport report = summary.findings().verification();
         return report != null && report.clean() && !summary.violated();
     }
 
     /** The rules of the machine that the trace breaks, a line each; none in a sound run. */
     public List<String> violations() {
-        Report report = summary.findings().verification();
+        AuditReport report = summary.findings().verification();
         return report == null
                 ? List.of()
                 : report.violations().stream().map(String::valueOf).toList();

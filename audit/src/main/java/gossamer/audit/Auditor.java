@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,10 +33,11 @@ public final class Auditor {
      *
      * @param description {@code description.json}, see {@code docs/run-format.md}
      * @param automata {@code automata.json}, see {@code docs/automata.md}
+     * @param given what laws and faults of users have said, as {@code delays.bin} has it
      * @throws AuditException if one of them cannot be read
      */
-    public Auditor(String description, String automata) {
-        run = new PlainRun(read("description", description), read("automata", automata));
+    public Auditor(String description, String automata, Map<Long, Long> given) {
+        run = new PlainRun(read("description", description), read("automata", automata), given);
         book = new GivenBook(run);
     }
 

@@ -34,12 +34,12 @@ final class PlainRun {
     private final @Nullable PlainProgram[] programs;
 
     /** Reads a description, {@code docs/run-format.md}, and automata, {@code docs/automata.md}. */
-    PlainRun(PlainNode description, PlainNode automata) {
+    PlainRun(PlainNode description, PlainNode automata, Map<Long, Long> given) {
         this.automata = automata;
         seed = description.at("seed").whole();
         graph = new PlainGraph(description.at("topology"));
         machine = new PlainMachine(description.at("machine"));
-        profile = new PlainProfile(description, graph, Map.of());
+        profile = new PlainProfile(description, graph, given);
         rules = PlainRules.of(automata);
         colours = automata.number("colours", 1);
         sessions = description.at("algorithm").number("sessions", 1);

@@ -1,5 +1,6 @@
 package gossamer.coordinator.cli;
 
+import gossamer.audit.AuditReport;
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.experiment.LeftOver;
 import gossamer.coordinator.experiment.Recovery;
@@ -8,7 +9,6 @@ import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.report.SummaryText;
 import gossamer.coordinator.text.Rows;
 import gossamer.model.run.Emulation;
-import gossamer.model.verify.Report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -78,7 +78,7 @@ final class TraceRecoverCommand extends Subcommand {
                 recovery.records(), recovery.blocks(), recovery.lastTime(), emulation.unit());
         String damage = recovery.damage();
         rows.add("lost|%s", damage == null ? "nothing: the trace is whole" : damage);
-        Report report = recovery.summary().findings().verification();
+        AuditReport report = recovery.summary().findings().verification();
         if (report != null) {
             rows.add("verified|%s", report);
         }

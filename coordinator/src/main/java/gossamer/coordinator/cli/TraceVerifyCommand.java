@@ -2,10 +2,10 @@ package gossamer.coordinator.cli;
 
 import static gossamer.coordinator.text.Texts.format;
 
+import gossamer.audit.AuditReport;
 import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.experiment.Verification.Verified;
 import gossamer.coordinator.report.SummaryText;
-import gossamer.model.verify.Report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ final class TraceVerifyCommand extends Subcommand {
     int run() throws Exception {
         FinishedRun finished = plugins.open(run);
         Verified verified = finished.verify();
-        Report report = verified.report();
+        AuditReport report = verified.report();
         out().print(SummaryText.headline(finished.emulation()));
         out().println(report);
         out().print(ending(finished, verified));

@@ -1,13 +1,14 @@
 package gossamer.coordinator.experiment;
 
+import gossamer.audit.AuditReport;
+import gossamer.audit.Auditor;
+import gossamer.coordinator.description.Auditors;
 import gossamer.model.algorithm.anynetwork.ScheduleGossip;
 import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.schedule.Schedule;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceLevel;
-import gossamer.model.verify.Report;
-import gossamer.model.verify.TraceVerifier;
 import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
@@ -20,9 +21,9 @@ import java.util.OptionalLong;
  * What became of a schedule that was run through the actors.
  *
  * @param rounds the round after which all PUs held all tokens; empty if some did not
- * @param report of the verifier of traces
+ * @param report of the auditor of its trace
  */
-public record EmulatedSchedule(OptionalLong rounds, Report report) {
+public record EmulatedSchedule(OptionalLong rounds, AuditReport report) {
 
     private static final int REGIONS = 1;
 
@@ -39,15 +40,15 @@ public record EmulatedSchedule(OptionalLong rounds, Report report) {
     public static EmulatedSchedule run(Schedule schedule, Topology topology, Network network)
             throws InterruptedException {
         Emulation emulation = emulation(schedule, topology, network);
-        TraceVerifier verifier = TraceVerifier.of(emulation);
+        Auditor auditor = Auditors.of(emulation);
         try (Emulator emulator = Emulator.create(REGIONS)) {
             EmulationResult result = emulator.start(
                             emulation,
                             new EmulatorSettings(REGIONS, TraceLevel.FULL),
-                            new TraceCollector(REGIONS, verifier::acceptAll),
+                            new TraceCollector(REGIONS, auditor::acceptAll),
                             ProgressListener.none())
                     .await();
-            return new EmulatedSchedule(result.makespan(), verifier.finish(true));
+            return new EmulatedSchedule(result.makespan(), auditor.finish());
         }
     }
 }

@@ -180,17 +180,21 @@ public final class Experiment {
         Path delays = directory.file(RunDirectory.DELAYS);
         boolean toTheEnd = result.reason() == StopReason.QUIESCENT;
         try (DrawnDelays drawn = DrawnDelays.create(emulation, delays)) {
-            Verification verification =
-                    new Verification(drawn.emulation(), toTheEnd && !result.complete());
-            return examine(directory.file(RunDirectory.TRACE), verification, toTheEnd);
+            Verification verification = new Verification(
+                    drawn.emulation(),
+                    config,
+                    Verification.Ending.of(toTheEnd, result.tally().lastInstant),
+                    toTheEnd && !result.complete());
+            Path trace = directory.file(RunDirectory.TRACE);
+            verification.prepare(trace);
+            return examine(trace, verification);
         } catch (CancellationException e) {
             Files.deleteIfExists(delays);
             return Findings.NONE;
         }
     }
 
-    private Findings examine(Path trace, Verification verification, boolean toTheEnd)
-            throws IOException {
+    private Findings examine(Path trace, Verification verification) throws IOException {
         RunTable.Builder table = emulation.network().mode().hasRunTable()
                         && emulation.topology() instanceof Crossbar crossbar
                 ? new RunTable.Builder(crossbar)
@@ -208,7 +212,7 @@ public final class Experiment {
                 outcome.acceptAll(words, count);
             }
         });
-        Verification.Verified verified = verification.finish(toTheEnd);
+        Verification.Verified verified = verification.finish();
         return new Findings(
                 verified.report(),
                 table == null ? null : table.build(),

@@ -2,6 +2,7 @@ package gossamer.coordinator.experiment;
 
 import static gossamer.coordinator.text.Texts.word;
 
+import gossamer.audit.AuditReport;
 import gossamer.coordinator.text.Json;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.farm.FarmFigures;
@@ -12,7 +13,6 @@ import gossamer.model.farm.FarmJudgement.Mark;
 import gossamer.model.farm.FarmLog.Entry;
 import gossamer.model.farm.FarmPlan;
 import gossamer.model.recovery.Decision;
-import gossamer.model.verify.Report;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -57,7 +57,7 @@ public final class FarmJson {
         json.put("decisions", run.log().all().flatMap(FarmJson::decisions).toList());
         json.put("ledger", SummaryJson.ledger(run.ledger().packets()));
         putFigures(json, run);
-        Report report = run.kept() == null ? null : run.kept().findings().verification();
+        AuditReport report = run.kept() == null ? null : run.kept().findings().verification();
         json.put("verified", report == null ? null : report.clean());
         boolean reproducible = run.result().reason().reproducible();
         json.put("fingerprint", reproducible ? run.result().fingerprint().hex() : null);

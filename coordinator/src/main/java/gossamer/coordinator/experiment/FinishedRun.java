@@ -1,7 +1,10 @@
 package gossamer.coordinator.experiment;
 
+import com.typesafe.config.Config;
+
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.ConfigLoader;
+import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.description.StandIns;
 import gossamer.coordinator.plugin.Plugins;
@@ -17,14 +20,16 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The directory of a finished run, read again.
  *
  * @param directory where it is
  * @param emulation what was run
+ * @param config the resolved config
  */
-public record FinishedRun(Path directory, Emulation emulation) {
+public record FinishedRun(Path directory, Emulation emulation, Config config) {
 
     /**
      * Reads a run directory.
@@ -56,7 +61,8 @@ public record FinishedRun(Path directory, Emulation emulation) {
                 directory.resolve(RunDirectory.DELAYS),
                 plugins.closed());
         Overrides names = Overrides.none().with(all);
-        return new FinishedRun(directory, ConfigLoader.load(config, names).emulation());
+        LoadedConfig loaded = ConfigLoader.load(config, names);
+        return new FinishedRun(directory, loaded.emulation(), loaded.resolved());
     }
 
     /**
@@ -79,10 +85,19 @@ public record FinishedRun(Path directory, Emulation emulation) {
      * @throws IOException when the trace was not kept, or cannot be read
      */
     public Verification.Verified verify() throws IOException {
-        boolean toTheEnd = cutOff().isEmpty();
-        Verification verification = new Verification(emulation, toTheEnd);
+        boolean byItself = cutOff().isEmpty();
+        Manifest.Ending ending = Manifest.ending(directory);
+        OptionalLong last = ending.recovered() ? OptionalLong.empty() : ending.lastEvent();
+        Verification verification = verification(new Verification.Ending(byItself, last));
         TraceFileReader.readAll(trace(), verification::acceptAll);
-        return verification.finish(toTheEnd);
+        return verification.finish();
+    }
+
+    /** A verification of its trace that has seen nothing. */
+    Verification verification(Verification.Ending ending) throws IOException {
+        Verification verification = new Verification(emulation, config, ending, ending.byItself());
+        verification.prepare(trace());
+        return verification;
     }
 
     /** What cut it off, as its manifest says, for people; empty if it ran to its end. */

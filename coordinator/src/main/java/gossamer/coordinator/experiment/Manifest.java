@@ -12,12 +12,14 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** What identifies a run, as JSON: the same commit, config and seed give the same fingerprint. */
 final class Manifest {
 
     private static final int VERSION = 1;
+    private static final String LAST_EVENT = "lastEvent";
 
     private Manifest() {}
 
@@ -27,8 +29,13 @@ final class Manifest {
      * @param level of the trace that was kept; full if it does not say
      * @param reason why the run ended; null if it does not say, as the run was killed
      * @param recovered whether what is kept was recovered from a trace that was cut short
+     * @param lastEvent time of the last thing that happened, in ticks; empty if it does not say
      */
-    record Ending(TraceLevel level, @Nullable StopReason reason, boolean recovered) {}
+    record Ending(
+            TraceLevel level,
+            @Nullable StopReason reason,
+            boolean recovered,
+            OptionalLong lastEvent) {}
 
     /**
      * Reads what a manifest says of the end of its run; one that is missing or cut short, as the
@@ -38,6 +45,7 @@ final class Manifest {
         TraceLevel level = TraceLevel.FULL;
         StopReason reason = null;
         boolean recovered = false;
+        OptionalLong lastEvent = OptionalLong.empty();
         Path file = directory.resolve(RunDirectory.MANIFEST);
         try (JsonParser json = new JsonFactory().createParser(file.toFile())) {
             int depth = 0;
@@ -53,12 +61,15 @@ final class Manifest {
                 } else if (name.equals("stopReason") && json.nextTextValue() != null) {
                     reason = StopReason.valueOf(json.getText().toUpperCase(Locale.ROOT));
                 }
+                if (name.equals(LAST_EVENT) && json.nextToken() == JsonToken.VALUE_NUMBER_INT) {
+                    lastEvent = OptionalLong.of(json.getLongValue());
+                }
                 recovered |= name.equals("recovered");
             }
         } catch (JsonParseException | FileNotFoundException | IllegalArgumentException e) {
             // As said above.
         }
-        return new Ending(level, reason, recovered);
+        return new Ending(level, reason, recovered, lastEvent);
     }
 
     /**
@@ -109,6 +120,7 @@ final class Manifest {
         json.put("fingerprint", summary == null ? null : summary.fingerprint());
         json.put("traceLevel", level.configName());
         json.put("traceRecords", summary == null ? null : summary.traceRecords());
+        json.put(LAST_EVENT, summary == null ? null : summary.result().tally().lastInstant);
         return json.put(
                 "stopReason",
                 summary == null ? null : summary.result().reason().name().toLowerCase(Locale.ROOT));

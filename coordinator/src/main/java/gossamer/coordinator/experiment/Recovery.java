@@ -112,12 +112,12 @@ public record Recovery(
         private long blocks;
         private long lastTime;
 
-        Salvage(FinishedRun run, RunDirectory target) {
+        Salvage(FinishedRun run, RunDirectory target) throws IOException {
             this.run = run;
             this.target = target;
             emulation = run.emulation();
             stats = new TraceStats(emulation);
-            verification = new Verification(emulation, false);
+            verification = run.verification(new Verification.Ending(false, OptionalLong.empty()));
             held = new TokensHeld(emulation);
             tally.heldParts = (long) emulation.topology().pus() * held.sets();
         }
@@ -244,7 +244,7 @@ public record Recovery(
                             Optional.empty(), LowerBounds.of(emulation), OptionalLong.empty()),
                     level == TraceLevel.FULL
                             ? new RunSummary.Findings(
-                                    verification.finish(false).report(), null, "", null)
+                                    verification.finish().report(), null, "", null)
                             : RunSummary.Findings.NONE,
                     fingerprint.records(),
                     target.target());

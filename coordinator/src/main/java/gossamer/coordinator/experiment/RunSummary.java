@@ -1,5 +1,6 @@
 package gossamer.coordinator.experiment;
 
+import gossamer.audit.AuditReport;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.analysis.LowerBound;
 import gossamer.model.analysis.outcome.Outcome;
@@ -8,7 +9,6 @@ import gossamer.model.run.Emulation;
 import gossamer.model.run.Ledger;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
-import gossamer.model.verify.Report;
 import gossamer.model.verify.WaitGraph;
 import gossamer.node.EmulationResult;
 import java.nio.file.Path;
@@ -70,7 +70,7 @@ public record RunSummary(
      * @param outcome what faults did; null if nothing can go wrong
      */
     public record Findings(
-            @Nullable Report verification,
+            @Nullable AuditReport verification,
             @Nullable RunTable runTable,
             String stuck,
             @Nullable Outcome outcome) {

@@ -1,5 +1,6 @@
 package gossamer.coordinator.experiment;
 
+import gossamer.audit.AuditReport;
 import gossamer.coordinator.text.Json;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.analysis.outcome.Outcome;
@@ -10,7 +11,6 @@ import gossamer.model.run.Ledger;
 import gossamer.model.run.Tally;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
-import gossamer.model.verify.Report;
 import gossamer.node.EmulationResult;
 import gossamer.node.EmulationResult.ClusterAccount;
 import java.util.Locale;
@@ -55,10 +55,10 @@ public final class SummaryJson {
             json.put("outcome", outcome(summary));
         }
         putRunTable(json, summary);
-        Report report = summary.findings().verification();
+        AuditReport report = summary.findings().verification();
         json.put("traceRecords", summary.traceRecords());
         json.put("verified", report == null ? null : report.clean());
-        json.put("violations", report == null ? null : report.total());
+        json.put("violations", report == null ? null : report.violations().size());
         json.put("cluster", cluster(result.cluster()));
         json.put("fingerprint", summary.fingerprint());
         boolean timed = result.wallTime().isKnown();

@@ -1,11 +1,13 @@
 package gossamer.coordinator.fuzz;
 
+import gossamer.audit.AuditReport;
 import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.Experiment;
 import gossamer.coordinator.experiment.FarmRun;
 import gossamer.coordinator.experiment.RunOptions;
 import gossamer.coordinator.experiment.RunSummary;
+import gossamer.coordinator.experiment.Verification;
 import gossamer.coordinator.text.WholeFile;
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.FaultRule;
@@ -18,9 +20,6 @@ import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceLevel;
-import gossamer.model.verify.Report;
-import gossamer.model.verify.TraceVerifier;
-import gossamer.model.verify.ViolationCode;
 import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
@@ -80,13 +79,11 @@ final class FuzzRun {
         if (isEndless(emulation, outcome.reason())) {
             return failure("a run that does not end", "the engine reached the limit of events");
         }
-        Report report = verdict(emulation, outcome);
-        Optional<ViolationCode> broken = report.counts().keySet().stream()
-                .filter(code -> code != ViolationCode.INCOMPLETE)
-                .filter(code -> !canDeadlock(emulation) || code != ViolationCode.NOT_DELIVERED)
-                .findFirst();
-        if (broken.isPresent()) {
-            return failure("the trace is rejected: " + broken.get(), report.toString());
+        AuditReport report = verdict(outcome);
+        if (!report.clean()) {
+            return failure(
+                    "the trace is rejected: " + report.violations().get(0).rule(),
+                    report.toString());
         }
         int most = Math.min(MOST_REGIONS, emulation.topology().pus());
         RunSummary summary = summary(most);
@@ -212,16 +209,16 @@ final class FuzzRun {
                 : Long.MAX_VALUE;
     }
 
-    /** Whether packets may wait for each other in a circle, so that some never arrive. */
-    private static boolean canDeadlock(Emulation emulation) {
-        return emulation.network().mode().canDeadlock();
-    }
-
     /** What is thought of a trace: the one place where a case is judged by its records. */
-    private static Report verdict(Emulation emulation, SequentialEngine.Outcome outcome) {
-        TraceVerifier verifier = TraceVerifier.of(emulation);
-        verifier.acceptAll(outcome.trace().words(), outcome.trace().size());
-        return verifier.finish(outcome.reason() == StopReason.QUIESCENT);
+    private AuditReport verdict(SequentialEngine.Outcome outcome) {
+        boolean byItself = outcome.reason() == StopReason.QUIESCENT;
+        Verification verification = new Verification(
+                loaded.emulation(),
+                loaded.resolved(),
+                Verification.Ending.of(byItself, outcome.tally().lastInstant),
+                byItself);
+        verification.acceptAll(outcome.trace().words(), outcome.trace().size());
+        return verification.finish().report();
     }
 
     private RunSummary summary(int regions) throws IOException, InterruptedException {

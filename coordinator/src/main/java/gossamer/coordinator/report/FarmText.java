@@ -2,6 +2,7 @@ package gossamer.coordinator.report;
 
 import static gossamer.coordinator.text.Texts.format;
 
+import gossamer.audit.AuditReport;
 import gossamer.coordinator.experiment.FarmRun;
 import gossamer.coordinator.experiment.FarmWords;
 import gossamer.coordinator.experiment.RunVerdict;
@@ -16,7 +17,6 @@ import gossamer.model.farm.FarmLog.Entry;
 import gossamer.model.farm.FarmPlan;
 import gossamer.model.fsa.Timeouts;
 import gossamer.model.recovery.Decision;
-import gossamer.model.verify.Report;
 import gossamer.node.pu.PuActor;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -101,7 +101,8 @@ public final class FarmText {
         }
         SummaryText.addLedger(rows, run.ledger());
         speed(rows);
-        Report verification = run.kept() == null ? null : run.kept().findings().verification();
+        AuditReport verification =
+                run.kept() == null ? null : run.kept().findings().verification();
         if (verification != null) {
             rows.add(
                     "%s|%,d trace records, %s",
@@ -109,7 +110,8 @@ public final class FarmText {
                     verification.records(),
                     verification.clean()
                             ? "no violation"
-                            : verification.total() + " violations of the machine's rules");
+                            : verification.violations().size()
+                                    + " violations of the machine's rules");
         }
         rows.add(
                 "fingerprint|%s",

@@ -2,6 +2,7 @@ package gossamer.coordinator.report;
 
 import static gossamer.coordinator.text.Texts.format;
 
+import gossamer.audit.AuditReport;
 import gossamer.coordinator.experiment.RunDirectory;
 import gossamer.coordinator.experiment.RunSummary;
 import gossamer.coordinator.experiment.RunVerdict;
@@ -15,7 +16,6 @@ import gossamer.model.run.Ledger;
 import gossamer.model.run.Tally;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceLevel;
-import gossamer.model.verify.Report;
 import gossamer.node.EmulationResult.ClusterAccount;
 import gossamer.node.pu.PuActor;
 import java.nio.file.Path;
@@ -215,7 +215,7 @@ public final class SummaryText {
     }
 
     private static void addVerification(Rows rows, RunSummary summary) {
-        Report report = summary.findings().verification();
+        AuditReport report = summary.findings().verification();
         if (report == null) {
             boolean full = summary.options().traceLevel() == TraceLevel.FULL;
             rows.add(
@@ -226,7 +226,7 @@ public final class SummaryText {
         } else {
             rows.add(
                     "violated|%,d violations in %,d trace records",
-                    report.total(), report.records());
+                    report.violations().size(), report.records());
             report.violations().stream()
                     .limit(MOST_VIOLATIONS)
                     .forEach(violation -> rows.add("|%s", violation));

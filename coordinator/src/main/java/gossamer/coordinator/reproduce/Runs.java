@@ -1,8 +1,9 @@
 package gossamer.coordinator.reproduce;
 
+import gossamer.audit.Auditor;
+import gossamer.coordinator.description.Auditors;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.TraceLevel;
-import gossamer.model.verify.TraceVerifier;
 import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
@@ -57,12 +58,12 @@ public final class Runs implements AutoCloseable {
 
     /** The same; that the trace keeps to the model is verified, and breaches are counted. */
     public EmulationResult verified(Emulation emulation, TraceCollector.Output output) {
-        TraceVerifier verifier = TraceVerifier.of(emulation);
+        Auditor auditor = Auditors.of(emulation);
         EmulationResult result = run(emulation, (words, records) -> {
             output.append(words, records);
-            verifier.acceptAll(words, records);
+            auditor.acceptAll(words, records);
         });
-        violations += verifier.finish(true).total();
+        violations += auditor.finish().violations().size();
         return result;
     }
 

@@ -8,16 +8,14 @@ import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
-import gossamer.coordinator.description.RunDescription;
-import gossamer.coordinator.fsa.FsaWriter;
+import gossamer.coordinator.description.Auditors;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.TraceLevel;
 
-import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** Runs of configs, and what the auditor says of them. */
 final class Audits {
@@ -34,16 +32,16 @@ final class Audits {
     }
 
     /** The auditor of a run. */
-    static Auditor auditor(Emulation emulation, Config config) throws IOException {
-        StringWriter automata = new StringWriter();
-        FsaWriter.describe(emulation, automata);
-        return new Auditor(RunDescription.of(emulation, config), automata.toString());
+    static Auditor auditor(Emulation emulation, Config config) {
+        return Auditors.of(emulation, config, Map.of());
     }
 
     /** Audits the trace of a run as that of another one, or of the same. */
-    static AuditReport audit(SequentialEngine.Outcome run, Emulation emulation, Config config)
-            throws IOException {
+    static AuditReport audit(SequentialEngine.Outcome run, Emulation emulation, Config config) {
         Auditor auditor = auditor(emulation, config);
+        if (auditor.needsNotes()) {
+            auditor.note(run.trace().words(), run.trace().size());
+        }
         auditor.acceptAll(run.trace().words(), run.trace().size());
         return auditor.finish();
     }

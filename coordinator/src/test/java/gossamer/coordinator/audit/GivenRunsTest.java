@@ -13,6 +13,7 @@ import gossamer.model.reference.SequentialEngine;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -48,7 +49,9 @@ class GivenRunsTest {
         ObjectNode without = (ObjectNode) new ObjectMapper().readTree(automata.toString());
         without.remove("automata");
         Auditor auditor = new Auditor(
-                RunDescription.of(loaded.emulation(), loaded.resolved()), without.toString());
+                RunDescription.of(loaded.emulation(), loaded.resolved()),
+                without.toString(),
+                Map.of());
         auditor.note(words, records);
         auditor.acceptAll(words, records);
         return auditor.finish();

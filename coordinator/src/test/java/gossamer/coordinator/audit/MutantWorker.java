@@ -30,6 +30,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -213,8 +214,8 @@ public final class MutantWorker {
      * @param own whether the result's own automata count
      */
     private static String complaint(Result result, Result plain, boolean own) {
-        Auditor auditor =
-                new Auditor(plain.description(), own ? result.automata() : plain.automata());
+        String automata = own ? result.automata() : plain.automata();
+        Auditor auditor = new Auditor(plain.description(), automata, Map.of());
         int records = result.trace().length / TraceBuffer.WORDS;
         if (auditor.needsNotes()) {
             auditor.note(result.trace(), records);

