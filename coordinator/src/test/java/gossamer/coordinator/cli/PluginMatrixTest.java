@@ -243,7 +243,7 @@ class PluginMatrixTest {
         Files.writeString(automata, told.replaceFirst("\"port\":8", "\"port\":9"));
         assertThat(automata).content().isNotEqualTo(told);
 
-        assertThat(says(1, "trace", "verify", latest() + "").out()).contains("WRONG_CAUSE");
+        assertThat(says(1, "trace", "verify", latest() + "").out()).contains("NOT_TO_BE_FOLLOWED");
     }
 
     /** Floods a network by code; each PU waits for a tick before it passes on what is new. */
