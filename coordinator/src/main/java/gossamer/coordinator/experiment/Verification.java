@@ -22,8 +22,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The verification of a full trace: by the auditor, which does the run once more, where nothing
- * disturbs it; by the rules of the machine where anything does.
+ * The verification of a full trace: by the auditor, which does the run once more; where users' code
+ * decides what PUs, laws or faults do, by the rules of the machine, which take that as given.
  */
 public final class Verification {
 
@@ -85,11 +85,10 @@ public final class Verification {
         waits = stuck ? new WaitGraph(emulation) : null;
     }
 
+    /** Whether all that decides about the run is known as plain data. */
     private static boolean isAudited(Emulation emulation) {
-        return emulation.profile().isEmpty()
-                && emulation.disturbance().isNone()
-                && emulation.network().reliability() == null
-                && emulation.algorithm().hasAutomaton();
+        return emulation.algorithm().hasAutomaton()
+                && emulation.profile().opaque().isEmpty();
     }
 
     /**

@@ -34,6 +34,8 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -122,9 +124,27 @@ public final class MutantWorker {
                 new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         out.println("READY");
         for (String line = in.readLine(); line != null; line = in.readLine()) {
-            out.println(worker.attempt(Mutation.parse(line)));
+            out.println(worker.watched(Mutation.parse(line), out));
         }
         Runtime.getRuntime().halt(0);
+    }
+
+    /** The same, but a JVM that does not get out of it tells so and ends. */
+    private String watched(Mutation mutation, PrintStream out) throws Exception {
+        ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor();
+        ScheduledFuture<?> end = watch.schedule(
+                () -> {
+                    out.println(Fate.REJECTED + " hangs");
+                    Runtime.getRuntime().halt(1);
+                },
+                2 * patienceMillis,
+                TimeUnit.MILLISECONDS);
+        try {
+            return attempt(mutation);
+        } finally {
+            end.cancel(true);
+            watch.shutdownNow();
+        }
     }
 
     /** The fate of a mutant, and why. */
