@@ -23,7 +23,8 @@ final class ReplayParts {
     /** A PU that nothing disturbs. */
     static PuReplay pu(PlainRun run, Replay replay, int pu) {
         VoterReplay voter = run.farm == null ? null : replay.newVoter(pu);
-        if (run.knowsPrograms() && run.machine.switching.equals("rendezvous")) {
+        boolean inSessions = run.farm == null || run.farm.deadline == 0;
+        if (meets(run) && inSessions) {
             return new MeetingPuReplay(run, replay, pu, voter);
         }
         PuReplay gossiper = gossiper(run, replay, pu);
@@ -34,6 +35,9 @@ final class ReplayParts {
         if (!run.knowsPrograms()) {
             return new GivenReplay(run, replay, pu, replay.book());
         }
+        if (meets(run)) {
+            return new MeetingPuReplay(run, replay, pu, null);
+        }
         if (!run.rules.any()) {
             return new StageReplay(run, replay, pu);
         }
@@ -43,5 +47,9 @@ final class ReplayParts {
         return run.rules.does("send-due")
                 ? new LinkPlanReplay(run, replay, pu)
                 : new NeighbourReplay(run, replay, pu);
+    }
+
+    private static boolean meets(PlainRun run) {
+        return run.knowsPrograms() && run.machine.switching.equals("rendezvous");
     }
 }

@@ -9,6 +9,8 @@ import java.util.function.LongUnaryOperator;
 interface Spells {
 
     long NEVER = Replay.NEVER;
+    /** Spells that follow each other so often without a gap are taken as one for ever. */
+    int MOST_GROWTHS = 1 << 16;
 
     Spells NONE = time -> Spell.NONE;
 
@@ -53,12 +55,15 @@ interface Spells {
                     Spell next = spells.after(time);
                     sum = next.begin() < sum.begin() ? next : sum;
                 }
-                for (boolean grows = true; grows; ) {
+                int growths = 0;
+                for (boolean grows = true; grows && sum.end() != NEVER; ) {
                     grows = false;
                     for (Spells spells : all) {
                         Spell next = spells.after(sum.end());
                         if (next.begin() <= sum.end() && next.end() > sum.end()) {
-                            sum = new Spell(sum.begin(), next.end(), sum.rule());
+                            boolean endless = ++growths > MOST_GROWTHS;
+                            long end = endless ? NEVER : next.end();
+                            sum = new Spell(sum.begin(), end, sum.rule());
                             grows = true;
                         }
                     }
@@ -139,6 +144,9 @@ interface Spells {
 
         @Override
         public Spell after(long time) {
+            if (time == NEVER) {
+                return Spell.NONE;
+            }
             while ((known.isEmpty() || repaired <= time) && repaired < end) {
                 long turn = 2L * known.size();
                 long fails = repaired + Math.max(1, up.applyAsLong(turn));

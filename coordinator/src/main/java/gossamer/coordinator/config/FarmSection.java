@@ -65,7 +65,6 @@ final class FarmSection {
                     "epsilon", "0", "1e300", "a number, at least 0")
             .otherwise(0.0, "0")
             .doc("0.2", "Values no farther apart than that are the same.");
-
     private static final Key<Double> SCALING = Key.decimal("scaling", "1e-150", "1e150", POSITIVE)
             .otherwise(1.0, "1")
             .doc("1", "The scaling factor of weighted-average, above 0.");
@@ -443,10 +442,9 @@ final class FarmSection {
         }
         int fixed = isPipelined() ? 1 : algorithm.map(GossipAlgorithm::sessions).orElse(1);
         if (fixed > 1) {
+            String found = "a gossip of " + fixed + " sessions, but a farm of one round needs one";
             keys.rejectDerived(
-                    AlgorithmSection.NAME,
-                    "a gossip of " + fixed + " sessions, but a farm of one round needs one",
-                    "a gossip of one session, or pipelined");
+                    AlgorithmSection.NAME, found, "a gossip of one session, or pipelined");
         }
     }
 }
