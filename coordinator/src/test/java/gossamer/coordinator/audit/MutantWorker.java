@@ -62,7 +62,7 @@ public final class MutantWorker {
     /** How many times as long as all machines take without mutation a mutant may take. */
     private static final int PATIENCE = 20;
     /** How many times as long the first run of all machines takes as later ones. */
-    private static final int WARM_UP = 10;
+    private static final int WARM_UP = 20;
 
     private static final long LEAST_PATIENCE_MILLIS = 3_000;
     private static final int REGIONS = 2;

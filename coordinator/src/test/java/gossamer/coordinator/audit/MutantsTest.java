@@ -65,14 +65,9 @@ class MutantsTest {
     private int wanted;
 
     @Test
+    @Tag("slow")
     void aSampleOfMutantsIsRejectedOrWithoutEffect() throws Exception {
         check(Integer.getInteger("mutants", 100));
-    }
-
-    @Test
-    @Tag("slow")
-    void soAreThousands() throws Exception {
-        check(Integer.MAX_VALUE);
     }
 
     /** Tries mutants in a drawn order until so many have been reached. */
