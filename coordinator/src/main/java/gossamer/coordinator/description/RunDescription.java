@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigRenderOptions;
 
 import gossamer.coordinator.fsa.FsaWriter;
@@ -40,6 +41,7 @@ public final class RunDescription {
     public static final int VERSION = 2;
 
     static final String PLUGINS = "plugins";
+    private static final String FARM = "farm";
     static final String DRAWN = "drawnDelays";
 
     private RunDescription() {}
@@ -66,8 +68,8 @@ public final class RunDescription {
             json.writeFieldName("profile");
             json.writeRawValue(DescribedProfile.of(emulation).toString());
             drawn(json, emulation.profile().opaqueLaws());
-            if (config.hasPath("farm.inputs") || config.hasPath("farm.modules")) {
-                raw(json, "farm", config);
+            if (isDescribed(config, FARM)) {
+                raw(json, FARM, config);
             }
             raw(json, PLUGINS, config);
             json.writeEndObject();
@@ -106,6 +108,12 @@ public final class RunDescription {
                     "most", laws.stream().mapToLong(DelayLaw::most).max().orElse(0));
             json.writeEndObject();
         }
+    }
+
+    /** Whether what the voters of a farm have to say stands in the config. */
+    private static boolean isDescribed(Config config, String farm) {
+        Config voters = config.hasPath(farm) ? config.getConfig(farm) : ConfigFactory.empty();
+        return voters.hasPath("inputs") || voters.hasPath("modules");
     }
 
     /** A part of the config, as it stands there. */
