@@ -30,11 +30,6 @@ final class GivenReplay implements PuReplay {
     }
 
     @Override
-    public long lacks() {
-        return lacks;
-    }
-
-    @Override
     public void begin() {
         for (GivenBook.Act act : acts) {
             if (act.time() > 0) {

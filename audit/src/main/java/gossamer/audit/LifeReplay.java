@@ -196,9 +196,4 @@ final class LifeReplay implements PuReplay {
     public boolean holds(int colour, Tokens tokens) {
         return inner.holds(colour, tokens);
     }
-
-    @Override
-    public long lacks() {
-        return inner.lacks();
-    }
 }

@@ -100,11 +100,6 @@ final class MeetingPuReplay implements PuReplay {
     }
 
     @Override
-    public long lacks() {
-        return (long) pus - gathered.size();
-    }
-
-    @Override
     public void begin() {
         if (rejoins) {
             wish = Wish.ALL;

@@ -25,7 +25,4 @@ interface PuReplay {
 
     /** Whether the PU holds these tokens. */
     boolean holds(int colour, Tokens tokens);
-
-    /** How many parts of tokens it lacks. */
-    long lacks();
 }

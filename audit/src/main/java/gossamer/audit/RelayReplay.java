@@ -89,9 +89,4 @@ final class RelayReplay implements PuReplay {
     public boolean holds(int colour, Tokens tokens) {
         return inner.holds(colour, tokens);
     }
-
-    @Override
-    public long lacks() {
-        return inner.lacks();
-    }
 }

@@ -189,15 +189,6 @@ final class Replay {
         return new VoterReplay(Objects.requireNonNull(votes), this, pu);
     }
 
-    PuReplay pu(int pu) {
-        return pus[pu];
-    }
-
-    /** Parts of tokens that all PUs together lack. */
-    long lacks() {
-        return Arrays.stream(pus).mapToLong(PuReplay::lacks).sum();
-    }
-
     /** What becomes of packets that enter a channel. */
     ChannelFate fate(int channel) {
         ChannelFate fate = fates[channel];

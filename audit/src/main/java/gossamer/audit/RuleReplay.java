@@ -30,8 +30,7 @@ abstract class RuleReplay implements PuReplay {
         return held[colour].hasAll(tokens);
     }
 
-    @Override
-    public long lacks() {
+    private long lacks() {
         return Arrays.stream(held)
                 .mapToLong(tokens -> run.graph.pus() - tokens.size())
                 .sum();

@@ -48,11 +48,6 @@ final class StageReplay implements PuReplay {
     }
 
     @Override
-    public long lacks() {
-        return lacks;
-    }
-
-    @Override
     public void begin() {
         for (int later = 0; later < stages.size(); later++) {
             long notBefore = stages.get(later).notBefore();

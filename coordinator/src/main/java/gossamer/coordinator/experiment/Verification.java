@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The verification of a full trace: by the auditor, which does the run once more; where users' code
- * decides what PUs, laws or faults do, by the rules of the machine, which take that as given.
+ * decides what PUs, laws or faults do, or automata are too many to be described, by the rules of
+ * the machine, which take that as given.
  */
 public final class Verification {
 

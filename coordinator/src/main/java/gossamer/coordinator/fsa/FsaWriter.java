@@ -68,12 +68,16 @@ public final class FsaWriter {
      * @throws IOException when {@code out} cannot be written
      */
     public static void describe(Emulation emulation, Writer out) throws IOException {
+        write(emulation, isDescribed(emulation), out);
+    }
+
+    /** Whether a description has automata. */
+    public static boolean isDescribed(Emulation emulation) {
         GossipAlgorithm algorithm = emulation.algorithm();
         long pus = emulation.topology().pus();
         boolean ranked = algorithm.linkRequirements().urgency() != LinkRequirements.NONE.urgency();
         long asked = ranked ? 2 * pus * emulation.topology().links() : 0;
-        boolean small = pus <= MOST_DESCRIBED && asked <= MOST_ASKED;
-        write(emulation, small && algorithm.hasAutomaton(), out);
+        return pus <= MOST_DESCRIBED && asked <= MOST_ASKED && algorithm.hasAutomaton();
     }
 
     private static void write(Emulation emulation, boolean automata, Writer out)
