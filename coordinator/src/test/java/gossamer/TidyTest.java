@@ -75,6 +75,17 @@ class TidyTest {
     }
 
     @Test
+    void theAuditorSharesNothingWithWhatItVerifies() {
+        noClasses()
+                .that()
+                .resideInAPackage("gossamer.audit..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("gossamer.model..", "gossamer.node..", "gossamer.coordinator..")
+                .check(CLASSES);
+    }
+
+    @Test
     void packagesFormNoCycles() {
         slices().matching("gossamer.(*.*)..").should().beFreeOfCycles().check(CLASSES);
     }

@@ -1,6 +1,5 @@
 package gossamer.coordinator.cli;
 
-import gossamer.coordinator.fsa.FsaWriter;
 import gossamer.coordinator.report.BridgeheadSvg;
 import gossamer.coordinator.report.BridgeheadText;
 import gossamer.coordinator.report.FsaDrawing;
@@ -9,6 +8,7 @@ import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.grid.HighDimGos;
 import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.analysis.wormhole.Bridgeheads;
+import gossamer.model.description.FsaWriter;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 import java.nio.file.Path;

@@ -2,18 +2,25 @@ package gossamer.coordinator.description;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigRenderOptions;
 
 import gossamer.audit.Auditor;
-import gossamer.coordinator.fsa.FsaWriter;
+import gossamer.coordinator.plugin.Plugins;
+import gossamer.model.algorithm.AlgorithmProvider;
+import gossamer.model.description.FsaWriter;
+import gossamer.model.description.RunDescription;
+import gossamer.model.registry.Registry;
 import gossamer.model.run.Emulation;
 
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Tells auditors what was run, in the plain texts that run directories have. */
 public final class Auditors {
+
+    static final String PLUGINS = "plugins";
+    private static final String FARM = "farm";
 
     private Auditors() {}
 
@@ -29,12 +36,42 @@ public final class Auditors {
      * @param given what users' laws and faults have said, as {@code delays.bin} has it
      */
     public static Auditor of(Emulation emulation, Config config, Map<Long, Long> given) {
-        StringWriter automata = new StringWriter();
-        try {
-            FsaWriter.describe(emulation, automata);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        return new Auditor(description(emulation, config), FsaWriter.describe(emulation), given);
+    }
+
+    /**
+     * The description of a run, as JSON.
+     *
+     * @param config the resolved config
+     */
+    public static String description(Emulation emulation, Config config) {
+        Map<String, String> more = new LinkedHashMap<>();
+        // What the voters of a farm have to say may stand elsewhere than in the config.
+        if (config.hasPath(FARM + ".inputs") || config.hasPath(FARM + ".modules")) {
+            putRendered(more, FARM, config);
         }
-        return new Auditor(RunDescription.of(emulation, config), automata.toString(), given);
+        if (config.hasPath(PLUGINS)) {
+            putRendered(more, PLUGINS, config);
+        }
+        return RunDescription.of(emulation, more);
+    }
+
+    private static void putRendered(Map<String, String> more, String key, Config config) {
+        more.put(key, config.getValue(key).render(ConfigRenderOptions.concise()));
+    }
+
+    /**
+     * What is known of an algorithm that is not built in, as {@code docs/automata.md} tells; empty
+     * for others.
+     */
+    public static Optional<String> automata(Emulation emulation) {
+        String name = emulation.algorithm().name();
+        if (Registry.builtIn().find(AlgorithmProvider.class, name).isPresent()) {
+            return Optional.empty();
+        }
+        return Plugins.watch(
+                emulation.limits().pluginMillis(),
+                "algorithm " + name,
+                () -> Optional.of(FsaWriter.describe(emulation)));
     }
 }

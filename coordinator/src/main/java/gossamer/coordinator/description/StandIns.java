@@ -13,6 +13,7 @@ import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.Site;
+import gossamer.model.description.RunDescription;
 import gossamer.model.farm.ModuleProvider;
 import gossamer.model.farm.UserModule;
 import gossamer.model.fault.Fault;
@@ -84,9 +85,9 @@ public final class StandIns {
                 throw new IOException(file + " has version " + version + ", this version reads "
                         + "1 to " + RunDescription.VERSION);
             }
-            List<? extends Config> missing = !description.hasPath(RunDescription.PLUGINS)
+            List<? extends Config> missing = !description.hasPath(Auditors.PLUGINS)
                     ? List.of()
-                    : description.getConfigList(RunDescription.PLUGINS).stream()
+                    : description.getConfigList(Auditors.PLUGINS).stream()
                             .filter(plugin ->
                                     given.find(plugin.getString(SHA256)).isEmpty())
                             .toList();

@@ -2,8 +2,8 @@ package gossamer.coordinator.experiment;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigRenderOptions;
+import gossamer.coordinator.description.Auditors;
 import gossamer.coordinator.description.DrawnDelays;
-import gossamer.coordinator.description.RunDescription;
 import gossamer.coordinator.experiment.RunSummary.Findings;
 import gossamer.coordinator.experiment.RunSummary.Theory;
 import gossamer.model.analysis.LowerBounds;
@@ -145,13 +145,13 @@ public final class Experiment {
         String rendered = kept.config().root().render(ConfigRenderOptions.concise());
         directory.write(RunDirectory.CONFIG, SelfContained.text(kept.config()));
         directory.write(RunDirectory.MANIFEST, Manifest.begun(emulation, options, rendered));
-        directory.write(RunDirectory.DESCRIPTION, RunDescription.of(emulation, kept.config()));
+        directory.write(RunDirectory.DESCRIPTION, Auditors.description(emulation, kept.config()));
         boolean traced = options.traceLevel() != TraceLevel.OFF;
         TraceFileOutput trace =
                 traced ? TraceFileOutput.create(directory.file(RunDirectory.TRACE)) : null;
         EmulationResult result = emulate(emulator, trace, progress);
         // Users' code is asked here only after the run has shown that it comes back.
-        Optional<String> automata = RunDescription.automata(emulation);
+        Optional<String> automata = Auditors.automata(emulation);
         if (automata.isPresent()) {
             directory.write(RunDirectory.AUTOMATA, automata.get());
         }

@@ -1,6 +1,6 @@
 package gossamer.coordinator.experiment;
 
-import gossamer.coordinator.text.Json;
+import gossamer.model.description.Json;
 import gossamer.model.farm.campaign.CampaignResult;
 import gossamer.model.farm.campaign.CampaignResult.Pair;
 import gossamer.model.farm.campaign.CampaignResult.Point;

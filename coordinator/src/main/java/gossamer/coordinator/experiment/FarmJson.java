@@ -3,8 +3,8 @@ package gossamer.coordinator.experiment;
 import static gossamer.coordinator.text.Texts.word;
 
 import gossamer.audit.AuditReport;
-import gossamer.coordinator.text.Json;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
+import gossamer.model.description.Json;
 import gossamer.model.farm.FarmFigures;
 import gossamer.model.farm.FarmFigures.Spread;
 import gossamer.model.farm.FarmFigures.Steady;

@@ -6,9 +6,9 @@ import com.typesafe.config.ConfigValueFactory;
 
 import gossamer.coordinator.config.GraphFile;
 import gossamer.coordinator.config.LoadedConfig;
-import gossamer.coordinator.fsa.FsaWriter;
 import gossamer.coordinator.schedule.ScheduleWriter;
 import gossamer.model.algorithm.anynetwork.FsaGossip;
+import gossamer.model.description.FsaWriter;
 import gossamer.model.run.Emulation;
 import gossamer.model.schedule.Schedule;
 

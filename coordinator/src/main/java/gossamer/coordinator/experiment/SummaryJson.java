@@ -1,11 +1,11 @@
 package gossamer.coordinator.experiment;
 
 import gossamer.audit.AuditReport;
-import gossamer.coordinator.text.Json;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.analysis.outcome.Outcome;
 import gossamer.model.analysis.outcome.Outcome.Missing;
 import gossamer.model.analysis.pipelined.RunTable;
+import gossamer.model.description.Json;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Ledger;
 import gossamer.model.run.Tally;

@@ -1,6 +1,6 @@
 package gossamer.coordinator.fsa;
 
-import static gossamer.coordinator.fsa.FsaFormat.*;
+import static gossamer.model.description.FsaFormat.*;
 
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Automaton.Effect;
@@ -25,9 +25,6 @@ import java.util.OptionalInt;
 
 /** Reads the automata of a file. */
 final class FsaAutomata {
-
-    /** Longer spans of virtual time than this one make no sense. */
-    static final long MOST_TICKS = 1L << 50;
 
     private static final int MOST_TIMES = 1 << 26;
     private static final int MOST_PORTS = 1 << 26;

@@ -1,6 +1,6 @@
 package gossamer.coordinator.fsa;
 
-import static gossamer.coordinator.fsa.FsaFormat.*;
+import static gossamer.model.description.FsaFormat.*;
 
 import gossamer.model.algorithm.anynetwork.FsaGossip;
 import gossamer.model.fsa.Automaton;
@@ -103,7 +103,7 @@ public final class FsaReader {
         Carriage carriage =
                 file.word(CARRIAGE, List.of(Carriage.values()), Key::word).orElse(Carriage.BY_LINK);
         Timeouts timeouts = new Timeouts(
-                file.whole(TIMEOUT, 0, FsaAutomata.MOST_TICKS, 0),
+                file.whole(TIMEOUT, 0, MOST_TICKS, 0),
                 file.small(GROWTH, 0, Topology.MAX_PUS, 0),
                 pu -> false);
         if (timeouts.ends() && carriage != Carriage.BY_MEETING) {
@@ -121,7 +121,7 @@ public final class FsaReader {
                 links,
                 timeouts,
                 numberings(),
-                file.whole(PACKETS, 0, FsaAutomata.MOST_TICKS, 0),
+                file.whole(PACKETS, 0, MOST_TICKS, 0),
                 file.small(LARGEST, 1, pus, 1));
         Rules rules = rules();
         FsaAutomata automata = new FsaAutomata(pus, colours, rules);
@@ -216,7 +216,7 @@ public final class FsaReader {
     private Rules rules() {
         Limits limits = new Limits(
                 file.small(CAPACITY, 1, pus, 0),
-                file.whole(PERIOD, 1, FsaAutomata.MOST_TICKS, 0),
+                file.whole(PERIOD, 1, MOST_TICKS, 0),
                 file.small(POLLS, 1, Integer.MAX_VALUE, 0),
                 file.small(VIRTUAL_CHANNELS, 1, Integer.MAX_VALUE, 0));
         String stream = file.text(STREAM, "");

@@ -1,5 +1,6 @@
 package gossamer.coordinator.fsa;
 
+import gossamer.model.description.FsaFormat;
 import gossamer.model.registry.FileParser.Faults;
 import gossamer.model.token.TokenSet;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package gossamer.coordinator.fuzz;
 
 import static gossamer.coordinator.text.Texts.format;
 
-import gossamer.coordinator.text.Json;
 import gossamer.coordinator.text.Rows;
+import gossamer.model.description.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

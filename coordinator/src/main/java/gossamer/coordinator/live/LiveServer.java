@@ -6,7 +6,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import gossamer.coordinator.report.page.NetworkJson;
 import gossamer.coordinator.report.page.PageAssets;
-import gossamer.coordinator.text.Json;
+import gossamer.model.description.Json;
 import gossamer.model.run.Emulation;
 import java.io.IOException;
 import java.io.OutputStream;

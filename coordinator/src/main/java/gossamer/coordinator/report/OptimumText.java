@@ -4,9 +4,9 @@ import static gossamer.coordinator.text.Texts.format;
 
 import gossamer.coordinator.experiment.EmulatedSchedule;
 import gossamer.coordinator.experiment.SummaryJson;
-import gossamer.coordinator.text.Json;
 import gossamer.coordinator.text.Rows;
 import gossamer.model.analysis.LowerBound.Piece;
+import gossamer.model.description.Json;
 import gossamer.model.machine.Network;
 import gossamer.model.optimum.Optimum;
 import gossamer.model.schedule.Schedule.Transfer;

@@ -3,11 +3,11 @@ package gossamer.coordinator.report;
 import static gossamer.coordinator.text.Texts.grouped;
 
 import gossamer.coordinator.text.Columns;
-import gossamer.coordinator.text.Json;
 import gossamer.coordinator.text.Rows;
 import gossamer.model.analysis.path.CriticalPath;
 import gossamer.model.analysis.path.PathStep;
 import gossamer.model.analysis.path.Piece;
+import gossamer.model.description.Json;
 import gossamer.model.fsa.Packet;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;

@@ -1,6 +1,6 @@
 package gossamer.coordinator.report;
 
-import gossamer.coordinator.text.Json;
+import gossamer.model.description.Json;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;

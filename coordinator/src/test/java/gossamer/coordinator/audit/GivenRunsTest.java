@@ -7,10 +7,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import gossamer.audit.AuditReport;
 import gossamer.audit.Auditor;
 import gossamer.coordinator.config.LoadedConfig;
-import gossamer.coordinator.description.RunDescription;
-import gossamer.coordinator.fsa.FsaWriter;
+import gossamer.coordinator.description.Auditors;
+import gossamer.model.description.FsaWriter;
 import gossamer.model.reference.SequentialEngine;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -44,12 +43,11 @@ class GivenRunsTest {
 
     private static AuditReport audit(LoadedConfig loaded, long[] words, int records)
             throws Exception {
-        StringWriter automata = new StringWriter();
-        FsaWriter.describe(loaded.emulation(), automata);
-        ObjectNode without = (ObjectNode) new ObjectMapper().readTree(automata.toString());
+        String automata = FsaWriter.describe(loaded.emulation());
+        ObjectNode without = (ObjectNode) new ObjectMapper().readTree(automata);
         without.remove("automata");
         Auditor auditor = new Auditor(
-                RunDescription.of(loaded.emulation(), loaded.resolved()),
+                Auditors.description(loaded.emulation(), loaded.resolved()),
                 without.toString(),
                 Map.of());
         auditor.note(words, records);

@@ -5,8 +5,8 @@ import gossamer.audit.Auditor;
 import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
-import gossamer.coordinator.description.RunDescription;
-import gossamer.coordinator.fsa.FsaWriter;
+import gossamer.coordinator.description.Auditors;
+import gossamer.model.description.FsaWriter;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceBuffer;
@@ -21,7 +21,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
-import java.io.StringWriter;
 import java.lang.instrument.ClassDefinition;
 import java.lang.instrument.Instrumentation;
 import java.nio.charset.StandardCharsets;
@@ -206,9 +205,8 @@ public final class MutantWorker {
     private Result run(Path file) throws Exception {
         LoadedConfig loaded = ConfigLoader.load(file, List.of(), Overrides.none());
         Emulation emulation = loaded.emulation();
-        StringWriter automata = new StringWriter();
-        FsaWriter.describe(emulation, automata);
-        String description = RunDescription.of(emulation, loaded.resolved());
+        String automata = FsaWriter.describe(emulation);
+        String description = Auditors.description(emulation, loaded.resolved());
         int regions = Math.min(REGIONS, emulation.topology().pus());
         TraceBuffer trace = new TraceBuffer(1024);
         EmulationResult result = emulator.start(
@@ -221,7 +219,7 @@ public final class MutantWorker {
                 || emulation.prediction().get().ticks() == result.tally().lastCompletion;
         return new Result(
                 description,
-                automata.toString(),
+                automata,
                 Arrays.copyOf(trace.words(), trace.size() * TraceBuffer.WORDS),
                 result.reason() == StopReason.QUIESCENT && result.complete(),
                 predicted);

@@ -3,6 +3,7 @@ package gossamer.coordinator.fsa;
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.Overrides;
+import gossamer.model.description.FsaWriter;
 import gossamer.model.fault.Profile;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;

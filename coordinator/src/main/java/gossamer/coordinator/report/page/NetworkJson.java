@@ -2,7 +2,7 @@ package gossamer.coordinator.report.page;
 
 import gossamer.coordinator.experiment.SummaryJson;
 import gossamer.coordinator.report.SummaryText;
-import gossamer.coordinator.text.Json;
+import gossamer.model.description.Json;
 import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;

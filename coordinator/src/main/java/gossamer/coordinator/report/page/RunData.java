@@ -1,10 +1,10 @@
 package gossamer.coordinator.report.page;
 
-import gossamer.coordinator.text.Json;
 import gossamer.model.analysis.LowerBound;
 import gossamer.model.analysis.LowerBounds;
 import gossamer.model.analysis.path.CriticalPath;
 import gossamer.model.analysis.path.PathStep;
+import gossamer.model.description.Json;
 import gossamer.model.fsa.Packet;
 import gossamer.model.run.Emulation;
 

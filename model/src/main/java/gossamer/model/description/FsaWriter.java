@@ -1,8 +1,7 @@
-package gossamer.coordinator.fsa;
+package gossamer.model.description;
 
-import static gossamer.coordinator.fsa.FsaFormat.*;
+import static gossamer.model.description.FsaFormat.*;
 
-import gossamer.coordinator.text.Json;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Automaton.Effect;
@@ -58,17 +57,16 @@ public final class FsaWriter {
      * @throws IOException when {@code out} cannot be written
      */
     public static void write(Emulation emulation, Writer out) throws IOException {
-        write(emulation, true, out);
+        new FsaWriter(emulation, true).document().write(out, false);
+        out.append('\n').flush();
     }
 
     /**
-     * Writes what can be told of an algorithm without running it: without automata where there are
-     * none, or where they would be too large.
-     *
-     * @throws IOException when {@code out} cannot be written
+     * What can be told of an algorithm without running it: without automata where there are none,
+     * or where they would be too large.
      */
-    public static void describe(Emulation emulation, Writer out) throws IOException {
-        write(emulation, isDescribed(emulation), out);
+    public static String describe(Emulation emulation) {
+        return new FsaWriter(emulation, isDescribed(emulation)).document() + "\n";
     }
 
     /** Whether a description has automata. */
@@ -80,12 +78,6 @@ public final class FsaWriter {
         return pus <= MOST_DESCRIBED && asked <= MOST_ASKED && algorithm.hasAutomaton();
     }
 
-    private static void write(Emulation emulation, boolean automata, Writer out)
-            throws IOException {
-        new FsaWriter(emulation, automata).document().write(out, false);
-        out.append('\n').flush();
-    }
-
     private Json document() {
         boolean reactive = known && algorithm.automaton(0).isReactive();
         Json json = new Json();
@@ -93,7 +85,7 @@ public final class FsaWriter {
         json.put(VERSION_MEMBER, VERSION);
         json.put(PUS, pus);
         json.put(CARRIAGE, Key.word(carriage(reactive)));
-        json.put(PACKETS, Math.min(algorithm.packets(), FsaAutomata.MOST_TICKS));
+        json.put(PACKETS, Math.min(algorithm.packets(), MOST_TICKS));
         json.put(LARGEST, Math.min(algorithm.largestPacket(), pus));
         json.put(COLOURS, algorithm.colours());
         if (algorithm.timeouts().ends()) {

@@ -1,4 +1,4 @@
-package gossamer.coordinator.text;
+package gossamer.model.description;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +14,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,7 @@ public final class Json {
     private record Spaced(String space, Iterable<?> elements) {}
 
     /** Names of members that begin a line where others do not. */
-    private final Set<String> begins = new HashSet<>();
+    private final Set<String> begins = new TreeSet<>();
 
     private boolean line;
 

@@ -1,6 +1,5 @@
-package gossamer.coordinator.description;
+package gossamer.model.description;
 
-import gossamer.coordinator.text.Json;
 import gossamer.model.fault.Fault;
 import gossamer.model.fault.FaultKind;
 import gossamer.model.fault.FaultRule;
@@ -59,7 +58,7 @@ final class DescribedProfile {
     }
 
     /** The components of a record, but for what cannot be told or never happens. */
-    private static Json members(Object part) {
+    static Json members(Object part) {
         Json json = new Json();
         for (RecordComponent component : part.getClass().getRecordComponents()) {
             try {
