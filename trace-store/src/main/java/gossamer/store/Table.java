@@ -24,7 +24,6 @@ public enum Table {
         this.order = order;
     }
 
-    /** Its name in SQL. */
     public String sqlName() {
         return name().toLowerCase(Locale.ROOT);
     }

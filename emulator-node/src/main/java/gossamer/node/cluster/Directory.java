@@ -84,7 +84,6 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
      * @param ended whether the process of the lost node is known to have ended
      */
     public record Change(List<Node> nodes, @Nullable Node lost, boolean ended) {
-        /** Copies the list. */
         public Change {
             nodes = List.copyOf(nodes);
         }

@@ -76,7 +76,6 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
     /** The coordinator needs this node no longer. */
     public record Goodbye(@Nullable Secret key, String reason) implements Order {}
 
-    /** A region that is hosted here. */
     private record Hosted(
             long run,
             int region,

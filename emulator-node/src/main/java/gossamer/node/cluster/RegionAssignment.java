@@ -51,7 +51,6 @@ public final class RegionAssignment {
         return new RegionAssignment(homes, byRegion);
     }
 
-    /** Where a region is. */
     public Home of(int region) {
         return byRegion[region];
     }

@@ -26,7 +26,6 @@ public record Shipment(String config, List<File> files, String sha256) {
 
     private static final int SHOWN = 40;
 
-    /** A text with a name. */
     public record File(String name, String text) {
         /** Both are there. */
         public File {
@@ -35,7 +34,6 @@ public record Shipment(String config, List<File> files, String sha256) {
         }
     }
 
-    /** Copies the list. */
     public Shipment {
         Objects.requireNonNull(config);
         Objects.requireNonNull(sha256);

@@ -30,7 +30,6 @@ public final class WireSerializer extends SerializerWithStringManifest
 
     private final ActorRefResolver resolver;
 
-    /** Called by Akka. */
     public WireSerializer(ExtendedActorSystem system) {
         this.resolver = ActorRefResolver.get(Adapter.toTyped(system));
     }

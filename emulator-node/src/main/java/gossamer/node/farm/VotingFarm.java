@@ -251,7 +251,6 @@ public final class VotingFarm implements AutoCloseable {
      */
     public record FarmResult(List<Vote> votes, EmulationResult result) {
 
-        /** Copies the list. */
         public FarmResult {
             votes = List.copyOf(votes);
         }

@@ -33,7 +33,6 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
     /** The user module beside the PU answers, in the instant in which it was asked. */
     public record Hear(Answer answer) implements Command {}
 
-    /** Tell what the PU is waiting for. */
     public record Diagnose(ActorRef<Waiting> replyTo) implements Command {}
 
     /** The run has ended: tell the region how many tokens the PU holds. */

@@ -30,7 +30,6 @@ public final class Placement {
         this.regions = regions;
     }
 
-    /** Number of regions. */
     public int regions() {
         return regions;
     }
@@ -40,7 +39,6 @@ public final class Placement {
         return (int) ((long) region * topology.pus() / regions);
     }
 
-    /** The region that owns a PU. */
     public int regionOfPu(int pu) {
         return (int) (((pu + 1L) * regions - 1) / topology.pus());
     }

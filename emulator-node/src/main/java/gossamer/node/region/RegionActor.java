@@ -55,7 +55,6 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
      * @param incarnation how often this region has been begun before, elsewhere, and was lost
      */
     public record Begin(List<ActorRef<Command>> regions, int incarnation) implements Command {
-        /** Copies the list. */
         public Begin {
             regions = List.copyOf(regions);
         }

@@ -49,7 +49,6 @@ public final class RegionDispatcher extends Dispatcher {
 
         private final MessageDispatcher dispatcher;
 
-        /** Called by Akka. */
         public Configurator(Config config, DispatcherPrerequisites prerequisites) {
             super(config, prerequisites);
             dispatcher = new RegionDispatcher(this, config.getString("id"), config.getInt("spins"));

@@ -68,7 +68,6 @@ public final class SignalCodec {
         }
     }
 
-    /** Reads a signal. */
     public static Signal read(ByteReader in) {
         int tag = in.u8();
         return switch (tag) {

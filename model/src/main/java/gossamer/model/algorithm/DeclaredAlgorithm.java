@@ -17,7 +17,6 @@ public abstract class DeclaredAlgorithm extends Declared implements AlgorithmPro
      */
     public record Networks(String needs, Predicate<Outline> fit) {
 
-        /** All of them. */
         public static final Networks ANY = new Networks("any network", outline -> true);
 
         /** Grids of any shape. */

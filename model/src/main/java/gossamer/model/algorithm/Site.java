@@ -27,7 +27,6 @@ public record Site(
         return (Grid) topology;
     }
 
-    /** Number of PUs. */
     public int pus() {
         return topology.pus();
     }

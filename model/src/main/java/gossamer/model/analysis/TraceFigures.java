@@ -27,13 +27,11 @@ public record TraceFigures(
         Completions completions,
         List<Coverage> coverage) {
 
-    /** Copies the collections. */
     public TraceFigures {
         kinds = Collections.unmodifiableMap(new EnumMap<>(kinds));
         coverage = List.copyOf(coverage);
     }
 
-    /** Number of records. */
     public long records() {
         return kinds.values().stream().mapToLong(Long::longValue).sum();
     }
@@ -58,7 +56,6 @@ public record TraceFigures(
      * @param busiest the busiest lines, the busiest first; ties in the order of their numbers
      */
     public record Utilisation(int lines, double mean, double max, List<Line> busiest) {
-        /** Copies the list. */
         public Utilisation {
             busiest = List.copyOf(busiest);
         }

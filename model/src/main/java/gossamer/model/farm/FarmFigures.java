@@ -31,7 +31,6 @@ public record FarmFigures(Optional<Spread> voting, Optional<Steady> steady) {
      * @param wholeRounds rounds whose last voter ended in that time
      */
     public record Steady(long from, long to, int votes, int wholeRounds) {
-        /** Votes per tick. */
         public double votesPerTick() {
             return (double) votes / (to - from);
         }

@@ -73,7 +73,6 @@ public record FarmJudgement(List<Integer> correct, List<Round> rounds) {
         Value of(int module, int round);
     }
 
-    /** Copies the lists. */
     public FarmJudgement {
         correct = List.copyOf(correct);
         rounds = List.copyOf(rounds);

@@ -51,7 +51,6 @@ public final class FarmLog implements Vote.Listener {
      * @param deviating seats whose value was farther from the result than epsilon
      */
     public record Suspects(List<Integer> absent, List<Integer> deviating) {
-        /** Copies the lists. */
         public Suspects {
             absent = List.copyOf(absent);
             deviating = List.copyOf(deviating);

@@ -53,7 +53,6 @@ public record FarmPlan(
      */
     public record Agreement(int depth, Value fallback) {}
 
-    /** Validates. */
     public FarmPlan {
         if (seats < 1 || spares < 0 || rounds < 1 || !(wrongBy > 0) || exchange.deadline() < 0) {
             throw new IllegalArgumentException("seats=" + seats + " spares=" + spares + " rounds="

@@ -15,7 +15,6 @@ import java.util.List;
  */
 public record ModuleScript(List<Value> inputs, double noise) {
 
-    /** Copies the list and validates. */
     public ModuleScript {
         inputs = List.copyOf(inputs);
         if (inputs.isEmpty() || !(noise >= 0) || noise == Double.POSITIVE_INFINITY) {

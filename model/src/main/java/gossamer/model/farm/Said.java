@@ -31,7 +31,6 @@ sealed interface Said extends Datum {
 
     /** The values that a voter has heard of others. */
     record Hearsay(List<OralMember.Saying> sayings) implements Said {
-        /** Copies the list. */
         public Hearsay {
             sayings = List.copyOf(sayings);
         }

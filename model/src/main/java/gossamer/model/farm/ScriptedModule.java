@@ -35,7 +35,6 @@ public record ScriptedModule(ModuleProvider.Seat seat, Optional<Failure> failure
     /** Declares it. Without any of its keys it never fails. */
     public static final class Provider extends Declared implements ModuleProvider {
 
-        /** When it fails. */
         public static final Key<Integer> ROUND = Key.whole("round", 0, 65_534)
                 .depends("0")
                 .doc("3", "The round from which on it fails, counted from 0.");
@@ -47,7 +46,6 @@ public record ScriptedModule(ModuleProvider.Seat seat, Optional<Failure> failure
                 .depends("false")
                 .doc("true", "Whether it notices that, and tells its voter.");
 
-        /** Called by the registry. */
         public Provider() {
             super(
                     "scripted",

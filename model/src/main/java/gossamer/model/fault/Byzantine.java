@@ -32,13 +32,11 @@ public record Byzantine(Lies lies) implements Fault {
         rules.lie(spans, lies);
     }
 
-    /** Declares it. */
     public static final class Provider extends KnownFaultProvider {
         static final Key<Lies> LIES = Key.choice("lies", Lies.class)
                 .otherwise(Lies.SAME)
                 .doc("different", "Whether the PU tells all neighbours the same wrong value.");
 
-        /** The only one. */
         public Provider() {
             super(
                     FaultKind.BYZANTINE,

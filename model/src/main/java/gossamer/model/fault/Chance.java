@@ -17,14 +17,12 @@ public record Chance(double probability, long ramp) {
 
     static final Key<Double> REQUIRED = PROBABILITY.required("a probability, e.g. 0.01 or 1%");
 
-    /** Ticks in which the probability rises. */
     public static final Key<Long> RAMP = Key.time("ramp", 1, DelayLaw.MAX_TICKS)
             .doc("50us", "The time in which the probability grows from 0 to what it is.");
 
     /** Every packet. */
     public static final Chance ALWAYS = of(1);
 
-    /** Validates the numbers. */
     public Chance {
         if (!(probability >= 0 && probability <= 1) || ramp < 0) {
             throw new IllegalArgumentException("probability=" + probability + " ramp=" + ramp

@@ -185,7 +185,6 @@ final class CompiledChannel implements ChannelLaw {
         return losing.isEmpty() ? null : Spans.union(losing);
     }
 
-    /** Collects the rules. */
     static final class Builder implements ChannelRules {
         private final long seed;
         private final String name;

@@ -63,7 +63,6 @@ final class CompiledPu implements PuLaw {
         return port;
     }
 
-    /** Collects the rules. */
     static final class Builder implements PuRules {
         private final Topology topology;
         private final int pu;

@@ -17,9 +17,7 @@ public record Corrupt(Chance chance) implements PacketwiseFault {
         return new Verdict.Corrupt(rule, pick);
     }
 
-    /** Declares it. */
     public static final class Provider extends KnownFaultProvider {
-        /** The only one. */
         public Provider() {
             super(
                     FaultKind.CORRUPT,

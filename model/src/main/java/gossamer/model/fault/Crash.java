@@ -9,7 +9,6 @@ import gossamer.model.registry.Key;
  */
 public record Crash(Memory memory) implements Fault {
 
-    /** What it remembers. */
     public static final Key<Memory> STATE = Key.choice("state", Memory.class)
             .otherwise(Memory.LOST)
             .doc("kept", "What the PU remembers afterwards of the tokens that it held.");
@@ -37,9 +36,7 @@ public record Crash(Memory memory) implements Fault {
         rules.crash(spans, memory);
     }
 
-    /** Declares it. */
     public static final class Provider extends KnownFaultProvider {
-        /** The only one. */
         public Provider() {
             super(
                     FaultKind.CRASH,

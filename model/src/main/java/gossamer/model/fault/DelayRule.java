@@ -22,7 +22,6 @@ public record DelayRule(
     /** Least bandwidth, as a share. */
     public static final double LEAST_BANDWIDTH = 1e-6;
 
-    /** Validates the bandwidth. */
     public DelayRule {
         if (!(bandwidth >= LEAST_BANDWIDTH && bandwidth <= 1)) {
             throw new IllegalArgumentException("bandwidth " + bandwidth + ", need 1e-6 to 1");

@@ -12,9 +12,7 @@ public record Down(InTransit packets) implements Outage {
         return FaultKind.DOWN;
     }
 
-    /** Declares it. */
     public static final class Provider extends KnownFaultProvider {
-        /** The only one. */
         public Provider() {
             super(
                     FaultKind.DOWN,

@@ -17,9 +17,7 @@ public record Duplicate(Chance chance) implements PacketwiseFault {
         return new Verdict.Duplicate(rule);
     }
 
-    /** Declares it. */
     public static final class Provider extends KnownFaultProvider {
-        /** The only one. */
         public Provider() {
             super(
                     FaultKind.DUPLICATE,

@@ -45,7 +45,6 @@ public enum FaultKind {
         this.ending = ending;
     }
 
-    /** The name in configs. */
     public String configName() {
         return configName;
     }

@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  */
 public interface FaultProvider extends Provider {
 
-    /** The channels of a fault; all of them where nothing is said. */
     Key<String> LINKS = Key.text(
                     "links",
                     new Domain.Selected("a selector of channels, or a list of them", false))
@@ -28,13 +27,11 @@ public interface FaultProvider extends Provider {
     /** The channels of a fault, which have to be said. */
     Key<String> SOME_LINKS = LINKS.required("a selector, e.g. \"random 1\"");
 
-    /** The PUs of a fault. */
     Key<String> PUS = Key.text(
                     "pus", new Domain.Selected("a selector of PUs, or a list of them", true))
             .required("a selector, e.g. \"random 1\"")
             .doc("\"[3,4]\"", "The PUs that it is about.");
 
-    /** The sets of PUs between which a fault is. */
     Key<String> SIDES = Key.text(
                     "sides", new Domain.Selected("a selector of PUs, or a list of them", true))
             .required("a set of PUs, or a list of two or more")
@@ -43,7 +40,6 @@ public interface FaultProvider extends Provider {
                     "The sets of PUs between which all channels are cut; of a single one, those"
                             + " between it and the rest.");
 
-    /** How many of the intervals in which a fault would be in force take place. */
     Key<Double> PROBABILITY = Key.probability("probability")
             .otherwise(1.0, "1")
             .doc(
@@ -52,12 +48,10 @@ public interface FaultProvider extends Provider {
                             + " by one,"
                             + " that of each time to take place at which it would be in force.");
 
-    /** Whether all places of a rule share their times. */
     Key<Boolean> TOGETHER = Key.flag("together")
             .otherwise(false)
             .doc("true", "Whether all places fail and are repaired at the same times.");
 
-    /** Whether the channels between sets of PUs are cut in one direction alone. */
     Key<Boolean> ONE_WAY = Key.flag("one-way")
             .otherwise(false)
             .doc("true", "Whether only channels that lead from a side to later ones are cut.");

@@ -13,9 +13,7 @@ public record Hold() implements Outage {
         return FaultKind.HOLD;
     }
 
-    /** Declares it. */
     public static final class Provider extends KnownFaultProvider {
-        /** The only one. */
         public Provider() {
             super(
                     FaultKind.HOLD,

@@ -27,9 +27,7 @@ public record Loss(Chance chance, @Nullable Burst burst) implements PacketwiseFa
         return new Verdict.Drop(rule, Verdict.Where.CHANNEL);
     }
 
-    /** Declares it. */
     public static final class Provider extends KnownFaultProvider {
-        /** The only one. */
         public Provider() {
             super(
                     FaultKind.LOSS,

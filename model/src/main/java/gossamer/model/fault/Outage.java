@@ -13,7 +13,6 @@ public sealed interface Outage extends Fault permits Down, Hold, Partition {
         HELD
     }
 
-    /** What becomes of packets that the outage finds on their way. */
     Key<InTransit> PACKETS = Key.choice("packets", InTransit.class)
             .otherwise(InTransit.LOST)
             .doc("held", "What becomes of packets that are in the channel, or enter it.");

@@ -12,9 +12,7 @@ public record Partition(InTransit packets) implements Outage {
         return FaultKind.PARTITION;
     }
 
-    /** Declares it. */
     public static final class Provider extends KnownFaultProvider {
-        /** The only one. */
         public Provider() {
             super(
                     FaultKind.PARTITION,

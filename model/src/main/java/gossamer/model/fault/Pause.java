@@ -18,9 +18,7 @@ public record Pause() implements Fault {
         rules.pause(spans);
     }
 
-    /** Declares it. */
     public static final class Provider extends KnownFaultProvider {
-        /** The only one. */
         public Provider() {
             super(
                     FaultKind.PAUSE,

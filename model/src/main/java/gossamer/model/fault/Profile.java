@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  */
 public record Profile(List<DelayRule> delays, List<PuDelay> puDelays, List<FaultRule> faults) {
 
-    /** Copies the lists. */
     public Profile {
         delays = List.copyOf(delays);
         puDelays = List.copyOf(puDelays);

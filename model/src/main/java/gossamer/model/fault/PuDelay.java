@@ -17,7 +17,6 @@ public record PuDelay(String stream, Selector pus, DelayLaw offset, double slow)
     /** Greatest factor. */
     public static final double MOST_SLOW = 1e6;
 
-    /** Validates the factor. */
     public PuDelay {
         if (!(slow >= 1 && slow <= MOST_SLOW)) {
             throw new IllegalArgumentException("slow " + slow + ", need 1 to 1e6");

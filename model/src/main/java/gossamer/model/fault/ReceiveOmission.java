@@ -22,9 +22,7 @@ public record ReceiveOmission(Chance chance) implements PacketwiseFault {
         return new Verdict.Drop(rule, Verdict.Where.RECEIVER);
     }
 
-    /** Declares it. */
     public static final class Provider extends KnownFaultProvider {
-        /** The only one. */
         public Provider() {
             super(
                     FaultKind.RECEIVE_OMISSION,

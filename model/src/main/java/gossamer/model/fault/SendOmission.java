@@ -22,9 +22,7 @@ public record SendOmission(Chance chance) implements PacketwiseFault {
         return new Verdict.Drop(rule, Verdict.Where.SENDER);
     }
 
-    /** Declares it. */
     public static final class Provider extends KnownFaultProvider {
-        /** The only one. */
         public Provider() {
             super(
                     FaultKind.SEND_OMISSION,

@@ -24,13 +24,11 @@ public record Slow(double slowdown) implements Fault {
         rules.slow(slowdown, spans);
     }
 
-    /** Declares it. */
     public static final class Provider extends KnownFaultProvider {
         static final Key<Double> FACTOR = Key.decimal("factor", "1", "1000000")
                 .required("how many times as long start-up takes")
                 .doc("7.5", "How many times as long start-up takes.");
 
-        /** The only one. */
         public Provider() {
             super(
                     FaultKind.SLOW,

@@ -39,9 +39,7 @@ public interface Spans {
         return all.size() == 1 ? all.get(0) : new Union(List.copyOf(all));
     }
 
-    /** One interval. */
     record Interval(int number, long begin, long end) implements Spans {
-        /** Validates that it is not empty. */
         public Interval {
             if (begin < 0 || end <= begin) {
                 throw new IllegalArgumentException(

@@ -66,7 +66,6 @@ public sealed interface Verdict {
      * @param ticks how much later, at least 0
      */
     record DeliverAfter(long ticks) implements Verdict {
-        /** Requires a delay. */
         public DeliverAfter {
             if (ticks < 0) {
                 throw new IllegalArgumentException("ticks=" + ticks + ", need ticks >= 0");

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /** When a fault is in force, in ticks. The draws are those of the place where it is. */
 public sealed interface When {
 
-    /** When it begins. */
     Key<Long> AT = Key.time("at", 0, DelayLaw.MAX_TICKS)
             .depends("the begin of the run")
             .doc("20us", "When it begins.");
@@ -17,41 +16,33 @@ public sealed interface When {
     /** When the end of other faults is. */
     Key<Long> END = AT.required("the time at which it happens");
 
-    /** When it begins. */
     Key<Long> FROM = Key.time("from", 0, DelayLaw.MAX_TICKS)
             .depends("the begin of the run")
             .doc("20us", "The same as at.");
 
-    /** When it ends for good. */
     Key<Long> UNTIL = Key.time("until", 0, DelayLaw.MAX_TICKS)
             .depends("something else ends it, or the run ends")
             .doc("90us", "When it is over.");
 
-    /** How long it is in force. */
     Key<Long> FOR = Key.time("for", 1, DelayLaw.MAX_TICKS)
             .doc("10us", "How long it is in force, once or in each period.");
 
-    /** How long a period is. */
     Key<Long> EVERY = Key.time("every", 1, DelayLaw.MAX_TICKS)
             .doc("50us", "After what time it begins again; for says how long it is in force.");
 
-    /** How long it takes until it begins, on average. */
     Key<Double> MTBF = Key.span("mtbf", 1, DelayLaw.MAX_TICKS)
             .doc("1ms", "The mean time between failures, which are at random; mttr goes with it.");
 
-    /** How long it takes until it ends, on average. */
     Key<Double> MTTR = Key.span("mttr", 1, DelayLaw.MAX_TICKS)
             .doc("50us", "The mean time to repair; mtbf goes with it.");
 
     /** The law that has a shape. */
     String WEIBULL = "weibull";
 
-    /** The law of both times. */
     Key<String> LAW = Key.word("law", "exponential", WEIBULL)
             .otherwise("exponential")
             .doc(WEIBULL, "The law of the times between failures and of those to repair.");
 
-    /** Its parameter. */
     Key<Double> SHAPE = Key.decimal("shape", "0.1", "100")
             .doc("0.7", "The parameter of law weibull, which needs one.");
 
@@ -78,7 +69,6 @@ public sealed interface When {
 
     /** One interval: from {@code begin} to before {@code end}, which may be {@link Spans#NEVER}. */
     record Window(long begin, long end) implements When {
-        /** Requires an interval. */
         public Window {
             requireInterval(begin, end);
         }
@@ -123,7 +113,6 @@ public sealed interface When {
      * @param end when it is over
      */
     record Renewal(long begin, DelayLaw up, DelayLaw down, long end) implements When {
-        /** Requires an interval. */
         public Renewal {
             requireInterval(begin, end);
         }

@@ -41,7 +41,6 @@ public record Automaton(int colours, List<Stage> stages, Rules rules, List<Part>
         return new Automaton(colours, List.of(), rules, parts);
     }
 
-    /** Copies the lists. */
     public Automaton {
         stages = List.copyOf(stages);
         parts = List.copyOf(parts);
@@ -113,7 +112,6 @@ public record Automaton(int colours, List<Stage> stages, Rules rules, List<Part>
      * @param notBefore least time since the begin of the run at which it begins, in ticks
      */
     public record Stage(String name, List<Lane> lanes, long notBefore) {
-        /** Copies the list. */
         public Stage {
             lanes = List.copyOf(lanes);
         }
@@ -179,7 +177,6 @@ public record Automaton(int colours, List<Stage> stages, Rules rules, List<Part>
         /** No load, and everything is passed on. */
         public static final Relay PLAIN = new Relay(TokenSet.empty(), TokenSet.empty(), List.of());
 
-        /** Copies the list. */
         public Relay {
             taps = List.copyOf(taps);
         }
@@ -224,7 +221,6 @@ public record Automaton(int colours, List<Stage> stages, Rules rules, List<Part>
      * @param arrivals number of packets to await before any later step
      */
     public record Part(int step, long slot, List<PlannedSend> sends, int arrivals) {
-        /** Copies the list. */
         public Part {
             sends = List.copyOf(sends);
         }

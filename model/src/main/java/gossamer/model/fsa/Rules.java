@@ -23,7 +23,6 @@ public record Rules(List<Rule> rules, Limits limits, String stream, long seed) {
     /** Of an automaton that consists of stages. */
     public static final Rules NONE = new Rules(List.of(), Limits.NONE, "", 0);
 
-    /** Validates, and copies the list. */
     public Rules {
         rules = List.copyOf(rules);
         boolean plan = rules.stream().anyMatch(rule -> rule.uses(Family.PLAN));
@@ -74,7 +73,6 @@ public record Rules(List<Rule> rules, Limits limits, String stream, long seed) {
         /** For rules without numbers. */
         public static final Limits NONE = new Limits(0, 0, 0, 0);
 
-        /** Validates. */
         public Limits {
             if (capacity < 0 || period < 0 || polls < 0 || virtualChannels < 0) {
                 throw new IllegalArgumentException("capacity=" + capacity + " period=" + period
@@ -94,7 +92,6 @@ public record Rules(List<Rule> rules, Limits limits, String stream, long seed) {
      * each of these ports.
      */
     public record Rule(Event on, List<Guard> guards, Where where, List<Action> actions) {
-        /** Copies the lists. */
         public Rule {
             guards = List.copyOf(guards);
             actions = List.copyOf(actions);

@@ -17,7 +17,6 @@ public record Timeouts(long ticks, int growth, IntPredicate excused) {
     /** Of PUs that wait for ever. */
     public static final Timeouts NONE = new Timeouts(0, 0, pu -> false);
 
-    /** Validates. */
     public Timeouts {
         if (ticks < 0 || growth < 0) {
             throw new IllegalArgumentException(

@@ -11,7 +11,6 @@ import java.util.OptionalInt;
  */
 public record Recall(List<Pattern> states) {
 
-    /** Copies the list. */
     public Recall {
         states = List.copyOf(states);
     }

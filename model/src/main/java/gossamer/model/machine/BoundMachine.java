@@ -45,7 +45,6 @@ public abstract class BoundMachine {
     /** Of links and PUs. */
     protected final Disturbance disturbance;
 
-    /** A machine that is bound so. */
     protected BoundMachine(Binding binding) {
         this.topology = binding.topology();
         this.network = binding.network();
@@ -53,7 +52,6 @@ public abstract class BoundMachine {
         this.disturbance = binding.disturbance();
     }
 
-    /** Number of arbiters. */
     public abstract int arbiters();
 
     /** An idle arbiter. */

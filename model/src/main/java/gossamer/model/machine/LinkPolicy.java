@@ -39,7 +39,6 @@ public record LinkPolicy(Rule rule, int centre) {
         /** A fair coin decides, drawn from the seed for each decision of each link. */
         COIN;
 
-        /** The name in configs. */
         public String configName() {
             return Key.word(this);
         }

@@ -44,7 +44,6 @@ public record Network(
         /** Those of most machines. */
         public static final Options NONE = new Options(LinkPolicy.FIRST_READY, 1, false, null);
 
-        /** Validates ranges. */
         public Options {
             if (virtualChannels < 1 || virtualChannels > MOST_VIRTUAL_CHANNELS) {
                 throw new IllegalArgumentException("virtualChannels=" + virtualChannels
@@ -53,7 +52,6 @@ public record Network(
         }
     }
 
-    /** Validates ranges. */
     public Network {
         if (packetCapacity.isPresent() && packetCapacity.getAsInt() < 1) {
             throw new IllegalArgumentException(

@@ -18,7 +18,6 @@ public record Reliability(long timeout, int maxAttempts, int backoffPermille) {
 
     private static final int SAME = 1000;
 
-    /** Validates ranges. */
     public Reliability {
         if (timeout < 1 || timeout > LONGEST || maxAttempts < 1 || backoffPermille < SAME) {
             throw new IllegalArgumentException("timeout=" + timeout + " maxAttempts=" + maxAttempts

@@ -10,7 +10,6 @@ package gossamer.model.recovery;
  */
 public record AlphaCount(double factor, double threshold, double score) {
 
-    /** Validates. */
     public AlphaCount {
         if (!(factor >= 0 && factor < 1) || !(threshold >= 0) || !(score >= 0)) {
             throw new IllegalArgumentException("factor=" + factor + " threshold=" + threshold

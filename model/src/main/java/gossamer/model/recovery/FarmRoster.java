@@ -44,7 +44,6 @@ public record FarmRoster(
     /** The next roster, and the decisions on the way, in this order. */
     public record Step(FarmRoster roster, List<Decision> decisions) {}
 
-    /** Copies the lists. */
     public FarmRoster {
         seats = List.copyOf(seats);
         modules = List.copyOf(modules);

@@ -14,7 +14,6 @@ public sealed interface Observation {
      */
     record RoundOver(List<Integer> absent, List<Integer> deviating, List<Integer> silent)
             implements Observation {
-        /** Copies the lists. */
         public RoundOver {
             absent = List.copyOf(absent);
             deviating = List.copyOf(deviating);

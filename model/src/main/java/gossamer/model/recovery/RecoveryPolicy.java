@@ -34,7 +34,6 @@ public record RecoveryPolicy(
     public static final RecoveryPolicy NONE =
             new RecoveryPolicy(List.of(), Evidence.SELF_TEST, 0, 0, 0, 1, 1);
 
-    /** Copies the list and validates. */
     public RecoveryPolicy {
         strategies = List.copyOf(strategies);
         AlphaCount.fresh(factor, threshold);

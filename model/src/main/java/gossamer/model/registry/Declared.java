@@ -38,7 +38,6 @@ public abstract class Declared implements Provider {
         return keys;
     }
 
-    /** The name. */
     @Override
     public final String toString() {
         return name;

@@ -49,7 +49,6 @@ public sealed interface Domain {
         }
     }
 
-    /** Words. */
     record Words(List<String> all) implements Domain {
 
         /** Copies the words. */
@@ -95,7 +94,6 @@ public sealed interface Domain {
     /** Objects with keys of their own. */
     record Keys(List<Key<?>> all) implements Domain {
 
-        /** Copies the list. */
         public Keys {
             all = List.copyOf(all);
         }
@@ -116,7 +114,6 @@ public sealed interface Domain {
     /** One of several. */
     record Either(String text, List<Domain> all) implements Domain {
 
-        /** Copies the list. */
         public Either {
             all = List.copyOf(all);
         }
@@ -128,7 +125,6 @@ public sealed interface Domain {
     /** Lists whose elements differ in what they can be. */
     record Row(String text, List<Domain> elements) implements Domain {
 
-        /** Copies the list. */
         public Row {
             elements = List.copyOf(elements);
         }
@@ -143,7 +139,6 @@ public sealed interface Domain {
     /** What the text says; as configs write them, some that stand for all. */
     record Samples(String text, List<String> some) implements Domain {
 
-        /** Copies the list. */
         public Samples {
             some = List.copyOf(some);
         }

@@ -157,7 +157,6 @@ public final class Key<T> {
         return of(name, new Domain.Rounds(least, most), raw -> raw.rounds(least, most));
     }
 
-    /** A key with any text. */
     public static Key<String> text(String name, String allowed) {
         return text(name, new Domain.Other(allowed));
     }
@@ -188,7 +187,6 @@ public final class Key<T> {
         return of(name, domain, reader);
     }
 
-    /** A key with an object that has keys of its own. */
     public static Key<Settings> object(String name, List<Key<?>> keys) {
         return of(name, new Domain.Keys(keys), raw -> Settings.read(raw, keys).ifRight());
     }
@@ -261,7 +259,6 @@ public final class Key<T> {
         return note.missing.isEmpty() ? allowed() : note.missing;
     }
 
-    /** Whether it has to be given. */
     public boolean isRequired() {
         return required;
     }

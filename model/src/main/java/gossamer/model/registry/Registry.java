@@ -126,7 +126,6 @@ public final class Registry {
         return new Registry(all);
     }
 
-    /** All providers. */
     public List<Provider> all() {
         return providers;
     }
@@ -141,7 +140,6 @@ public final class Registry {
         return all(kind).stream().map(Provider::name).toList();
     }
 
-    /** The provider of a kind with this name, if there is one. */
     public <P extends Provider> Optional<P> find(Class<P> kind, String name) {
         return all(kind).stream()
                 .filter(provider -> provider.name().equals(name))

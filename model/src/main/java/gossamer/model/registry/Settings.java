@@ -34,7 +34,6 @@ public final class Settings {
         }
     }
 
-    /** Reads these keys of an object. */
     public static Reading read(Raw object, List<Key<?>> keys) {
         Settings all = NONE;
         boolean right = true;

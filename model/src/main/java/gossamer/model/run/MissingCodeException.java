@@ -5,7 +5,6 @@ public final class MissingCodeException extends UserCodeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** With a message for people. */
     public MissingCodeException(String message) {
         super(message, null);
     }

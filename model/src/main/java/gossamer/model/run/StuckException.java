@@ -8,7 +8,6 @@ public final class StuckException extends UserCodeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** With a message for people. */
     public StuckException(String message) {
         super(message, null);
     }

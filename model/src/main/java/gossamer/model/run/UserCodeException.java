@@ -7,7 +7,6 @@ public class UserCodeException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** With a message for people. */
     public UserCodeException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }

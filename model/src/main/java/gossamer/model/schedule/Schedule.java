@@ -19,7 +19,6 @@ public record Schedule(List<List<Transfer>> rounds) {
     /** Most tokens in all packets. */
     public static final int MAX_TOKEN_MOVES = 40_000_000;
 
-    /** Copies the lists. */
     public Schedule {
         rounds = rounds.stream().map(List::copyOf).toList();
     }
@@ -33,7 +32,6 @@ public record Schedule(List<List<Transfer>> rounds) {
      */
     public record Transfer(int source, int target, List<Integer> tokens) {
 
-        /** Copies the list. */
         public Transfer {
             tokens = List.copyOf(tokens);
         }

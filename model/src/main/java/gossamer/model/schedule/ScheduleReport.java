@@ -30,7 +30,6 @@ public record ScheduleReport(
         List<ScheduleFault> faults,
         Map<ScheduleFaultCode, Long> counts) {
 
-    /** Copies the collections. */
     public ScheduleReport {
         faults = List.copyOf(faults);
         EnumMap<ScheduleFaultCode, Long> copy = new EnumMap<>(ScheduleFaultCode.class);

@@ -12,7 +12,6 @@ public final class TokenAccumulator {
     private int used;
     private int size;
 
-    /** This token only. */
     public static TokenAccumulator of(int token) {
         TokenAccumulator tokens = new TokenAccumulator();
         tokens.addRange(token, token + 1);
@@ -29,7 +28,6 @@ public final class TokenAccumulator {
         return used / 2;
     }
 
-    /** Adds all tokens of a set. */
     public void addAll(TokenSet set) {
         for (int i = 0; i < set.intervals(); i++) {
             addRange(set.from(i), set.to(i));

@@ -22,12 +22,10 @@ public final class TokenSet {
         this.size = size;
     }
 
-    /** The empty set. */
     public static TokenSet empty() {
         return EMPTY;
     }
 
-    /** The set of this one token. */
     public static TokenSet of(int token) {
         return range(token, token + 1);
     }
@@ -54,7 +52,6 @@ public final class TokenSet {
         return size == 0;
     }
 
-    /** Number of intervals. */
     public int intervals() {
         return bounds.length / 2;
     }

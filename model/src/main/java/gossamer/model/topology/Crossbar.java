@@ -128,7 +128,6 @@ public record Crossbar(int pus) implements Topology {
     /** Declares the crossbar. */
     public static final class Provider extends Declared implements TopologyProvider {
 
-        /** The only one. */
         public Provider() {
             super(
                     NAME,

@@ -108,7 +108,6 @@ public final class Grid implements Topology {
         return sides;
     }
 
-    /** Number of dimensions. */
     public int dimensions() {
         return sides.length;
     }

@@ -38,7 +38,6 @@ abstract class GridProvider extends Declared implements TopologyProvider {
 
     /** Declares the path. */
     public static final class Path extends GridProvider {
-        /** The only one. */
         public Path() {
             super(Grid.PATH, "a line of PUs", 1, sides -> Grid.path(sides[0]));
         }
@@ -46,7 +45,6 @@ abstract class GridProvider extends Declared implements TopologyProvider {
 
     /** Declares the ring. */
     public static final class Ring extends GridProvider {
-        /** The only one. */
         public Ring() {
             super(
                     Grid.RING,
@@ -58,7 +56,6 @@ abstract class GridProvider extends Declared implements TopologyProvider {
 
     /** Declares the mesh. */
     public static final class Mesh extends GridProvider {
-        /** The only one. */
         public Mesh() {
             super(Grid.MESH, "a grid without wrap-around links", MOST_SIDES, Grid::mesh);
         }
@@ -66,7 +63,6 @@ abstract class GridProvider extends Declared implements TopologyProvider {
 
     /** Declares the torus. */
     public static final class Torus extends GridProvider {
-        /** The only one. */
         public Torus() {
             super(
                     Grid.TORUS,

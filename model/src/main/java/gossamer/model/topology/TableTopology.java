@@ -29,7 +29,6 @@ public final class TableTopology extends LinkTable {
             List<String> pus,
             List<String> ports,
             List<String> channels) {
-        /** Copies the lists. */
         public Names {
             pus = List.copyOf(pus);
             ports = List.copyOf(ports);

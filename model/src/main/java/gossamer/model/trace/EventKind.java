@@ -74,7 +74,6 @@ public enum EventKind {
         return phase;
     }
 
-    /** The kind with this ordinal. */
     public static EventKind of(int ordinal) {
         if (ordinal < 0 || ordinal >= KINDS.length) {
             throw new IllegalArgumentException(

@@ -34,7 +34,6 @@ public final class RecordFilter {
         this.kinds = kinds.isEmpty() ? EnumSet.allOf(EventKind.class) : EnumSet.copyOf(kinds);
     }
 
-    /** All records. */
     public static RecordFilter all() {
         return new RecordFilter(0, Long.MAX_VALUE, new BitSet(), new BitSet(), Set.of());
     }

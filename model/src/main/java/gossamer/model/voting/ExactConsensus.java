@@ -9,7 +9,6 @@ import gossamer.model.voting.VoteVerdict.Cause;
  */
 public final class ExactConsensus extends Declared implements VotingProvider {
 
-    /** The only one. */
     public ExactConsensus() {
         super(
                 "exact-consensus",

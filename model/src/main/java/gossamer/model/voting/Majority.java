@@ -13,7 +13,6 @@ import java.util.List;
  */
 public final class Majority extends Declared implements VotingProvider {
 
-    /** The only one. */
     public Majority() {
         super(
                 "majority",

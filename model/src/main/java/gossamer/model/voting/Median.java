@@ -13,7 +13,6 @@ import java.util.List;
  */
 public final class Median extends Declared implements VotingProvider {
 
-    /** The only one. */
     public Median() {
         super(
                 "median",

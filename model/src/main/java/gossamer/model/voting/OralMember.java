@@ -23,7 +23,6 @@ public final class OralMember {
      * @param value what it is said to be
      */
     public record Saying(List<Integer> path, Value value) {
-        /** Copies the path. */
         public Saying {
             path = List.copyOf(path);
         }

@@ -13,7 +13,6 @@ package gossamer.model.voting;
  */
 public record OralMessages(int members, int depth, Value fallback) {
 
-    /** Validates. */
     public OralMessages {
         if (depth < 0 || depth >= members) {
             throw new IllegalArgumentException(

@@ -12,7 +12,6 @@ import java.util.List;
  */
 public final class Plurality extends Declared implements VotingProvider {
 
-    /** The only one. */
     public Plurality() {
         super(
                 "plurality",

@@ -10,7 +10,6 @@ import java.util.Arrays;
  */
 public final class SimpleAverage extends Declared implements VotingProvider {
 
-    /** The only one. */
     public SimpleAverage() {
         super("simple-average", "the mean of what is there", "Gossamer");
     }

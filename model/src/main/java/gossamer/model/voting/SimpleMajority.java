@@ -12,7 +12,6 @@ import java.util.List;
  */
 public final class SimpleMajority extends Declared implements VotingProvider {
 
-    /** The only one. */
     public SimpleMajority() {
         super("simple-majority", "the value that more than half of all gave, exactly", "Gossamer");
     }

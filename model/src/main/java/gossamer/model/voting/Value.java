@@ -22,7 +22,6 @@ public sealed interface Value extends Datum, Comparable<Value> {
     /** A finite number; −0 is 0. Ordered by size. */
     @SuppressWarnings("JavaLangClash") // Nobody imports it: it is always Value.Number.
     record Number(double number) implements Value {
-        /** Requires a finite number. */
         public Number {
             requireFinite(number);
             number += 0.0;
@@ -90,7 +89,6 @@ public sealed interface Value extends Datum, Comparable<Value> {
     final class Bytes implements Value {
         private final byte[] bytes;
 
-        /** Copies the bytes. */
         public Bytes(byte... bytes) {
             this.bytes = bytes.clone();
         }

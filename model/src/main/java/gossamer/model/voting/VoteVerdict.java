@@ -16,7 +16,6 @@ public sealed interface VoteVerdict extends Datum {
      * @param support members whose values it rests on, ascending
      */
     record Decided(Value result, List<Integer> support) implements VoteVerdict {
-        /** Copies the list. */
         public Decided {
             support = List.copyOf(support);
         }

@@ -12,7 +12,6 @@ import java.util.List;
  */
 public final class WeightedAverage extends Declared implements VotingProvider {
 
-    /** The only one. */
     public WeightedAverage() {
         super(
                 "weighted-average",

@@ -18,7 +18,6 @@ public final class ByteWriter {
         return used;
     }
 
-    /** One byte. */
     public ByteWriter u8(int value) {
         reserve(1);
         bytes[used++] = (byte) value;

@@ -71,10 +71,8 @@ public final class Flooding extends AnyNetwork {
                 : Optional.empty();
     }
 
-    /** Declares this algorithm. */
     public static final class Provider extends Declaration {
 
-        /** The only one. */
         public Provider() {
             super(NAME, "every PU passes on what is new to it", "baseline", MOST_PUS, "");
         }

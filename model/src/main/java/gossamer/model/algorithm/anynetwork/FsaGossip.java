@@ -45,7 +45,6 @@ public record FsaGossip(FsaGossip.Form form, List<Automaton> automata) implement
             List<TokenNumbering> numberings,
             long packets,
             int largestPacket) {
-        /** Copies the list. */
         public Form {
             numberings = List.copyOf(numberings);
         }

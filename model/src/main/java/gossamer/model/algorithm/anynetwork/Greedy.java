@@ -61,10 +61,8 @@ public final class Greedy extends AnyNetwork {
         return LinkRequirements.NONE.with(Service.GRANTED_REVISABLE);
     }
 
-    /** Declares this algorithm. */
     public static final class Provider extends Declaration {
 
-        /** The only one. */
         public Provider() {
             super(
                     NAME,

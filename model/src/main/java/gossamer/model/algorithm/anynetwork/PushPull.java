@@ -123,7 +123,6 @@ public final class PushPull extends AnyNetwork {
         return Math.max(1, Math.min(capacity(), topology().pus()));
     }
 
-    /** Declares this algorithm. */
     public static final class Provider extends Declaration {
 
         /** About 18 minutes if a tick is a nanosecond. */
@@ -137,7 +136,6 @@ public final class PushPull extends AnyNetwork {
                 .depends("four times what tokens need that go one link with each poll")
                 .doc("200", "Most polls of a PU. A PU stops when it has all tokens.");
 
-        /** The only one. */
         public Provider() {
             super(
                     NAME,

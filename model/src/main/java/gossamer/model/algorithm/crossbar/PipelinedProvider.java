@@ -83,12 +83,10 @@ public final class PipelinedProvider extends DeclaredAlgorithm {
                             + " its order that is waiting and not served yet. Both need"
                             + " receivers that take any sender.");
 
-    /** How many sessions follow each other. */
     public static final Key<Integer> SESSIONS = Key.whole("sessions", 1, 65_535)
             .otherwise(1)
             .doc("1", "How often all PUs gossip, back to back.");
 
-    /** Rounds after which a receiver gives a packet up. */
     public static final Key<Long> RECEIVE_TIMEOUT = Key.rounds("receive-timeout", 1, 1L << 40)
             .depends("it waits for ever")
             .doc(
@@ -107,7 +105,6 @@ public final class PipelinedProvider extends DeclaredAlgorithm {
     /** Most PU numbers that a message lists. */
     private static final int MOST_SHOWN = 5;
 
-    /** The only one. */
     public PipelinedProvider() {
         super(
                 PipelinedGossip.NAME,

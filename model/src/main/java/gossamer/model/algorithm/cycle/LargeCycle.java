@@ -159,10 +159,8 @@ public final class LargeCycle extends WholeTokens {
                                 (pus + 1) / 2 + 1L, "(N+1)/2 + 1", "Table 1, Theorem 3.5"));
     }
 
-    /** Declares this algorithm. */
     public static final class Provider extends KeylessAlgorithm {
 
-        /** The only one. */
         public Provider() {
             super(
                     NAME,

@@ -68,10 +68,8 @@ public final class SmallCycle extends WholeTokens {
                 : Optional.empty();
     }
 
-    /** Declares this algorithm. */
     public static final class Provider extends KeylessAlgorithm {
 
-        /** The only one. */
         public Provider() {
             super(
                     NAME,

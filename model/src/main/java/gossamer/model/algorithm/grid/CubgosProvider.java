@@ -105,7 +105,6 @@ public abstract class CubgosProvider extends PlannedProvider {
         /** The name in configs. */
         public static final String NAME = "torgos";
 
-        /** The only one. */
         public OfTwoSides() {
             super(
                     NAME,
@@ -122,7 +121,6 @@ public abstract class CubgosProvider extends PlannedProvider {
         /** The name in configs. */
         public static final String NAME = "cubgos";
 
-        /** The only one. */
         public OfMoreSides() {
             super(
                     NAME,

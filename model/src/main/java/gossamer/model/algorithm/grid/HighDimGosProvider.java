@@ -52,7 +52,6 @@ public final class HighDimGosProvider extends PlannedProvider {
                             + " approach-2-merged, approach-2-binary and circgos with its"
                             + " parameters under wormhole switching.");
 
-    /** The only one. */
     public HighDimGosProvider() {
         super(
                 HighDimGos.NAME,

@@ -26,7 +26,6 @@ public final class MeshTwoPhaseProvider extends DeclaredAlgorithm {
               rotate    on a torus: all tokens go round to the left or up
             """);
 
-    /** The only one. */
     public MeshTwoPhaseProvider() {
         super(
                 MeshTwoPhase.NAME,

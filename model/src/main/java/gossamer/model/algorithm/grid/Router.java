@@ -66,10 +66,8 @@ public final class Router implements GossipAlgorithm {
         return 1;
     }
 
-    /** Declares this algorithm. */
     public static final class Provider extends DeclaredAlgorithm {
 
-        /** The only one. */
         public Provider() {
             super(
                     NAME,

@@ -14,7 +14,6 @@ import java.util.Optional;
 /** Declares {@link Approach1}, which by its plan runs under wormhole switching too. */
 public final class Approach1Provider extends LineProvider {
 
-    /** The only one. */
     public Approach1Provider() {
         super(
                 Approach1.NAME,

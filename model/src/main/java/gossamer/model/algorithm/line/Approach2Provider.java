@@ -20,7 +20,6 @@ public final class Approach2Provider extends LineProvider {
                             + " lacks; merged: three bridgeheads that exchange, rings only; binary:"
                             + " binary trees.");
 
-    /** The only one. */
     public Approach2Provider() {
         super(
                 "approach-2",

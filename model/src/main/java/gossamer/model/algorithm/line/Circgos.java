@@ -37,7 +37,6 @@ public record Circgos(int a1, List<Growth> rounds, EndRule endRule) implements L
         ENDS
     }
 
-    /** Validates and copies. */
     public Circgos {
         rounds = List.copyOf(rounds);
         if (a1 < 1) {

@@ -26,14 +26,12 @@ public final class CircgosProvider extends LineProvider {
     private static final Domain.Whole STEPS = new Domain.Whole(1, 1 << 20);
     private static final String HEADS = "bridgeheads at the beginning, from 1";
 
-    /** Bridgeheads at the beginning. */
     private static final Key<Integer> A1 = Key.whole("a1", 1, Topology.MAX_PUS)
             .doc(
                     "3",
                     "Bridgeheads at the beginning, 1 to the side. Required unless parameters are"
                             + " found.");
 
-    /** Growth and steps of each round. */
     public static final Key<List<Growth>> ROUNDS = Key.structured(
                     "rounds",
                     new Domain.Listed(
@@ -54,7 +52,6 @@ public final class CircgosProvider extends LineProvider {
                     "Where bridgeheads are on a path: at the centres of their blocks, or at"
                             + " both ends of the path too.");
 
-    /** The only one. */
     public CircgosProvider() {
         super(
                 NAME,

@@ -111,10 +111,8 @@ public final class LargePath extends WholeTokens {
                         : new Prediction(n - 1, "N-1", "Table 1, Theorem 3.2"));
     }
 
-    /** Declares this algorithm. */
     public static final class Provider extends KeylessAlgorithm {
 
-        /** The only one. */
         public Provider() {
             super(
                     NAME,

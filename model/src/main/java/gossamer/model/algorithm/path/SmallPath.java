@@ -100,7 +100,6 @@ public final class SmallPath extends WholeTokens {
     /** Declares the algorithm of Lau and Zhang. */
     public static final class SmallPathProvider extends KeylessAlgorithm {
 
-        /** The only one. */
         public SmallPathProvider() {
             super(
                     NAME,
@@ -119,7 +118,6 @@ public final class SmallPath extends WholeTokens {
     /** Declares the algorithm of Fujita and Yamashita. */
     public static final class FujitaPathProvider extends KeylessAlgorithm {
 
-        /** The only one. */
         public FujitaPathProvider() {
             super(
                     FUJITA,

@@ -16,7 +16,6 @@ public enum Colouring {
     /** Journal version: each token is cut into d parts, one per colour. */
     SPLIT;
 
-    /** Number of colours on a grid. */
     public int colours(Grid grid) {
         return this == NONE ? 1 : grid.dimensions();
     }

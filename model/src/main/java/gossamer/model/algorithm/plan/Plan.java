@@ -96,7 +96,6 @@ public class Plan {
         return colouring;
     }
 
-    /** Number of colours. */
     public final int colours() {
         return colouring.colours(grid);
     }
@@ -111,7 +110,6 @@ public class Plan {
         return tokens[colour];
     }
 
-    /** Number of steps. */
     public final int steps() {
         return starts[starts.length - 1];
     }

@@ -21,7 +21,6 @@ import java.util.function.Supplier;
 /** Declares an algorithm that runs by a {@link Plan} under wormhole switching. */
 public abstract class PlannedProvider extends DeclaredAlgorithm {
 
-    /** When PUs begin their part of a step. */
     protected static final Key<Start> START = Key.choice("start", Start.class)
             .otherwise(Start.SLOT)
             .doc(
@@ -31,7 +30,6 @@ public abstract class PlannedProvider extends DeclaredAlgorithm {
                             + " undisturbed machine, so that no packet meets another one. ready:"
                             + " when its own inputs are there.");
 
-    /** Whether the other parameters are to be found. */
     protected static final Key<String> PARAMETERS = Key.word("parameters", "auto")
             .doc(
                     "auto",
@@ -39,7 +37,6 @@ public abstract class PlannedProvider extends DeclaredAlgorithm {
                             + " best parameters for the machine by formula, the same ones as"
                             + " gossamer tune.");
 
-    /** How tokens are coloured. */
     protected static final Key<Colouring> COLOURS = Key.choice("colours", Colouring.class)
             .depends("none for high-dim-gos, split for torgos and cubgos")
             .doc(

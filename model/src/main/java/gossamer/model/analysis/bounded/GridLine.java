@@ -96,7 +96,6 @@ public final class GridLine {
                 Arrays.copyOfRange(channels, from, to + 1));
     }
 
-    /** Number of links. */
     public int links() {
         return channels.length;
     }

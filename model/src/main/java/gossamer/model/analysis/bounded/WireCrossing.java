@@ -11,7 +11,6 @@ import java.util.List;
  */
 public record WireCrossing(int entered, int arrived, List<Integer> tokens) {
 
-    /** Copies the list. */
     public WireCrossing {
         tokens = List.copyOf(tokens);
     }

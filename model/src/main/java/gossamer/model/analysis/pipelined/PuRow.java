@@ -114,7 +114,6 @@ final class PuRow {
         session = next;
     }
 
-    /** The session it is in. */
     int session() {
         return session;
     }

@@ -194,7 +194,6 @@ public final class RunTable {
         return violations;
     }
 
-    /** Number of all violations. */
     public long violationCount() {
         return violationCount;
     }

@@ -18,7 +18,6 @@ package gossamer.model.analysis.pipelined;
 public record SteadyRegion(
         int fromColumn, int toColumn, int puCompletions, int wholeSessions, long usedSlots) {
 
-    /** Number of columns. */
     public int columns() {
         return toColumn - fromColumn + 1;
     }

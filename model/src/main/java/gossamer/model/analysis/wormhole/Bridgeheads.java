@@ -65,7 +65,6 @@ public final class Bridgeheads {
         Arrays.fill(levels, NEVER);
     }
 
-    /** Those of a plan. */
     public static Bridgeheads of(Plan plan) {
         Bridgeheads all = new Bridgeheads(plan);
         int first = 0;
@@ -159,7 +158,6 @@ public final class Bridgeheads {
         return heads > before;
     }
 
-    /** The plan that they are of. */
     public Plan plan() {
         return plan;
     }
@@ -174,7 +172,6 @@ public final class Bridgeheads {
         return levels[pu];
     }
 
-    /** Number of generations. */
     public int generations() {
         return generations;
     }

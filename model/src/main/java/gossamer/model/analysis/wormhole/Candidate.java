@@ -52,7 +52,6 @@ public record Candidate(
      */
     public record Steps(int startups, long flits, long links) {}
 
-    /** Copies the lists. */
     public Candidate {
         phases = List.copyOf(phases);
         rounds = List.copyOf(rounds);

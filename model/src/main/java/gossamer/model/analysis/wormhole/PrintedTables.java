@@ -117,7 +117,6 @@ public final class PrintedTables {
      */
     public record Cell(Table table, Row row, int n, int r, int printed, List<Integer> parameters) {
 
-        /** Copies the list. */
         public Cell {
             parameters = List.copyOf(parameters);
         }

@@ -36,7 +36,6 @@ public record CampaignPlan(
     /** Numbers that differ by less than this part of a falsehood differ by rounding only. */
     private static final double ROUNDING = 1e-6;
 
-    /** Most trials. */
     public static final long MOST_TRIALS = 100_000_000;
 
     /**
@@ -47,7 +46,6 @@ public record CampaignPlan(
      * @param value what good modules say
      */
     public record Farm(VotingAlgorithm algorithm, double wrongBy, Value value) {
-        /** Validates. */
         public Farm {
             if (!(wrongBy > 0 && wrongBy < Double.POSITIVE_INFINITY)) {
                 throw new IllegalArgumentException("wrongBy=" + wrongBy + ", must be > 0");
@@ -67,7 +65,6 @@ public record CampaignPlan(
         }
     }
 
-    /** Validates, and copies the lists. */
     public CampaignPlan {
         setups = List.copyOf(setups);
         reliabilities = List.copyOf(reliabilities);
@@ -137,7 +134,6 @@ public record CampaignPlan(
         /** It says a wrong value that no other module says. */
         OWN_WRONG_VALUE;
 
-        /** Its name in configs. */
         public String configName() {
             return this == CRASH ? "crash" : "wrong-value";
         }

@@ -98,7 +98,6 @@ public record CampaignResult(CampaignPlan plan, List<Point> points, List<Pair> p
         }
     }
 
-    /** Copies the lists. */
     public CampaignResult {
         points = List.copyOf(points);
         pairs = List.copyOf(pairs);

@@ -11,7 +11,6 @@ public record Seating(int seats, int spares) {
     /** Most modules of a farm. */
     public static final int MOST_MEMBERS = 1000;
 
-    /** Validates. */
     public Seating {
         if (seats < 1 || spares < 0 || (long) seats + spares < 2 || seats + spares > MOST_MEMBERS) {
             throw new IllegalArgumentException("seats=" + seats + " spares=" + spares

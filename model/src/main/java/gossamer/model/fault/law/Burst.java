@@ -41,7 +41,6 @@ public record Burst(double good, double bad, double worsens, double recovers) im
     private static final Key<Double> BAD_LENGTH =
             Key.decimal(Provider.BAD.name(), "1", "10000").required(LENGTH);
 
-    /** Two states without delays, by how many packets each of them lasts on average. */
     public static final Key<Burst> LENGTHS = Key.structured(
                     "burst",
                     new Domain.Told(
@@ -136,7 +135,6 @@ public record Burst(double good, double bad, double worsens, double recovers) im
         return Rounding.ceiling(Math.max(good, bad));
     }
 
-    /** Declares it. */
     public static final class Provider extends Declared implements DelayLawProvider {
         static final Key<Double> GOOD = DelayLawProvider.span("good", 0, "a span of time")
                 .doc("0ns", "The delay in the good state.");
@@ -149,7 +147,6 @@ public record Burst(double good, double bad, double worsens, double recovers) im
                 .required("a probability")
                 .doc("20%", "The probability that a good state follows a bad one.");
 
-        /** The only one. */
         public Provider() {
             super(
                     "gilbert-elliott-burst",

@@ -13,7 +13,6 @@ import java.util.Optional;
  * @param ticks the delay
  */
 public record Constant(double ticks) implements QuantileLaw, KnownLaw {
-    /** Requires a time. */
     public Constant {
         Laws.requireTime("delay", ticks);
     }
@@ -23,12 +22,10 @@ public record Constant(double ticks) implements QuantileLaw, KnownLaw {
         return ticks;
     }
 
-    /** Declares it. */
     public static final class Provider extends Declared implements DelayLawProvider {
         static final Key<Double> TIME =
                 DelayLawProvider.span("time", 0, "a span of time").doc("5us", "The delay.");
 
-        /** The only one. */
         public Provider() {
             super("constant", "always the same", "Gossamer", TIME);
         }

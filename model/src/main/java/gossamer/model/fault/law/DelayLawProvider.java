@@ -10,7 +10,6 @@ import java.util.Optional;
 /** Declares a law that delays can follow, which {@code law} in {@code profile.delays} can name. */
 public interface DelayLawProvider extends Provider {
 
-    /** The longest delay, whatever the law. */
     Key<Long> LIMIT = Key.time("limit", 0, DelayLaw.MAX_TICKS)
             .doc("1ms", "No delay is longer; what would be takes as long as this.");
 

@@ -13,7 +13,6 @@ import java.util.Optional;
  * @param mean mean, more than 0
  */
 public record Exponential(double mean) implements QuantileLaw, KnownLaw {
-    /** Requires a mean. */
     public Exponential {
         Laws.requireTime("mean", mean);
         Laws.require(mean > 0, "mean=0");
@@ -24,12 +23,10 @@ public record Exponential(double mean) implements QuantileLaw, KnownLaw {
         return -mean * StrictMath.log1p(-share);
     }
 
-    /** Declares it. */
     public static final class Provider extends Declared implements DelayLawProvider {
         static final Key<Double> MEAN = DelayLawProvider.span("mean", 0, "a span of time")
                 .doc("5us", "The mean, more than 0.");
 
-        /** The only one. */
         public Provider() {
             super(
                     "exponential",

@@ -14,7 +14,6 @@ import java.util.Optional;
  * @param sigma standard deviation of the natural logarithm, more than 0
  */
 public record Lognormal(double median, double sigma) implements QuantileLaw, KnownLaw {
-    /** Requires a distribution. */
     public Lognormal {
         Laws.requireTime("median", median);
         Laws.require(median > 0 && sigma > 0, "median=" + median + " sigma=" + sigma);
@@ -25,7 +24,6 @@ public record Lognormal(double median, double sigma) implements QuantileLaw, Kno
         return median * StrictMath.exp(sigma * InverseNormal.of(share));
     }
 
-    /** Declares it. */
     public static final class Provider extends Declared implements DelayLawProvider {
         static final Key<Double> MEDIAN =
                 DelayLawProvider.span("median", 1, "a span of time").doc("2us", "The median.");
@@ -33,7 +31,6 @@ public record Lognormal(double median, double sigma) implements QuantileLaw, Kno
                 .required("a number")
                 .doc("0.8", "The standard deviation of the natural logarithm.");
 
-        /** The only one. */
         public Provider() {
             super(
                     "lognormal",

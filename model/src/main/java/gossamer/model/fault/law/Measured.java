@@ -27,7 +27,6 @@ import java.util.stream.Stream;
  */
 public record Measured(List<Double> values, boolean recorded) implements KnownLaw {
 
-    /** Most values. */
     public static final int MOST_VALUES = 1_000_000;
 
     /** Copies the values, which must be times. */
@@ -68,7 +67,6 @@ public record Measured(List<Double> values, boolean recorded) implements KnownLa
         return "Measured[" + values.size() + " values" + (recorded ? ", recorded]" : "]");
     }
 
-    /** Declares it. */
     public static final class Provider extends Declared implements DelayLawProvider {
 
         private static final String CSV = "a CSV file with one delay on each line";
@@ -78,14 +76,12 @@ public record Measured(List<Double> values, boolean recorded) implements KnownLa
         private static final long MOST_BYTES = 1L << 26;
         private static final int MOST_COLUMNS = 1000;
 
-        /** The file that the delays are in. */
         public static final Key<Raw> FILE = Key.structured(
                         "file",
                         new Domain.File(CSV, MOST_BYTES),
                         raw -> raw.isGiven() ? Optional.of(raw) : Optional.empty())
                 .doc("delays.csv", "The delays are in a column of this file.");
 
-        /** The delays themselves. */
         public static final Key<List<Raw>> VALUES = Key.structured(
                         "values",
                         new Domain.Listed(
@@ -93,12 +89,10 @@ public record Measured(List<Double> values, boolean recorded) implements KnownLa
                         Provider::list)
                 .doc("[10us, 12us]", "The delays themselves, in place of a file.");
 
-        /** In what they are told where they have no units of their own. */
         public static final Key<String> UNIT = Key.text(
                         "unit", new Domain.Samples(UNITS, List.of("ns", "us", "ms", "s", "rounds")))
                 .doc("us", "The unit of numbers without one.");
 
-        /** Where they are in the file. */
         public static final Key<Integer> COLUMN = Key.whole("column", 1, MOST_COLUMNS)
                 .otherwise(1)
                 .doc("2", "The column of the file, from 1.");
@@ -110,7 +104,6 @@ public record Measured(List<Double> values, boolean recorded) implements KnownLa
                         "Whether each delay is drawn, or they come in their order from a drawn"
                                 + " place on.");
 
-        /** The only one. */
         public Provider() {
             super(
                     "trace",

@@ -19,7 +19,6 @@ public record Normal(double mean, double deviation, double cut) implements Quant
 
     private static final double BELOW_ONE = 1 - 0x1p-53;
 
-    /** Requires a distribution. */
     public Normal {
         Laws.requireTime("mean", mean);
         Laws.requireTime("deviation", deviation);
@@ -37,14 +36,12 @@ public record Normal(double mean, double deviation, double cut) implements Quant
         return Math.max(0, mean + deviation * InverseNormal.of(Math.min(of, BELOW_ONE)));
     }
 
-    /** Declares it. */
     public static final class Provider extends Declared implements DelayLawProvider {
         static final Key<Double> MEAN = DelayLawProvider.span("mean", 0, "a span of time")
                 .doc("10us", "The mean of the whole distribution.");
         static final Key<Double> DEVIATION = DelayLawProvider.span("deviation", 1, "a span of time")
                 .doc("2us", "The standard deviation of the whole distribution.");
 
-        /** The only one. */
         public Provider() {
             super(
                     "normal",

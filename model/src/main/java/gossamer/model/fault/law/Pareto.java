@@ -14,7 +14,6 @@ import java.util.Optional;
  * @param shape the less, the heavier the tail; more than 0
  */
 public record Pareto(double scale, double shape) implements QuantileLaw, KnownLaw {
-    /** Requires a distribution. */
     public Pareto {
         Laws.requireTime("scale", scale);
         Laws.require(scale > 0 && shape > 0, "scale=" + scale + " shape=" + shape);
@@ -25,7 +24,6 @@ public record Pareto(double scale, double shape) implements QuantileLaw, KnownLa
         return scale * StrictMath.exp(-StrictMath.log1p(-share) / shape);
     }
 
-    /** Declares it. */
     public static final class Provider extends Declared implements DelayLawProvider {
         static final Key<Double> SCALE = DelayLawProvider.span("scale", 1, "a span of time")
                 .doc("1us", "The shortest delay.");
@@ -33,7 +31,6 @@ public record Pareto(double scale, double shape) implements QuantileLaw, KnownLa
                 .required("a number")
                 .doc("2.5", "The less it is, the heavier the tail.");
 
-        /** The only one. */
         public Provider() {
             super(
                     "pareto",

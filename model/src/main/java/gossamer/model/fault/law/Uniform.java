@@ -48,7 +48,6 @@ public record Uniform(double min, double max) implements QuantileLaw, KnownLaw {
         return Rounding.ceiling(max);
     }
 
-    /** Declares it. */
     public static final class Provider extends Declared implements DelayLawProvider {
         static final Key<Double> MIN = DelayLawProvider.span(
                         "min", 0, "a span of time, at most max")
@@ -57,7 +56,6 @@ public record Uniform(double min, double max) implements QuantileLaw, KnownLaw {
                         "max", 0, "a span of time, at least min")
                 .doc("500ns", "The longest delay.");
 
-        /** The only one. */
         public Provider() {
             super(
                     "uniform",

@@ -31,7 +31,6 @@ public record Weibull(double mean, double shape, double scale) implements Quanti
         1.5056327351493116e-7
     };
 
-    /** Requires a distribution. */
     public Weibull {
         Laws.requireTime("mean", mean);
         Laws.require(

@@ -14,7 +14,6 @@ import java.util.List;
 /** Sender and receiver meet: both spend the same step on the transfer, and wait until they do. */
 public final class Rendezvous extends Declared implements SwitchingMode {
 
-    /** The only one. */
     public Rendezvous() {
         super(
                 "rendezvous",

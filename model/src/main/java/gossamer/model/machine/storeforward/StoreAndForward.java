@@ -11,7 +11,6 @@ import java.util.List;
 /** A packet crosses one link and is then at the PU behind it. */
 public final class StoreAndForward extends Declared implements SwitchingMode {
 
-    /** The only one. */
     public StoreAndForward() {
         super(
                 "store-and-forward",

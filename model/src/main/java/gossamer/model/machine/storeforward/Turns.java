@@ -29,7 +29,6 @@ interface Turns {
     /** A packet of this direction goes. */
     default void went(int direction) {}
 
-    /** The policy on this link. */
     static Turns of(LinkPolicy policy, Topology topology, int link, long seed) {
         return switch (policy.rule()) {
             case FIRST_READY -> (low, high) -> high.since() < low.since() ? 1 : 0;

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Wormhole extends Declared implements SwitchingMode {
 
-    /** The only one. */
     public Wormhole() {
         super(
                 "wormhole",
