@@ -5,7 +5,7 @@ import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.Site;
 import gossamer.model.algorithm.Surroundings;
-import gossamer.model.analysis.wormhole.TunedParameters;
+import gossamer.model.analysis.wormhole.Tuner;
 import gossamer.model.machine.Network;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
@@ -107,7 +107,7 @@ record AlgorithmSection(
                     topology.outline(),
                     machine.get(),
                     seed.getAsLong(),
-                    new TunedParameters());
+                    Tuner::parameters);
             Optional<GossipAlgorithm> algorithm =
                     PluginChecks.create(chosen, site, reading.settings(), problems);
             if (algorithm.isEmpty()) {

@@ -9,6 +9,38 @@ import gossamer.model.machine.Ports;
 /** An algorithm whose tokens travel whole over links that grant turns. */
 public abstract class WholeTokens implements GossipAlgorithm {
 
+    private final String name;
+    private final int pus;
+    private final int largestPacket;
+
+    /**
+     * An algorithm on so many PUs.
+     *
+     * @param name in configs
+     * @param largestPacket most tokens in any packet
+     */
+    protected WholeTokens(String name, int pus, int largestPacket) {
+        this.name = name;
+        this.pus = pus;
+        this.largestPacket = largestPacket;
+    }
+
+    @Override
+    public final String name() {
+        return name;
+    }
+
+    /** Unless overridden, every token comes to every other PU once, in a packet of its own. */
+    @Override
+    public long packets() {
+        return pus * (pus - 1L);
+    }
+
+    @Override
+    public int largestPacket() {
+        return largestPacket;
+    }
+
     @Override
     public LinkRequirements linkRequirements() {
         return LinkRequirements.NONE.with(Service.GRANTED);

@@ -2,6 +2,7 @@ package gossamer.model.farm;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fsa.ForwardedEffects;
+import gossamer.model.fsa.ForwardedPu;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * what the PU inside does, at the same times, in one session. Each part of a token carries the
  * whole value; a value counts as heard when all parts are there.
  */
-final class RelayedPu implements Pu {
+final class RelayedPu extends ForwardedPu {
 
     /** The stage of the alarm that ends the session. */
     private static final int DEADLINE = -2;
@@ -32,7 +33,6 @@ final class RelayedPu implements Pu {
     record TokenData(List<Datum> values) implements Datum {}
 
     private final int pu;
-    private final Pu inner;
     private final GossipAlgorithm gossip;
     private final Topology topology;
     private final TokenValues values;
@@ -52,8 +52,8 @@ final class RelayedPu implements Pu {
             Topology topology,
             TokenValues values,
             long deadline) {
+        super(inner);
         this.pu = pu;
-        this.inner = inner;
         this.gossip = gossip;
         this.topology = topology;
         this.values = values;
@@ -71,11 +71,6 @@ final class RelayedPu implements Pu {
             effects.later(deadline, new Alarm(pu, DEADLINE, null));
         }
         inner.begin(carrier);
-    }
-
-    @Override
-    public void tolerate() {
-        inner.tolerate();
     }
 
     /** The PU passes values on and does not vote again: it may have voted in the only session. */
@@ -134,11 +129,6 @@ final class RelayedPu implements Pu {
     @Override
     public void settle(Effects effects) {
         inner.settle(carrier.to(effects));
-    }
-
-    @Override
-    public long held() {
-        return inner.held();
     }
 
     @Override

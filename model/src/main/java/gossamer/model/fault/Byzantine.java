@@ -28,7 +28,7 @@ public record Byzantine(Lies lies) implements Fault {
     }
 
     @Override
-    public void disturb(PuRules rules, Spans spans) {
+    public void disturb(CompiledPu rules, Spans spans) {
         rules.lie(spans, lies);
     }
 

@@ -185,7 +185,7 @@ final class CompiledChannel implements ChannelLaw {
         return losing.isEmpty() ? null : Spans.union(losing);
     }
 
-    static final class Builder implements ChannelRules {
+    static final class Builder {
         private final long seed;
         private final String name;
         private final List<SlowStart> slows = new ArrayList<>();
@@ -214,11 +214,8 @@ final class CompiledChannel implements ChannelLaw {
             return this;
         }
 
-        void slow(double factor) {
-            addSlow(factor, null);
-        }
-
-        private void addSlow(double factor, @Nullable Spans spans) {
+        /** Start-up takes this many times as long, always or at these times. */
+        void slow(double factor, @Nullable Spans spans) {
             if (factor > 1) {
                 slows.add(new SlowStart(factor, spans));
             }
@@ -234,30 +231,25 @@ final class CompiledChannel implements ChannelLaw {
             return draw(PlacedRules.purpose(Objects.requireNonNull(injection)) + what);
         }
 
-        @Override
-        public void hold(Spans spans) {
+        /** Packets in the channel stand still at these times. */
+        void hold(Spans spans) {
             holding.add(spans);
         }
 
-        @Override
-        public void lose(Spans spans) {
+        /** Packets in the channel are lost at these times. */
+        void lose(Spans spans) {
             losing.add(spans);
         }
 
-        @Override
-        public void slow(double factor, Spans spans) {
-            addSlow(factor, spans);
-        }
-
-        @Override
-        public void strike(PacketwiseFault fault, Spans spans) {
+        /** Packets are hit one by one at these times. */
+        void strike(PacketwiseFault fault, Spans spans) {
             boolean always = spans.nextChange(0) == Spans.NEVER && spans.covers(0);
             long begin = Objects.requireNonNull(injection).begin();
             hits.add(new Hit(number, fault, always ? null : spans, begin, this::drawOfRule));
         }
 
-        @Override
-        public void ask(UserFault fault, Spans spans) {
+        /** A user's own fault is asked about each packet at these times. */
+        void ask(UserFault fault, Spans spans) {
             questions.add(new Question(number, fault, spans, drawOfRule(""), drawOfRule(ACK)));
         }
 

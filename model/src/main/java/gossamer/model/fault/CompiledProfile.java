@@ -17,15 +17,11 @@ final class CompiledProfile implements Disturbance {
     private final long seed;
     private final PlacedRules rules;
 
-    private CompiledProfile(Profile profile, Topology topology, long seed) {
+    CompiledProfile(Profile profile, Topology topology, long seed) {
         this.profile = profile;
         this.topology = topology;
         this.seed = seed;
         this.rules = PlacedRules.of(profile, topology, seed);
-    }
-
-    static CompiledProfile of(Profile profile, Topology topology, long seed) {
-        return new CompiledProfile(profile, topology, seed);
     }
 
     @Override
@@ -40,7 +36,7 @@ final class CompiledProfile implements Disturbance {
         }
         for (int rule = 0; rule < profile.puDelays().size(); rule++) {
             if (rules.ofPuDelay(rule).get(source)) {
-                law.slow(profile.puDelays().get(rule).slow());
+                law.slow(profile.puDelays().get(rule).slow(), null);
             }
         }
         for (int rule = 0; rule < profile.faults().size(); rule++) {
@@ -57,7 +53,7 @@ final class CompiledProfile implements Disturbance {
 
     @Override
     public @Nullable PuLaw pu(int pu) {
-        CompiledPu.Builder law = new CompiledPu.Builder(topology, pu);
+        CompiledPu law = new CompiledPu(topology, pu);
         for (int rule = 0; rule < profile.puDelays().size(); rule++) {
             if (rules.ofPuDelay(rule).get(pu)) {
                 PuDelay delay = profile.puDelays().get(rule);
@@ -74,7 +70,7 @@ final class CompiledProfile implements Disturbance {
                 }
             }
         }
-        return law.build();
+        return law.isEmpty() ? null : law;
     }
 
     @Override

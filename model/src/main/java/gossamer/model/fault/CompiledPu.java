@@ -10,20 +10,43 @@ final class CompiledPu implements PuLaw {
 
     private final Topology topology;
     private final int pu;
-    private final List<Spans> pauses;
-    private final List<Spans> crashes;
-    private final boolean keepsState;
-    private final List<Lie> lies;
+    private final List<Spans> pauses = new ArrayList<>();
+    private final List<Spans> crashes = new ArrayList<>();
+    private final List<Lie> lies = new ArrayList<>();
+    private boolean keepsState;
 
     private record Lie(Spans spans, Byzantine.Lies lies) {}
 
-    private CompiledPu(Builder builder) {
-        topology = builder.topology;
-        pu = builder.pu;
-        pauses = builder.pauses;
-        crashes = builder.crashes;
-        keepsState = builder.memory == Crash.Memory.KEPT;
-        lies = builder.lies;
+    /** The law of a PU without a rule. */
+    CompiledPu(Topology topology, int pu) {
+        this.topology = topology;
+        this.pu = pu;
+    }
+
+    void beginsAt(long time) {
+        if (time > 0) {
+            pauses.add(Spans.of(0, 0, time));
+        }
+    }
+
+    /** It does nothing at these times, and what reaches it waits. */
+    void pause(Spans spans) {
+        pauses.add(spans);
+    }
+
+    /** It does nothing at these times, and what reaches it is lost. */
+    void crash(Spans spans, Crash.Memory memory) {
+        crashes.add(spans);
+        keepsState = memory == Crash.Memory.KEPT;
+    }
+
+    /** It tells a wrong value of its own at these times. */
+    void lie(Spans spans, Byzantine.Lies told) {
+        lies.add(new Lie(spans, told));
+    }
+
+    boolean isEmpty() {
+        return pauses.isEmpty() && crashes.isEmpty() && lies.isEmpty();
     }
 
     @Override
@@ -61,48 +84,5 @@ final class CompiledPu implements PuLaw {
             port++;
         }
         return port;
-    }
-
-    static final class Builder implements PuRules {
-        private final Topology topology;
-        private final int pu;
-        private final List<Spans> pauses = new ArrayList<>();
-        private final List<Spans> crashes = new ArrayList<>();
-        private final List<Lie> lies = new ArrayList<>();
-        private Crash.Memory memory = Crash.Memory.LOST;
-
-        Builder(Topology topology, int pu) {
-            this.topology = topology;
-            this.pu = pu;
-        }
-
-        void beginsAt(long time) {
-            if (time > 0) {
-                pauses.add(Spans.of(0, 0, time));
-            }
-        }
-
-        @Override
-        public void pause(Spans spans) {
-            pauses.add(spans);
-        }
-
-        @Override
-        public void crash(Spans spans, Crash.Memory remembers) {
-            crashes.add(spans);
-            memory = remembers;
-        }
-
-        @Override
-        public void lie(Spans spans, Byzantine.Lies told) {
-            lies.add(new Lie(spans, told));
-        }
-
-        @Nullable
-        CompiledPu build() {
-            return pauses.isEmpty() && crashes.isEmpty() && lies.isEmpty()
-                    ? null
-                    : new CompiledPu(this);
-        }
     }
 }

@@ -32,7 +32,7 @@ public record Crash(Memory memory) implements Fault {
     }
 
     @Override
-    public void disturb(PuRules rules, Spans spans) {
+    public void disturb(CompiledPu rules, Spans spans) {
         rules.crash(spans, memory);
     }
 

@@ -11,12 +11,12 @@ public sealed interface Fault
     FaultSite site();
 
     /** Adds what it does to a channel that {@link #site} gives it, at these times. */
-    default void disturb(ChannelRules rules, Spans spans) {
+    default void disturb(CompiledChannel.Builder rules, Spans spans) {
         throw new IllegalArgumentException(kind() + " is no fault of a channel");
     }
 
     /** Adds what it does to a PU that {@link #site} gives it, at these times. */
-    default void disturb(PuRules rules, Spans spans) {
+    default void disturb(CompiledPu rules, Spans spans) {
         throw new IllegalArgumentException(kind() + " is no fault of a PU");
     }
 

@@ -26,7 +26,7 @@ public sealed interface Outage extends Fault permits Down, Hold, Partition {
     }
 
     @Override
-    default void disturb(ChannelRules rules, Spans spans) {
+    default void disturb(CompiledChannel.Builder rules, Spans spans) {
         switch (packets()) {
             case LOST -> rules.lose(spans);
             case HELD -> rules.hold(spans);

@@ -30,7 +30,7 @@ public sealed interface PacketwiseFault extends Fault
     }
 
     @Override
-    default void disturb(ChannelRules rules, Spans spans) {
+    default void disturb(CompiledChannel.Builder rules, Spans spans) {
         rules.strike(this, spans);
     }
 }

@@ -14,7 +14,7 @@ public record Pause() implements Fault {
     }
 
     @Override
-    public void disturb(PuRules rules, Spans spans) {
+    public void disturb(CompiledPu rules, Spans spans) {
         rules.pause(spans);
     }
 

@@ -92,7 +92,7 @@ public record Profile(List<DelayRule> delays, List<PuDelay> puDelays, List<Fault
      * @throws IllegalArgumentException if a selector does not go with the topology
      */
     public Disturbance on(Topology topology, long seed) {
-        return isEmpty() ? Disturbance.NONE : CompiledProfile.of(this, topology, seed);
+        return isEmpty() ? Disturbance.NONE : new CompiledProfile(this, topology, seed);
     }
 
     /** The random numbers by which selectors choose. */

@@ -20,7 +20,7 @@ public record Slow(double slowdown) implements Fault {
     }
 
     @Override
-    public void disturb(ChannelRules rules, Spans spans) {
+    public void disturb(CompiledChannel.Builder rules, Spans spans) {
         rules.slow(slowdown, spans);
     }
 

@@ -30,7 +30,7 @@ public non-sealed interface UserFault extends Fault {
     }
 
     @Override
-    default void disturb(ChannelRules rules, Spans spans) {
+    default void disturb(CompiledChannel.Builder rules, Spans spans) {
         rules.ask(this, spans);
     }
 }

@@ -6,9 +6,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A PU that does not tell how many tokens it holds, and an account of those that it was given. */
-public final class CountedPu implements Pu {
+public final class CountedPu extends ForwardedPu {
 
-    private final Pu inner;
     private final int[] own;
     private final int sessions;
     /** By session and colour. */
@@ -21,14 +20,9 @@ public final class CountedPu implements Pu {
      * @param sessions number of sessions
      */
     public CountedPu(Pu inner, int[] own, int sessions) {
-        this.inner = inner;
+        super(inner);
         this.own = own;
         this.sessions = sessions;
-    }
-
-    @Override
-    public void begin(Effects effects) {
-        inner.begin(effects);
     }
 
     @Override
@@ -41,26 +35,6 @@ public final class CountedPu implements Pu {
                     .addAll(packet.tokens());
         }
         inner.receive(signal, effects);
-    }
-
-    @Override
-    public void settle(Effects effects) {
-        inner.settle(effects);
-    }
-
-    @Override
-    public void tolerate() {
-        inner.tolerate();
-    }
-
-    @Override
-    public void rejoin() {
-        inner.rejoin();
-    }
-
-    @Override
-    public String waitingFor() {
-        return inner.waitingFor();
     }
 
     @Override

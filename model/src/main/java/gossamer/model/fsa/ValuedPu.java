@@ -12,16 +12,15 @@ import org.jspecify.annotations.Nullable;
  * the PU inside does, at the same times: the trace is the same with and without values, but for
  * what they make it note. Its packets must hold its own token only.
  */
-public final class ValuedPu implements Pu {
+public final class ValuedPu extends ForwardedPu {
 
-    private final Pu inner;
     private final Topology topology;
     private final TokenValues values;
     private final Carrier carrier = new Carrier();
 
     /** A PU that has not begun, and what it makes of values. */
     public ValuedPu(Pu inner, Topology topology, TokenValues values) {
-        this.inner = inner;
+        super(inner);
         this.topology = topology;
         this.values = values;
     }
@@ -29,16 +28,6 @@ public final class ValuedPu implements Pu {
     @Override
     public void begin(Effects effects) {
         inner.begin(carrier.to(effects));
-    }
-
-    @Override
-    public void tolerate() {
-        inner.tolerate();
-    }
-
-    @Override
-    public void rejoin() {
-        inner.rejoin();
     }
 
     @Override
@@ -67,11 +56,6 @@ public final class ValuedPu implements Pu {
     @Override
     public void settle(Effects effects) {
         inner.settle(carrier.to(effects));
-    }
-
-    @Override
-    public long held() {
-        return inner.held();
     }
 
     @Override

@@ -22,28 +22,13 @@ public sealed interface Decision {
     }
 
     /** An error was seen and is tolerated. */
-    record Tolerate(int seat, int module, String reason) implements Decision {
-        @Override
-        public int code() {
-            return 1;
-        }
-    }
+    record Tolerate(int seat, int module, String reason) implements Decision {}
 
     /** The module is to be started again. */
-    record Restart(int seat, int module, String reason) implements Decision {
-        @Override
-        public int code() {
-            return 2;
-        }
-    }
+    record Restart(int seat, int module, String reason) implements Decision {}
 
     /** A module that was started again votes again. */
-    record Reintegrate(int seat, int module, String reason) implements Decision {
-        @Override
-        public int code() {
-            return 3;
-        }
-    }
+    record Reintegrate(int seat, int module, String reason) implements Decision {}
 
     /** The seat, and with it the identity of the member, goes to a spare. */
     record SwitchIn(int seat, int failed, int spare, String reason) implements Decision {
@@ -62,18 +47,8 @@ public sealed interface Decision {
     }
 
     /** A spare is no longer to be counted on. */
-    record DropSpare(int module, String reason) implements Decision {
-        @Override
-        public int code() {
-            return 6;
-        }
-    }
+    record DropSpare(int module, String reason) implements Decision {}
 
     /** Nothing can be done: the farm has failed. */
-    record GiveUp(int seat, int module, String reason) implements Decision {
-        @Override
-        public int code() {
-            return 7;
-        }
-    }
+    record GiveUp(int seat, int module, String reason) implements Decision {}
 }

@@ -37,22 +37,15 @@ final class Holdings {
         arrivals.add(new Arrival(pu, token));
     }
 
-    /**
-     * Ends the current round: what was received in it is held from now on. Returns how many of
-     * these tokens their receivers held before or received twice.
-     */
-    int endRound() {
-        int redundant = 0;
+    /** Ends the current round: what was received in it is held from now on. */
+    void endRound() {
         for (Arrival arrival : arrivals) {
-            if (holds(arrival.pu, arrival.token)) {
-                redundant++;
-            } else {
+            if (!holds(arrival.pu, arrival.token)) {
                 held[arrival.pu].addRange(arrival.token, arrival.token + 1);
                 lackingInAll--;
             }
         }
         arrivals.clear();
-        return redundant;
     }
 
     /** Number of tokens that the PU does not hold. */

@@ -74,20 +74,14 @@ public final class ScheduleVerifier {
     }
 
     private ScheduleReport verify(Schedule schedule) {
-        long packets = 0;
-        long moves = 0;
-        long redundant = 0;
         int completeRound = holdings.complete() ? 0 : -1;
         for (List<Transfer> transfers : schedule.rounds()) {
             round++;
             busy.clear();
             for (index = 0; index < transfers.size(); index++) {
-                Transfer transfer = transfers.get(index);
-                check(transfer);
-                moves += transfer.tokens().size();
+                check(transfers.get(index));
             }
-            packets += transfers.size();
-            redundant += holdings.endRound();
+            holdings.endRound();
             if (completeRound < 0 && holdings.complete()) {
                 completeRound = round;
             }
@@ -95,10 +89,6 @@ public final class ScheduleVerifier {
         index = ScheduleFault.NO_TRANSFER;
         checkComplete();
         return new ScheduleReport(
-                round,
-                packets,
-                moves,
-                redundant,
                 completeRound < 0 ? OptionalInt.empty() : OptionalInt.of(completeRound),
                 kept,
                 counts);

@@ -1,6 +1,7 @@
 package gossamer.model.token;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 
 /**
  * An immutable set of token numbers, kept as sorted, disjoint, non-adjacent intervals.
@@ -103,6 +104,18 @@ public final class TokenSet {
             }
         }
         return same ? this : rest.snapshot();
+    }
+
+    /** The set whose intervals have their bounds moved by a monotone function. */
+    public TokenSet mapped(IntUnaryOperator bound) {
+        if (intervals() == 1) {
+            return range(bound.applyAsInt(from(0)), bound.applyAsInt(to(0)));
+        }
+        TokenAccumulator all = new TokenAccumulator();
+        for (int i = 0; i < intervals(); i++) {
+            all.addRange(bound.applyAsInt(from(i)), bound.applyAsInt(to(i)));
+        }
+        return all.snapshot();
     }
 
     /** Whether this token is in the set. */

@@ -31,7 +31,8 @@ abstract class AnyNetwork extends WholeTokens {
      * @param mostPus most PUs that it is for
      * @param capacity most tokens in a packet
      */
-    AnyNetwork(Topology topology, int mostPus, int capacity) {
+    AnyNetwork(String name, Topology topology, int mostPus, int capacity) {
+        super(name, topology.pus(), Math.max(1, Math.min(capacity, topology.pus() - 1)));
         if (topology.pus() > mostPus || capacity < 1) {
             throw new IllegalArgumentException(topology.pus() + " PUs, capacity " + capacity
                     + ": need at most " + mostPus + " and at least 1");
@@ -63,11 +64,6 @@ abstract class AnyNetwork extends WholeTokens {
     @Override
     public long packets() {
         return 2L * topology.links() * topology.pus();
-    }
-
-    @Override
-    public int largestPacket() {
-        return Math.max(1, Math.min(capacity, topology.pus() - 1));
     }
 
     /** Declares such an algorithm. */

@@ -36,12 +36,7 @@ public final class Flooding extends AnyNetwork {
      * @param capacity most tokens in a packet
      */
     public Flooding(Topology topology, int capacity) {
-        super(topology, MOST_PUS, capacity);
-    }
-
-    @Override
-    public String name() {
-        return NAME;
+        super(NAME, topology, MOST_PUS, capacity);
     }
 
     @Override

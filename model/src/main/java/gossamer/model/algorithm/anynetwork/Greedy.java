@@ -39,12 +39,7 @@ public final class Greedy extends AnyNetwork {
      * @param capacity most tokens in a packet
      */
     public Greedy(Topology topology, int capacity) {
-        super(topology, MOST_PUS, capacity);
-    }
-
-    @Override
-    public String name() {
-        return NAME;
+        super(NAME, topology, MOST_PUS, capacity);
     }
 
     @Override

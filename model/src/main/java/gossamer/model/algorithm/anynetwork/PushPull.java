@@ -50,7 +50,7 @@ public final class PushPull extends AnyNetwork {
      * @param polls most polls of a PU
      */
     public PushPull(Topology topology, int capacity, long seed, long period, int polls) {
-        super(topology, MOST_PUS, capacity);
+        super(NAME, topology, MOST_PUS, capacity);
         if (period < 1 || polls < 1 || polls > MOST_POLLS) {
             throw new IllegalArgumentException("period " + period + ", polls " + polls);
         }
@@ -78,11 +78,6 @@ public final class PushPull extends AnyNetwork {
         long turns = topology.diameter() == 1 ? 1 : degree;
         long polls = 4 * (turns * topology.diameter() + doublings + turns * packets);
         return (int) Math.min(MOST_POLLS, polls);
-    }
-
-    @Override
-    public String name() {
-        return NAME;
     }
 
     @Override

@@ -48,6 +48,15 @@ public final class ScheduleGossip extends WholeTokens {
      * @param rounds the round after which all PUs hold all tokens, if they do
      */
     public ScheduleGossip(Topology topology, Schedule schedule, long round, OptionalLong rounds) {
+        super(
+                NAME,
+                topology.pus(),
+                Math.max(
+                        1,
+                        transfers(schedule)
+                                .mapToInt(transfer -> transfer.tokens().size())
+                                .max()
+                                .orElse(1)));
         this.topology = topology;
         this.schedule = schedule;
         this.round = round;
@@ -78,13 +87,8 @@ public final class ScheduleGossip extends WholeTokens {
         return building.parts();
     }
 
-    private Stream<Transfer> transfers() {
+    private static Stream<Transfer> transfers(Schedule schedule) {
         return schedule.rounds().stream().flatMap(List::stream);
-    }
-
-    @Override
-    public String name() {
-        return NAME;
     }
 
     @Override
@@ -102,14 +106,7 @@ public final class ScheduleGossip extends WholeTokens {
 
     @Override
     public long packets() {
-        return transfers().count();
-    }
-
-    @Override
-    public int largestPacket() {
-        return Math.max(
-                1,
-                transfers().mapToInt(transfer -> transfer.tokens().size()).max().orElse(1));
+        return transfers(schedule).count();
     }
 
     @Override

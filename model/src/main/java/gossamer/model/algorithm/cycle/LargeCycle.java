@@ -36,7 +36,6 @@ public final class LargeCycle extends WholeTokens {
     /** The name in configs. */
     public static final String NAME = "large-cycle";
 
-    private final Grid cycle;
     private final long round;
     private final int pus;
     /** Length of the cycle that is played: even. */
@@ -48,15 +47,11 @@ public final class LargeCycle extends WholeTokens {
      * @param round ticks of one round
      */
     public LargeCycle(Grid ring, long round) {
-        this.cycle = Lines.requireCycle(ring);
+        super(NAME, ring.pus(), ring.pus() > 1 ? 2 : 1);
+        Lines.requireCycle(ring);
         this.round = round;
-        this.pus = cycle.pus();
+        this.pus = ring.pus();
         this.length = pus + pus % 2;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
     }
 
     @Override
@@ -137,11 +132,6 @@ public final class LargeCycle extends WholeTokens {
                     .sum();
         }
         return pus == length ? all : all - 2 - (length / 2 + 1) / 2 * 2L;
-    }
-
-    @Override
-    public int largestPacket() {
-        return pus > 1 ? 2 : 1;
     }
 
     @Override

@@ -29,6 +29,7 @@ public final class SmallCycle extends WholeTokens {
 
     /** The algorithm on a ring. */
     public SmallCycle(Grid ring) {
+        super(NAME, ring.pus(), 1);
         cycle = Lines.requireCycle(ring);
         Lines.Steps steps = new Lines.Steps();
         if (cycle.pus() > 1) {
@@ -42,23 +43,8 @@ public final class SmallCycle extends WholeTokens {
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
     public Automaton automaton(int pu) {
         return automaton;
-    }
-
-    @Override
-    public long packets() {
-        return cycle.pus() * (cycle.pus() - 1L);
-    }
-
-    @Override
-    public int largestPacket() {
-        return 1;
     }
 
     @Override

@@ -59,7 +59,7 @@ public final class BinaryTorgos {
         exchange("exchange axis 0", ROWS, spacing, spacing);
         exchange("exchange axis 1", COLUMNS, spacing, spacing);
         for (int round = 0; spacing > 1; round++) {
-            copy("round " + round + " axis 0", spacing);
+            exchange("round " + round + " axis 0", ROWS, spacing, spacing / 2);
             spacing /= 2;
             exchange("round " + round + " axis 1", COLUMNS, spacing, spacing);
         }
@@ -83,19 +83,11 @@ public final class BinaryTorgos {
         }
     }
 
+    /** Bridgeheads of this spacing send to the PUs whose coordinates differ in this bit. */
     private void exchange(String label, int axis, int spacing, int bit) {
         for (int pu = 0; pu < grid.pus(); pu++) {
             if (isHead(pu, spacing)) {
                 plan.sendAcross(pu, axis, bit);
-            }
-        }
-        plan.endStep(label);
-    }
-
-    private void copy(String label, int spacing) {
-        for (int pu = 0; pu < grid.pus(); pu++) {
-            if (isHead(pu, spacing)) {
-                plan.sendAcross(pu, ROWS, spacing / 2);
             }
         }
         plan.endStep(label);

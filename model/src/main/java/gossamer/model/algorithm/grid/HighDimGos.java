@@ -20,6 +20,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +48,7 @@ public final class HighDimGos implements GossipAlgorithm {
     private final int phases;
     private final int colours;
     /** The lanes of each (phase, colour), by the position of the PU on its line. */
-    private final List<@Nullable List<Lane>[]> lines;
+    private final List<ConcurrentMap<Integer, List<Lane>>> lines;
 
     private @Nullable Automaton shared;
 
@@ -54,17 +57,9 @@ public final class HighDimGos implements GossipAlgorithm {
         this.grid = grid;
         this.phases = grid.dimensions();
         this.colours = split ? grid.dimensions() : 1;
-        this.lines = new ArrayList<>();
-        for (int phase = 0; phase < phases; phase++) {
-            for (int colour = 0; colour < colours; colour++) {
-                lines.add(newRow(grid.side(axis(colour, phase))));
-            }
-        }
-    }
-
-    @SuppressWarnings({"unchecked", "rawtypes"})
-    private static @Nullable List<Lane>[] newRow(int length) {
-        return new List[length];
+        this.lines = Stream.<ConcurrentMap<Integer, List<Lane>>>generate(ConcurrentSkipListMap::new)
+                .limit((long) phases * colours)
+                .toList();
     }
 
     /**
@@ -191,14 +186,11 @@ public final class HighDimGos implements GossipAlgorithm {
     }
 
     private List<Lane> lanes(int phase, int colour, int position) {
-        @Nullable List<Lane>[] row = lines.get(phase * colours + colour);
-        List<Lane> lanes = row[position];
-        if (lanes == null) {
-            int axis = axis(colour, phase);
-            lanes = LINE.lanes(position, grid.side(axis), grid.wrapped(), axis, colour);
-            row[position] = lanes;
-        }
-        return lanes;
+        int axis = axis(colour, phase);
+        return lines.get(phase * colours + colour)
+                .computeIfAbsent(
+                        position,
+                        place -> LINE.lanes(place, grid.side(axis), grid.wrapped(), axis, colour));
     }
 
     @Override

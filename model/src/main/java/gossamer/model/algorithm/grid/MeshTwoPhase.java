@@ -71,6 +71,7 @@ public final class MeshTwoPhase extends WholeTokens {
      * @param round ticks of one round
      */
     public MeshTwoPhase(Grid grid, Phase2 phase2, long round) {
+        super(NAME, grid.pus(), 1);
         boolean pair = grid.wrapped() && Arrays.stream(grid.sides()).anyMatch(side -> side == 2);
         if (grid.dimensions() != 2 || grid.wrapped() != (phase2 == Phase2.ROTATE) || pair) {
             throw new IllegalArgumentException(
@@ -79,11 +80,6 @@ public final class MeshTwoPhase extends WholeTokens {
         this.grid = grid;
         this.phase2 = phase2;
         this.round = round;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
     }
 
     /** How phase 2 goes. */
@@ -273,16 +269,6 @@ public final class MeshTwoPhase extends WholeTokens {
     private boolean isUrgent(int channel, int firstToken) {
         boolean alongRow = grid.axisOf(Topology.linkOf(channel)) == COLUMNS;
         return phase2 == Phase2.OVERLAP && alongRow == isWhite(firstToken);
-    }
-
-    @Override
-    public long packets() {
-        return grid.pus() * (grid.pus() - 1L);
-    }
-
-    @Override
-    public int largestPacket() {
-        return 1;
     }
 
     @Override

@@ -6,7 +6,6 @@ import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Move;
 import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.algorithm.plan.Plan.PlanStep;
-import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Grid;
@@ -103,25 +102,13 @@ final class StagedPlan {
                 ? full -> parity.before(full + base)
                 : full -> full + base;
         for (LineMove move : line) {
-            TokenSet tokens = mapped(move.tokens(), bound);
+            TokenSet tokens = move.tokens().mapped(bound);
             if (!tokens.isEmpty()) {
                 int source = start + move.source() * grid.stride(axis);
                 moves.add(
                         new Move(source, axis, move.direction(), move.distance(), colour, tokens));
             }
         }
-    }
-
-    /** The set whose intervals have their bounds moved by a monotone function. */
-    private static TokenSet mapped(TokenSet set, IntUnaryOperator bound) {
-        if (set.intervals() == 1) {
-            return TokenSet.range(bound.applyAsInt(set.from(0)), bound.applyAsInt(set.to(0)));
-        }
-        TokenAccumulator all = new TokenAccumulator();
-        for (int i = 0; i < set.intervals(); i++) {
-            all.addRange(bound.applyAsInt(set.from(i)), bound.applyAsInt(set.to(i)));
-        }
-        return all.snapshot();
     }
 
     /**

@@ -36,13 +36,9 @@ public final class LargePath extends WholeTokens {
      * @param round ticks of one round
      */
     public LargePath(Grid path, long round) {
+        super(NAME, path.pus(), path.pus() > 2 ? 2 : 1);
         this.path = Lines.requirePath(path);
         this.round = round;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
     }
 
     @Override
@@ -92,11 +88,6 @@ public final class LargePath extends WholeTokens {
             packets += automaton(pu).sends();
         }
         return packets;
-    }
-
-    @Override
-    public int largestPacket() {
-        return path.pus() > 2 ? 2 : 1;
     }
 
     @Override

@@ -28,12 +28,11 @@ public final class SmallPath extends WholeTokens {
     /** The name in configs of the algorithm of Fujita and Yamashita. */
     public static final String FUJITA = "fujita-path";
 
-    private final String name;
     private final Grid path;
     private final LinkPolicy policy;
 
     private SmallPath(String name, Grid path, LinkPolicy policy) {
-        this.name = name;
+        super(name, path.pus(), 1);
         this.path = Lines.requirePath(path);
         this.policy = policy;
     }
@@ -46,11 +45,6 @@ public final class SmallPath extends WholeTokens {
     /** The algorithm of Fujita and Yamashita. */
     public static SmallPath fujita(Grid path) {
         return new SmallPath(FUJITA, path, LinkPolicy.of(Rule.RIGHT_FIRST));
-    }
-
-    @Override
-    public String name() {
-        return name;
     }
 
     @Override
@@ -67,16 +61,6 @@ public final class SmallPath extends WholeTokens {
     }
 
     @Override
-    public long packets() {
-        return path.pus() * (path.pus() - 1L);
-    }
-
-    @Override
-    public int largestPacket() {
-        return 1;
-    }
-
-    @Override
     public Optional<Prediction> prediction(Network network) {
         long n = path.pus();
         if (!inLockStep(network)) {
@@ -88,7 +72,7 @@ public final class SmallPath extends WholeTokens {
         if (!follows(network, policy)) {
             return Optional.empty();
         }
-        if (name.equals(FUJITA)) {
+        if (name().equals(FUJITA)) {
             return Optional.of(new Prediction(2 * (n - 1), "2(N-1)", "Fujita and Yamashita"));
         }
         return Optional.of(

@@ -13,7 +13,6 @@ import gossamer.model.fsa.Rules.Rule;
 import gossamer.model.fsa.Rules.Where;
 import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Network;
-import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.token.TokenSet;
 import java.util.List;
@@ -93,7 +92,8 @@ public final class PlannedGossip implements GossipAlgorithm {
             PlanStep moves = plan.step(step);
             long begin = start == Start.SLOT ? slot : 0;
             for (Move move : moves.moves()) {
-                TokenSet tokens = shifted(move.tokens(), bases[move.colour()]);
+                int base = bases[move.colour()];
+                TokenSet tokens = move.tokens().mapped(token -> base + token);
                 int colour = isParity() ? 0 : move.colour();
                 building.send(
                         move.source(),
@@ -118,17 +118,6 @@ public final class PlannedGossip implements GossipAlgorithm {
             sent += plan.step(step).moves().size();
         }
         return sent > MOST_PACKETS;
-    }
-
-    private static TokenSet shifted(TokenSet tokens, int base) {
-        if (base == 0) {
-            return tokens;
-        }
-        TokenAccumulator all = new TokenAccumulator();
-        for (int i = 0; i < tokens.intervals(); i++) {
-            all.addRange(base + tokens.from(i), base + tokens.to(i));
-        }
-        return all.snapshot();
     }
 
     private boolean isParity() {

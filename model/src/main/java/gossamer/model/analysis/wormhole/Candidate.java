@@ -1,7 +1,10 @@
 package gossamer.model.analysis.wormhole;
 
 import gossamer.model.algorithm.grid.Cubgos;
+import gossamer.model.algorithm.grid.CubgosProvider.OfMoreSides;
+import gossamer.model.algorithm.grid.CubgosProvider.OfTwoSides;
 import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.CircgosProvider;
 import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.algorithm.plan.Colouring;
@@ -9,6 +12,7 @@ import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.topology.Grid;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -71,6 +75,19 @@ public record Candidate(
                         rounds.stream().map(Growth::toString).collect(Collectors.joining(","));
                 yield name + a + (list.isEmpty() ? "" : ";" + list) + ")";
             }
+        };
+    }
+
+    /** The names in configs of the algorithms that it is one of. */
+    Set<String> algorithms() {
+        return switch (family) {
+            case LINE ->
+                phases.get(0).title().startsWith(CircgosProvider.NAME)
+                        ? Set.of(HighDimGos.NAME, CircgosProvider.NAME)
+                        : Set.of(HighDimGos.NAME);
+            case HIGH_DIM_GOS -> Set.of(HighDimGos.NAME);
+            case TORGOS -> Set.of(OfTwoSides.NAME, OfMoreSides.NAME);
+            case CUBGOS -> Set.of(OfMoreSides.NAME);
         };
     }
 

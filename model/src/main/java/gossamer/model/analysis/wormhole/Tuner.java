@@ -1,5 +1,7 @@
 package gossamer.model.analysis.wormhole;
 
+import gossamer.model.algorithm.ParameterSearch;
+import gossamer.model.algorithm.ParameterSearch.Found;
 import gossamer.model.algorithm.grid.Cubgos;
 import gossamer.model.algorithm.grid.HighDimGos;
 import gossamer.model.algorithm.line.Approach1;
@@ -11,6 +13,7 @@ import gossamer.model.algorithm.plan.StepCosts;
 import gossamer.model.analysis.wormhole.Candidate.Family;
 import gossamer.model.analysis.wormhole.Candidate.Steps;
 import gossamer.model.machine.Cost;
+import gossamer.model.machine.Network;
 import gossamer.model.topology.Grid;
 
 import java.util.ArrayList;
@@ -75,6 +78,14 @@ public final class Tuner {
         return tuner.candidates.stream()
                 .sorted(Comparator.comparingLong(Candidate::ticks)
                         .thenComparingInt(candidate -> candidate.steps().startups()))
+                .toList();
+    }
+
+    /** What {@link ParameterSearch} asks for. */
+    public static List<Found> parameters(Grid grid, Network network) {
+        return rank(grid, network.cost(), network.tokenFlits()).stream()
+                .map(candidate -> new Found(
+                        candidate.name(), candidate.algorithms(), () -> candidate.plan(grid)))
                 .toList();
     }
 

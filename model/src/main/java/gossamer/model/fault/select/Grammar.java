@@ -23,7 +23,7 @@ final class Grammar {
     private static final List<String> LINK_WORDS = List.of(
             "all", "from", "to", "at", "inside", "cut", "dimension", "direction", "random", "not");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
-    private static final Pattern RANGE = Pattern.compile("\\d{1,9}\\.\\.\\d{1,9}");
+    private static final Pattern IDS = Pattern.compile("\\d{1,9}(\\.\\.\\d{1,9})?");
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
     private final Words words;
@@ -102,13 +102,7 @@ final class Grammar {
         return switch (word) {
             case "(" -> parenthesised(this::pus);
             case "all" -> Part.leaf(word, Scene::allPus);
-            case "not" -> {
-                Part of = puFactor();
-                yield new Part(
-                        "not " + of.text(),
-                        scene -> without(scene.allPus(), of.select(scene)),
-                        List.of(of));
-            }
+            case "not" -> not(puFactor(), Scene::allPus);
             case "row" -> row(number("row", "the number of a row, e.g. row 0"));
             case "within" -> within();
             case "random" -> random(this::puFactor, "PUs", Scene::allPus, false);
@@ -116,21 +110,23 @@ final class Grammar {
         };
     }
 
-    private static BitSet without(BitSet all, BitSet some) {
-        all.andNot(some);
-        return all;
+    private static Part not(Part of, Part.Rule all) {
+        return new Part(
+                "not " + of.text(),
+                scene -> {
+                    BitSet others = all.select(scene);
+                    others.andNot(of.select(scene));
+                    return others;
+                },
+                List.of(of));
     }
 
     private Part puLeaf(String word) throws SelectorException {
         if (word.startsWith("[")) {
             return Box.of(word);
         }
-        if (NUMBER.matcher(word).matches()) {
-            return ids(word, word, word, "PU");
-        }
-        if (RANGE.matcher(word).matches()) {
-            String[] ends = word.split("\\.\\.");
-            return ids(word, ends[0], ends[1], "PU");
+        if (IDS.matcher(word).matches()) {
+            return ids(word, "PU");
         }
         if (word.contains("%..")) {
             return shareOfIds(word);
@@ -155,9 +151,10 @@ final class Grammar {
         return Integer.parseInt(word);
     }
 
-    private static Part ids(String text, String first, String last, String what) {
-        int low = Integer.parseInt(first);
-        int high = Integer.parseInt(last);
+    private static Part ids(String text, String what) {
+        String[] ends = text.split("\\.\\.");
+        int low = Integer.parseInt(ends[0]);
+        int high = Integer.parseInt(ends[ends.length - 1]);
         return Part.leaf(text, scene -> {
             boolean pu = what.equals("PU");
             int count = pu ? scene.topology().pus() : scene.topology().links();
@@ -308,13 +305,7 @@ final class Grammar {
         return switch (word) {
             case "(" -> parenthesised(this::channels);
             case "all" -> Part.leaf(word, Scene::allChannels);
-            case "not" -> {
-                Part of = channelFactor();
-                yield new Part(
-                        "not " + of.text(),
-                        scene -> without(scene.allChannels(), of.select(scene)),
-                        List.of(of));
-            }
+            case "not" -> not(channelFactor(), Scene::allChannels);
             case "from" -> Channels.touching(word, puFactor(), true, false);
             case "to" -> Channels.touching(word, puFactor(), false, true);
             case "at" -> Channels.touching(word, puFactor(), true, true);
@@ -343,12 +334,8 @@ final class Grammar {
         if (word.contains("->") || word.contains("--")) {
             return Channels.named(word);
         }
-        if (NUMBER.matcher(word).matches()) {
-            return ids(word, word, word, "link");
-        }
-        if (RANGE.matcher(word).matches()) {
-            String[] ends = word.split("\\.\\.");
-            return ids(word, ends[0], ends[1], "link");
+        if (IDS.matcher(word).matches()) {
+            return ids(word, "link");
         }
         throw unknown(
                 word,
