@@ -25,18 +25,12 @@ import java.util.stream.Collectors;
  *
  * @param algorithm bound to the topology; empty if something about it is wrong
  * @param inForce the values of keys that are not given, by name
- * @param files the files that keys name, in a form that does not depend on where it is read
  */
-record AlgorithmSection(
-        Optional<GossipAlgorithm> algorithm,
-        Map<String, Object> inForce,
-        Map<String, String> files) {
+record AlgorithmSection(Optional<GossipAlgorithm> algorithm, Map<String, Object> inForce) {
 
     static final String SECTION = "algorithm";
-    static final String NAME = SECTION + ".name";
-
-    private static final AlgorithmSection WRONG =
-            new AlgorithmSection(Optional.empty(), Map.of(), Map.of());
+    static final String NAME = name(RunKeys.NAME);
+    private static final AlgorithmSection WRONG = new AlgorithmSection(Optional.empty(), Map.of());
 
     /** The full name of a key of an algorithm, without {@code gossamer}. */
     static String name(Key<?> key) {
@@ -44,55 +38,52 @@ record AlgorithmSection(
     }
 
     /** Which algorithm it is: other sections depend on that. */
-    static Optional<AlgorithmProvider> readProvider(KeyReader keys, Registry registry) {
-        keys.require(NAME, Values.list(registry.names(AlgorithmProvider.class)));
-        return keys.choice(NAME, registry.all(AlgorithmProvider.class), Provider::name);
+    static Optional<AlgorithmProvider> readProvider(Place root, Registry registry) {
+        return root.in(NAME).requireNamed(registry.all(AlgorithmProvider.class));
     }
 
     static AlgorithmSection read(
-            KeyReader keys,
+            Place root,
             Registry registry,
             Optional<AlgorithmProvider> chosen,
             TopologySection topology,
             NetworkSection network,
             OptionalLong seed) {
-        DeclaredKeys declared = new DeclaredKeys(keys, network.times(), SECTION);
-        List<Key<?>> all = registry.keys(AlgorithmProvider.class);
-        declared.know(all);
+        Place section = root.with(network.times()).in(SECTION);
+        List<Key<?>> given = registry.keys(AlgorithmProvider.class).stream()
+                .filter(section::given)
+                .toList();
         if (chosen.isEmpty()) {
-            all.stream()
-                    .filter(key -> keys.given(name(key)))
-                    .forEach(key -> declared.read(List.of(key)));
+            section.read(given);
             return WRONG;
         }
         return new Reader(
-                        keys,
-                        declared,
+                        section,
                         registry.all(AlgorithmProvider.class),
                         chosen.get(),
                         topology,
                         network)
-                .read(all, seed);
+                .read(given, seed);
     }
 
     private record Reader(
-            KeyReader keys,
-            DeclaredKeys declared,
+            Place section,
             List<AlgorithmProvider> providers,
             AlgorithmProvider chosen,
             TopologySection topology,
             NetworkSection network) {
 
-        AlgorithmSection read(List<Key<?>> all, OptionalLong seed) {
-            Settings.Reading reading = declared.read(chosen.keys());
-            boolean ownKeys = hasOwnKeysOnly(all);
+        AlgorithmSection read(List<Key<?>> given, OptionalLong seed) {
+            Settings.Reading reading = section.read(chosen.keys());
+            Settings settings = reading.settings();
+            boolean ownKeys = hasOwnKeysOnly(given);
             if (!fitsTopology() || !ownKeys) {
                 return WRONG;
             }
-            DeclaredKeys.Collector problems = declared.collector(NAME);
+            SectionComplaints problems = new SectionComplaints(section, name());
             Surroundings known = new Surroundings(
                     topology.outline(), network.switching().decided(), network.tokenFlits());
-            chosen.check(known, reading.settings(), problems);
+            chosen.check(known, settings, problems);
             Optional<Topology> net = topology.topology();
             Optional<Network> machine = network.network();
             if (!reading.right()
@@ -109,18 +100,21 @@ record AlgorithmSection(
                     seed.getAsLong(),
                     Tuner::parameters);
             Optional<GossipAlgorithm> algorithm =
-                    PluginChecks.create(chosen, site, reading.settings(), problems);
-            if (algorithm.isEmpty()) {
-                return WRONG;
-            }
-            checkCapacity(algorithm.get());
+                    PluginChecks.create(chosen, site, settings, problems);
+            algorithm.ifPresent(this::checkCapacity);
             Map<String, Object> inForce = new LinkedHashMap<>();
-            chosen.inForce(site, reading.settings()).forEach((key, value) -> {
-                if (!reading.settings().isGiven(key)) {
-                    inForce.put(name(key), value);
-                }
-            });
-            return new AlgorithmSection(algorithm, inForce, declared.absoluteFiles(chosen.keys()));
+            if (algorithm.isPresent()) {
+                chosen.inForce(site, settings).forEach((key, value) -> {
+                    if (!settings.isGiven(key)) {
+                        inForce.put(AlgorithmSection.name(key), value);
+                    }
+                });
+            }
+            return new AlgorithmSection(algorithm, inForce);
+        }
+
+        private Place name() {
+            return section.in(RunKeys.NAME);
         }
 
         private boolean fitsTopology() {
@@ -131,39 +125,39 @@ record AlgorithmSection(
                     .filter(provider -> provider.fits(topology.outline()))
                     .map(Provider::name)
                     .toList();
-            keys.rejectDerived(
-                    NAME,
-                    chosen.name() + " needs " + chosen.needs() + ", not " + topology.describe(),
-                    Values.list(fitting) + " on such a topology");
+            name().rejectDerived(
+                            chosen.name() + " needs " + chosen.needs() + ", not "
+                                    + topology.outline().describe(),
+                            Values.list(fitting) + " on such a topology");
             return false;
         }
 
-        private boolean hasOwnKeysOnly(List<Key<?>> all) {
-            List<Key<?>> foreign = declared.foreign(chosen, all);
+        private boolean hasOwnKeysOnly(List<Key<?>> given) {
+            List<Key<?>> foreign = section.foreign(chosen.keys(), given);
+            String own = chosen.keys().stream().map(Key::name).collect(Collectors.joining(", "));
             for (Key<?> key : foreign) {
-                String owners =
-                        DeclaredKeys.joined(DeclaredKeys.owners(providers, key.name()), "and");
-                String wrong = "is a key of " + owners + ", but " + keys.quote(NAME);
-                keys.rejectDerived(declared.name(key), wrong, allowedKeys());
+                String owners = Owners.joined(Owners.of(key.name(), providers), "and");
+                section.reject(
+                        key,
+                        "is a key of " + owners + ", but " + name().quote(),
+                        (own.isEmpty() ? "no keys but name" : "name, " + own) + " for "
+                                + chosen.name());
             }
             return foreign.isEmpty();
-        }
-
-        private String allowedKeys() {
-            String names = chosen.keys().stream().map(Key::name).collect(Collectors.joining(", "));
-            return (names.isEmpty() ? "no keys but name" : "name, " + names) + " for "
-                    + chosen.name();
         }
 
         private void checkCapacity(GossipAlgorithm algorithm) {
             Optional<Long> capacity = network.capacity().orElse(Optional.empty());
             int needed = algorithm.largestPacket();
             if (capacity.isPresent() && capacity.get() < needed) {
-                keys.rejectDerived(
-                        NetworkKeys.name(NetworkKeys.CAPACITY),
-                        capacity.get() + " tokens are too few: " + algorithm.name() + " on "
-                                + topology.describe() + " puts " + needed + " into one packet",
-                        NetworkKeys.UNBOUNDED + ", or " + Values.range(needed, Integer.MAX_VALUE));
+                network.section()
+                        .reject(
+                                NetworkKeys.CAPACITY,
+                                capacity.get() + " tokens are too few: " + algorithm.name() + " on "
+                                        + topology.outline().describe() + " puts " + needed
+                                        + " into one packet",
+                                NetworkKeys.UNBOUNDED + ", or "
+                                        + Values.range(needed, Integer.MAX_VALUE));
             }
         }
     }

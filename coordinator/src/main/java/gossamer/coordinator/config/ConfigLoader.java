@@ -53,7 +53,7 @@ public final class ConfigLoader {
         this.file = file;
         this.user = user;
         this.defaults = Defaults.VALUES;
-        this.keys = new KeyReader(user, defaults, problems);
+        this.keys = new KeyReader(ROOT, user, defaults, problems);
     }
 
     /**
@@ -98,7 +98,7 @@ public final class ConfigLoader {
 
     /** The same where users' own code takes part, which may fail or never come back. */
     private LoadedConfig watched(Problems problems) throws ConfigException {
-        KeyReader early = new KeyReader(user, defaults, new Problems());
+        Place early = new KeyReader(ROOT, user, defaults, new Problems()).root();
         Outcome outcome =
                 Plugins.watch(LimitsSection.pluginMillis(early), "reading " + file, () -> {
                     try {
@@ -114,30 +114,35 @@ public final class ConfigLoader {
     }
 
     private LoadedConfig load(Problems problems) throws ConfigException {
-        PluginsSection.know(keys);
-        RunKeys own = new RunKeys(keys);
+        Place root = keys.root();
+        PluginsSection.know(root);
+        RunKeys own = new RunKeys(root);
         Optional<String> name = own.name(file);
         OptionalLong seed = own.seed();
-        TopologySection topology = TopologySection.read(keys, registry);
-        Optional<AlgorithmProvider> provider = AlgorithmSection.readProvider(keys, registry);
-        NetworkSection network = NetworkSection.read(keys, registry, provider);
+        TopologySection topology = TopologySection.read(root, registry);
+        Optional<AlgorithmProvider> provider = AlgorithmSection.readProvider(root, registry);
+        NetworkSection network = NetworkSection.read(root, registry, provider);
         AlgorithmSection chosen =
-                AlgorithmSection.read(keys, registry, provider, topology, network, seed);
+                AlgorithmSection.read(root, registry, provider, topology, network, seed);
+        Place timed = root.with(network.cost().times());
         Optional<GossipAlgorithm> plain = chosen.algorithm();
-        Optional<FarmSettings> farm =
-                FarmSection.read(keys, registry, topology, plain, network.cost().times(), seed);
+        Optional<FarmSettings> farm = FarmSection.read(timed, registry, topology, plain, seed);
         Optional<GossipAlgorithm> algorithm = plain.map(gossip -> FarmSection.gossip(gossip, farm));
         Optional<Network> machine =
-                PolicySection.apply(keys, topology.outline(), provider, algorithm, network);
-        Optional<Limits> limits = LimitsSection.read(
-                keys, network.cost().times(), !user.plugins().all().isEmpty());
-        Optional<Profile> profile =
-                ProfileSection.read(keys, registry, network, topology.topology(), seed, limits);
+                PolicySection.apply(topology.outline(), provider, algorithm, network);
+        boolean usersCode = !user.plugins().all().isEmpty();
+        Optional<Limits> limits = LimitsSection.read(timed, usersCode);
+        boolean endless =
+                limits.filter(known -> known.virtualTicks() == Long.MAX_VALUE).isPresent();
+        Optional<Profile> profile = new ProfileReader(
+                        root.with(network.times()), registry, topology.topology(), seed)
+                .read(endless);
         Optional<RunSettings> settings = own.settings(topology.topology());
         if (machine.isPresent() && algorithm.isPresent() && profile.isPresent()) {
-            VirtualTimeGuard.check(keys, machine.get(), algorithm.get(), profile.get());
+            Place cost = network.section().in(NetworkKeys.COST);
+            VirtualTimeGuard.check(cost, machine.get(), algorithm.get(), profile.get());
         }
-        Optional<HopfieldSettings> hopfield = HopfieldSection.read(keys, topology, algorithm, seed);
+        Optional<HopfieldSettings> hopfield = HopfieldSection.read(root, topology, algorithm, seed);
         ConfigObject ours = user.root().withoutKey(SWEEP);
         @Nullable ConfigValue sweep = user.root().get(SWEEP);
         if (sweep != null) {
@@ -145,7 +150,6 @@ public final class ConfigLoader {
         }
         UnknownKeys.reject(ours, keys.known(), problems);
         problems.throwIfAny();
-
         Emulation emulation = new Emulation(
                 read(RunKeys.NAME.name(), name),
                 seed.orElseThrow(() -> Problems.unnoticed(RunKeys.SEED.name())),
@@ -155,17 +159,19 @@ public final class ConfigLoader {
                 read("profile", profile),
                 read("limits", limits));
         for (String problem : FaultSupport.problems(emulation)) {
-            keys.rejectDerived("profile", problem, "a profile and a network that go together");
+            root.in("profile").rejectDerived(problem, "a profile and a network that go together");
         }
         problems.throwIfAny();
-        Map<String, String> files = new LinkedHashMap<>(chosen.files());
-        files.putAll(topology.files(keys));
+        Map<String, String> files = root.in(AlgorithmSection.SECTION)
+                .absoluteFiles(provider.orElseThrow().keys());
+        files.putAll(root.in(TopologySection.SECTION)
+                .absoluteFiles(topology.provider().orElseThrow().keys()));
         Map<String, Object> inForce = new LinkedHashMap<>(chosen.inForce());
         inForce.putAll(files);
-        if (!user.plugins().all().isEmpty()) {
+        if (usersCode) {
             inForce.put(PluginsSection.PLUGINS, PluginsSection.resolved(user.plugins()));
         }
-        Config resolved = ResolvedConfig.of(keys, ours, defaults, emulation, inForce);
+        Config resolved = ResolvedConfig.of(root, ours, defaults, emulation, inForce);
         return new LoadedConfig(
                 withFarm(emulation, farm),
                 read("settings", settings),

@@ -1,25 +1,32 @@
 package gossamer.coordinator.config;
 
+import gossamer.coordinator.plugin.PluginChecks;
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.FaultProvider;
 import gossamer.model.fault.PuDelay;
+import gossamer.model.fault.law.Capped;
 import gossamer.model.fault.law.Constant;
 import gossamer.model.fault.law.DelayLaw;
+import gossamer.model.fault.law.DelayLawProvider;
 import gossamer.model.fault.law.Uniform;
 import gossamer.model.fault.select.Selector;
 import gossamer.model.registry.Key;
+import gossamer.model.registry.Provider;
 import gossamer.model.registry.Settings;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** {@code profile.delays}. */
 final class DelaysSection {
 
     static final String DELAYS = "profile.delays";
-
     private static final DelayLaw NOTHING = new Constant(0);
+    private static final String LAW = "law";
+    private static final String USUAL_LAW = "uniform";
+    private static final Key<Long> LIMIT = DelayLawProvider.LIMIT;
     private static final Key<Double> BANDWIDTH = Key.decimal("bandwidth", "0.000001", "1");
     private static final Key<Boolean> REORDER = Key.flag("reorder").otherwise(false);
     private static final Key<Double> SLOW = Key.decimal("slow", "1", "1000000");
@@ -27,7 +34,8 @@ final class DelaysSection {
     static final List<Key<?>> OF_PUS = List.of(FaultProvider.PUS, SLOW);
 
     private final ProfileReader reader;
-    private final StreamNames names;
+    private final List<Key<?>> lawKeys;
+    private final ProfileReader.StreamNames names = new ProfileReader.StreamNames();
     private final List<DelayRule> links = new ArrayList<>();
     private final List<PuDelay> pus = new ArrayList<>();
     /** Number of rules so far that are told by their place, as all rules once were. */
@@ -35,16 +43,16 @@ final class DelaysSection {
 
     DelaysSection(ProfileReader reader) {
         this.reader = reader;
-        this.names = new StreamNames(reader.keys());
+        this.lawKeys = reader.registry().keys(DelayLawProvider.class);
     }
 
     /** Reads all rules; false if something is wrong with one of them. */
     boolean read() {
-        Optional<Integer> size =
-                reader.keys().listSize(DELAYS, "a list of objects with links or pus, and a law");
-        boolean right = size.isPresent();
-        for (int index = 0; index < size.orElse(0); index++) {
-            right &= readRule(DELAYS + "." + index);
+        Place delays = reader.root().in(DELAYS);
+        String allowed = "a list of objects with links or pus, and a law";
+        boolean right = delays.size(allowed).isPresent();
+        for (Place rule : delays.list(allowed)) {
+            right &= readRule(rule);
         }
         return right;
     }
@@ -57,46 +65,50 @@ final class DelaysSection {
         return pus;
     }
 
-    private boolean readRule(String rule) {
-        DeclaredKeys declared = new DeclaredKeys(reader.keys(), reader.times(), rule);
-        Optional<String> name = reader.name(declared);
-        LawSection law = LawSection.read(reader, rule);
-        Settings.Reading own = declared.read(List.of(BANDWIDTH, REORDER, SLOW));
-        boolean ofPus = declared.given(FaultProvider.PUS);
-        boolean hasLaw = law.isGiven() || !declared.given(ofPus ? SLOW : BANDWIDTH);
+    private boolean readRule(Place rule) {
+        Optional<Optional<String>> name = ProfileReader.name(rule);
+        Place lawName = rule.field(LAW);
+        List<DelayLawProvider> laws = reader.registry().all(DelayLawProvider.class);
+        Optional<DelayLawProvider> law = lawName.isGiven()
+                ? lawName.named(laws)
+                : reader.registry().find(DelayLawProvider.class, USUAL_LAW);
+        boolean lawGiven =
+                lawName.isGiven() | rule.given(LIMIT) | !rule.givenOf(lawKeys).isEmpty();
+        Settings.Reading own = rule.read(List.of(BANDWIDTH, REORDER, SLOW));
+        boolean ofPus = rule.given(FaultProvider.PUS);
+        boolean hasLaw = lawGiven || !rule.given(ofPus ? SLOW : BANDWIDTH);
         Optional<Selector> where = ofPus
-                ? reader.selector(declared.name(FaultProvider.PUS), true, Optional.empty())
+                ? reader.selector(rule.in(FaultProvider.PUS), true, Optional.empty())
                 : reader.selector(
-                        declared.name(FaultProvider.LINKS), false, FaultProvider.LINKS.otherwise());
-        boolean clean = reader.foreign(
-                rule,
-                names(ofPus ? OF_LINKS : OF_PUS),
+                        rule.in(FaultProvider.LINKS), false, FaultProvider.LINKS.otherwise());
+        boolean clean = rule.rejectAll(
+                ofPus ? OF_LINKS : OF_PUS,
                 "does not go with a rule about " + (ofPus ? "PUs" : "links"),
-                String.join(", ", names(ofPus ? OF_PUS : OF_LINKS)) + " and a law");
-        declared.given(FaultProvider.LINKS);
-        Optional<DelayLaw> delay = hasLaw ? law.bind() : Optional.of(NOTHING);
-        boolean named = name.isPresent() || !declared.given(ProfileReader.NAME);
-        if (!clean || !own.right() || !named || delay.isEmpty() || where.isEmpty()) {
+                names(ofPus ? OF_PUS : OF_LINKS) + " and a law");
+        Optional<DelayLaw> delay = hasLaw ? bind(rule, law) : Optional.of(NOTHING);
+        if (!clean || !own.right() || name.isEmpty() || delay.isEmpty() || where.isEmpty()) {
             return false;
         }
         Settings given = own.settings();
+        String word = law.map(Provider::name).orElse("");
         if (ofPus) {
-            String what = hasLaw ? "offset " + law.word() : SLOW.name();
-            String stream = names.of("delay", rule, name, what + " " + where.get());
+            String what = (hasLaw ? "offset " + word : SLOW.name()) + " " + where.get();
             pus.add(new PuDelay(
-                    stream, where.get(), delay.get(), given.get(SLOW).orElse(1.0)));
+                    names.of("delay ", rule, name.get(), what),
+                    where.get(),
+                    delay.get(),
+                    given.get(SLOW).orElse(1.0)));
             return true;
         }
-        boolean likeOnce = name.isEmpty()
+        boolean likeOnce = name.get().isEmpty()
                 && delay.get() instanceof Uniform
                 && where.get().equals(Selector.allChannels())
                 && !given.isGiven(BANDWIDTH)
                 && !given.value(REORDER);
-        String stream = likeOnce
-                ? "delay " + plain++
-                : names.of("delay", rule, name, law.word() + " " + where.get());
         links.add(new DelayRule(
-                stream,
+                likeOnce
+                        ? "delay " + plain++
+                        : names.of("delay ", rule, name.get(), word + " " + where.get()),
                 where.get(),
                 delay.get(),
                 given.get(BANDWIDTH).orElse(1.0),
@@ -104,7 +116,28 @@ final class DelaysSection {
         return true;
     }
 
-    private static List<String> names(List<Key<?>> keys) {
-        return keys.stream().map(Key::name).toList();
+    /** The law of a rule that has to have one; empty if something about it is wrong. */
+    private Optional<DelayLaw> bind(Place rule, Optional<DelayLawProvider> chosen) {
+        Settings.Reading limit = rule.read(List.of(LIMIT));
+        if (chosen.isEmpty()) {
+            return Optional.empty();
+        }
+        DelayLawProvider law = chosen.get();
+        Settings.Reading own = rule.read(law.keys());
+        boolean ownOnly = rule.rejectAll(
+                rule.foreign(law.keys(), lawKeys),
+                "does not belong to law " + law.name(),
+                names(law.keys()) + ", " + LIMIT.name() + " for law " + law.name());
+        if (!ownOnly || !own.right() || !limit.right()) {
+            return Optional.empty();
+        }
+        SectionComplaints complaints = new SectionComplaints(rule, rule.in(LAW));
+        Optional<DelayLaw> made = PluginChecks.create(law, own.settings(), complaints);
+        Optional<Long> most = limit.settings().get(LIMIT);
+        return most.isEmpty() ? made : made.map(inner -> new Capped(inner, most.get()));
+    }
+
+    private static String names(List<Key<?>> keys) {
+        return keys.stream().map(Key::name).collect(Collectors.joining(", "));
     }
 }

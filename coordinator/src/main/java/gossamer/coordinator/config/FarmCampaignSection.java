@@ -85,11 +85,9 @@ final class FarmCampaignSection {
                     "Many trials of farms whose modules fail; pipelined without scheduling, profile"
                             + " and sessions.");
 
-    private final DeclaredKeys farm;
-    private final DeclaredKeys campaign;
+    private final Place campaign;
 
-    FarmCampaignSection(DeclaredKeys farm) {
-        this.farm = farm;
+    FarmCampaignSection(Place farm) {
         this.campaign = farm.in(CAMPAIGN);
     }
 
@@ -102,7 +100,7 @@ final class FarmCampaignSection {
         List<Double> coverages = given.get(COVERAGE).orElse(List.of());
         boolean spares = setups.stream().anyMatch(setup -> setup.spares() > 0);
         if (spares) {
-            campaign.keys().require(campaign.name(COVERAGE), SHARES);
+            campaign.in(COVERAGE).require(SHARES);
         } else if (campaign.given(COVERAGE) && !setups.isEmpty()) {
             campaign.reject(
                     COVERAGE,
@@ -136,7 +134,8 @@ final class FarmCampaignSection {
 
     private void checkGossip(GossipAlgorithm algorithm, double loss) {
         Optional<SessionGossip> gossip = algorithm.inSessions();
-        KeyReader keys = farm.keys();
+        Place root = campaign.keys().root();
+        Place keys = root.in(AlgorithmSection.SECTION);
         if (gossip.isEmpty()) {
             campaign.reject(
                     SETUPS,
@@ -145,22 +144,22 @@ final class FarmCampaignSection {
             return;
         }
         if (gossip.get().linkRequirements().redirection() != null) {
-            keys.rejectDerived(
-                    AlgorithmSection.name(PipelinedProvider.SCHEDULING),
+            keys.reject(
+                    PipelinedProvider.SCHEDULING,
                     "one arbiter for the whole crossbar, but a campaign puts many farms on it",
                     "none beside a farm.campaign");
         }
         if (loss > 0 && !gossip.get().timeouts().ends()) {
-            String timeout = AlgorithmSection.name(PipelinedProvider.RECEIVE_TIMEOUT);
             campaign.reject(
                     LOSS,
                     "a voter would wait for ever for what is lost",
-                    "0, or a number with " + KeyReader.name(timeout));
+                    "0, or a number with "
+                            + keys.in(PipelinedProvider.RECEIVE_TIMEOUT).shown());
         }
         for (String key : List.of(FaultsSection.FAULTS, DelaysSection.DELAYS)) {
-            if (keys.given(key) && keys.listSize(key, "").orElse(0) > 0) {
-                keys.rejectDerived(
-                        key,
+            Place rules = root.in(key);
+            if (rules.isGiven() && !rules.list("").isEmpty()) {
+                rules.rejectDerived(
                         "a profile beside a farm.campaign, which has faults of its own",
                         "no such key");
             }

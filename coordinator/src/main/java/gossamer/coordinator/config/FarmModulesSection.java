@@ -1,7 +1,5 @@
 package gossamer.coordinator.config;
 
-import com.typesafe.config.ConfigList;
-import com.typesafe.config.ConfigValue;
 import gossamer.coordinator.plugin.PluginChecks;
 import gossamer.model.farm.ModuleProvider;
 import gossamer.model.farm.ModuleScript;
@@ -9,38 +7,38 @@ import gossamer.model.farm.ScriptedModule;
 import gossamer.model.fault.SeededDraw;
 import gossamer.model.fault.law.Draws;
 import gossamer.model.registry.Key;
-import gossamer.model.registry.Provider;
-import gossamer.model.registry.Raw;
 import gossamer.model.registry.Registry;
 import gossamer.model.registry.Settings;
 import gossamer.model.voting.Value;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** {@code farm.inputs} or {@code farm.modules}: what the user module beside each voter says. */
 final class FarmModulesSection {
 
-    static final String INPUTS = FarmSection.name(FarmSection.INPUTS);
-    static final String NOISE = FarmSection.name(FarmSection.NOISE);
-    static final String MODULES = FarmSection.name(FarmSection.MODULES);
-    private static final String MODULE = FarmSection.MODULE.name();
-    private static final String FAILS = "fails";
+    private static final Key<?> INPUTS = FarmSection.INPUTS;
+    private static final Key<Double> NOISE = FarmSection.NOISE;
+    private static final Key<?> MODULES = FarmSection.MODULES;
+    private static final Key<?> MODULE = FarmSection.MODULE;
+    private static final ScriptedModule.Provider SCRIPTED = new ScriptedModule.Provider();
+
+    private static final Key<Integer> VOTER = Key.whole("voter", 0, FarmSection.MOST_VOTERS - 1);
+    private static final Key<String> INPUT = Key.text("input", FarmValues.ALLOWED);
+    private static final Key<Settings> FAILS = Key.object("fails", SCRIPTED.keys());
 
     private static final String INPUTS_ALLOWED = FarmValues.ALLOWED
             + ", for all voters; or a list with such a value, or a list of such, for each voter";
     private static final String MODULES_ALLOWED =
             "a list of objects with voter and input, or inputs, one for each voter";
-    private static final String NOISE_ALLOWED = "a number, at least 0";
     private static final int MOST_SHOWN = 5;
 
-    private final DeclaredKeys farm;
-    private final KeyReader keys;
+    private final Place farm;
     private final List<ModuleProvider> providers;
     private final FarmValues values;
     private final int voters;
@@ -52,10 +50,8 @@ final class FarmModulesSection {
      * @param voters how many there are, 0 if that is not known
      * @param rounds how many there are
      */
-    FarmModulesSection(
-            DeclaredKeys farm, Registry registry, FarmValues values, int voters, int rounds) {
+    FarmModulesSection(Place farm, Registry registry, FarmValues values, int voters, int rounds) {
         this.farm = farm;
-        this.keys = farm.keys();
         this.providers = registry.all(ModuleProvider.class);
         this.values = values;
         this.voters = voters;
@@ -70,7 +66,7 @@ final class FarmModulesSection {
 
         FarmSettings.Replica replica(int voter, long seed, double wrongBy) {
             String name = MODULE + " " + voter;
-            Draws noise = SeededDraw.of(seed, FarmSection.NOISE.name(), name);
+            Draws noise = SeededDraw.of(seed, NOISE.name(), name);
             IntFunction<Value> truth = round -> script.truth(round, noise);
             ModuleProvider.Seat seat = new ModuleProvider.Seat(
                     voter, truth, SeededDraw.of(seed, "user module", name), wrongBy);
@@ -81,116 +77,95 @@ final class FarmModulesSection {
 
     /** The user module of each voter, in their order; none if something is wrong. */
     List<Role> read() {
-        boolean inputs = keys.given(INPUTS);
-        boolean modules = keys.given(MODULES);
+        boolean inputs = farm.given(INPUTS);
+        boolean modules = farm.given(MODULES);
+        String beside = farm.in(INPUTS).shown();
         if (inputs == modules) {
-            keys.rejectDerived(
+            farm.reject(
                     inputs ? MODULES : INPUTS,
                     inputs
-                            ? "two local voters: " + KeyReader.name(INPUTS)
-                                    + " gives every voter a module already"
+                            ? "two local voters: " + beside + " gives every voter a module already"
                             : "is missing: no voter has a local module",
-                    "either " + KeyReader.name(INPUTS) + " or " + KeyReader.name(MODULES));
+                    "either " + beside + " or " + farm.in(MODULES).shown());
         }
         if (!modules) {
             return readInputs();
         }
-        if (keys.given(NOISE)) {
-            keys.rejectDerived(
-                    NOISE, "goes with " + KeyReader.name(INPUTS), "noise in each of the modules");
-        }
-        if (farm.given(FarmSection.MODULE)) {
-            farm.reject(
-                    FarmSection.MODULE,
-                    "goes with " + KeyReader.name(INPUTS),
-                    MODULE + " in each of the modules");
+        for (Key<?> key : List.of(NOISE, MODULE)) {
+            farm.rejectAll(List.of(key), "goes with " + beside, key + " in each of the modules");
         }
         return readModules();
     }
 
     private List<Role> readInputs() {
-        Optional<Choice> choice = choice(farm.at(FarmSection.MODULE));
-        double noise = noise(NOISE);
-        @Nullable ConfigValue value = keys.value(INPUTS);
-        List<List<Value>> said = new ArrayList<>();
-        if (value instanceof ConfigList list) {
-            if (voters > 0 && list.size() != voters) {
-                String wrong = list.size() < voters
-                        ? "voter " + list.size() + " has no local module"
+        Optional<Choice> choice = choice(farm.at(MODULE));
+        double noise = farm.read(NOISE).orElse(0.0);
+        Place inputs = farm.at(INPUTS);
+        List<List<Value>> said;
+        if (inputs.isList()) {
+            List<Place> given = inputs.list(INPUTS_ALLOWED);
+            if (voters > 0 && given.size() != voters) {
+                String wrong = given.size() < voters
+                        ? "voter " + given.size() + " has no local module"
                         : "the module of input " + voters + " has no local voter";
-                keys.rejectDerived(
-                        INPUTS,
-                        list.size() + " inputs for " + voters + " voters: " + wrong,
+                inputs.rejectDerived(
+                        given.size() + " inputs for " + voters + " voters: " + wrong,
                         INPUTS_ALLOWED);
             }
-            for (int voter = 0; voter < list.size(); voter++) {
-                said.add(values.rounds(INPUTS + "." + voter));
-            }
-        } else if (value != null) {
-            List<Value> all = values.one(INPUTS).stream().toList();
-            said = Collections.nCopies(voters, all);
+            said = given.stream().map(values::rounds).toList();
+        } else {
+            said = Collections.nCopies(voters, values.one(inputs).stream().toList());
         }
-        checkNoise(NOISE, noise);
+        checkNoise(farm, noise);
         return said.size() == voters && said.stream().noneMatch(List::isEmpty)
                 ? said.stream()
-                        .map(inputs -> new ModuleScript(inputs, noise))
+                        .map(each -> new ModuleScript(each, noise))
                         .flatMap(script -> choice.map(known -> new Role(script, known)).stream())
                         .toList()
                 : List.of();
     }
 
-    private double noise(String key) {
-        return keys.at(key).decimal("0", "1e300", NOISE_ALLOWED).orElse(0.0);
-    }
-
-    private void checkNoise(String key, double noise) {
-        @Nullable Value first = values.first();
-        if (noise > 0 && first != null && !FarmValues.isNumeric(first)) {
-            keys.rejectDerived(key, "on values that are no numbers", "0, or numbers or vectors");
+    private void checkNoise(Place around, double noise) {
+        if (noise > 0 && values.areNotNumeric()) {
+            around.reject(NOISE, "on values that are no numbers", "0, or numbers or vectors");
         }
     }
 
     private List<Role> readModules() {
-        int size = keys.listSize(MODULES, MODULES_ALLOWED).orElse(0);
         SortedMap<Integer, Role> roles = new TreeMap<>();
         SortedMap<Integer, String> named = new TreeMap<>();
         boolean allNamed = true;
-        for (int index = 0; index < size; index++) {
-            String module = MODULES + "." + index;
-            Optional<Long> voter = voter(module);
+        for (Place module : farm.at(MODULES).list(MODULES_ALLOWED)) {
+            Optional<Integer> voter = voter(module.at(VOTER)).map(Long::intValue);
             Optional<Role> role = role(module);
             allNamed &= voter.isPresent();
-            if (voter.isEmpty()) {
-                continue;
-            }
-            int number = voter.get().intValue();
-            @Nullable String before = named.putIfAbsent(number, KeyReader.name(module));
-            if (before != null) {
-                keys.rejectDerived(
-                        module + ".voter",
-                        "two modules at voter " + number + ": " + before + " is there already",
-                        "exactly one local module for each voter");
-            }
-            role.ifPresent(known -> roles.put(number, known));
+            voter.ifPresent(number -> {
+                @Nullable String before = named.putIfAbsent(number, module.shown());
+                if (before != null) {
+                    module.reject(
+                            VOTER,
+                            "two modules at voter " + number + ": " + before + " is there already",
+                            "exactly one local module for each voter");
+                }
+                role.ifPresent(known -> roles.put(number, known));
+            });
         }
-        if (allNamed && keys.given(MODULES)) {
+        if (allNamed) {
             requireAll(named);
         }
         return roles.size() == voters ? List.copyOf(roles.values()) : List.of();
     }
 
     private void requireAll(SortedMap<Integer, String> named) {
-        List<String> alone = new ArrayList<>();
-        for (int voter = 0; voter < voters; voter++) {
-            if (!named.containsKey(voter)) {
-                alone.add(String.valueOf(voter));
-            }
-        }
+        List<String> alone = IntStream.range(0, voters)
+                .filter(voter -> !named.containsKey(voter))
+                .mapToObj(String::valueOf)
+                .toList();
         if (!alone.isEmpty()) {
             int more = alone.size() - MOST_SHOWN;
             String shown = String.join(" ", alone.subList(0, Math.min(MOST_SHOWN, alone.size())))
                     + (more > 0 ? " and " + more + " more" : "");
-            keys.rejectDerived(
+            farm.reject(
                     MODULES,
                     (alone.size() == 1 ? "voter " + shown + " has" : "voters " + shown + " have")
                             + " no local module",
@@ -198,19 +173,16 @@ final class FarmModulesSection {
         }
     }
 
-    private Optional<Long> voter(String module) {
-        String key = module + ".voter";
+    private Optional<Long> voter(Place place) {
         String allowed =
                 "the number of its one local voter, " + Values.range(0, Math.max(0, voters - 1L));
-        keys.require(key, allowed);
-        if (keys.value(key) instanceof ConfigList list) {
-            keys.reject(key, list.size() + " local voters", allowed);
-            return Optional.empty();
+        place.require(allowed);
+        if (place.isList()) {
+            return place.wrong(place.list(allowed).size() + " local voters", allowed);
         }
-        Optional<Long> voter = keys.at(key).whole(0, Integer.MAX_VALUE, allowed);
+        Optional<Long> voter = place.whole(0, Integer.MAX_VALUE, allowed);
         if (voters > 0 && voter.isPresent() && voter.get() >= voters) {
-            keys.rejectDerived(
-                    key,
+            place.rejectDerived(
                     "no local voter: there is no voter " + voter.get() + " among " + voters,
                     allowed);
             return Optional.empty();
@@ -218,25 +190,21 @@ final class FarmModulesSection {
         return voter;
     }
 
-    private Optional<Role> role(String module) {
-        String one = module + ".input";
-        String many = module + ".inputs";
-        boolean both = keys.given(one) && keys.given(many);
-        if (both || !keys.given(one) && !keys.given(many)) {
-            keys.rejectDerived(
-                    one,
-                    both ? "beside inputs" : "is missing",
+    private Optional<Role> role(Place module) {
+        Place one = module.at(INPUT);
+        Place many = module.at(INPUTS);
+        if (one.isGiven() == many.isGiven()) {
+            one.rejectDerived(
+                    one.isGiven() ? "beside inputs" : "is missing",
                     "input = " + FarmValues.ALLOWED
                             + ", or inputs = a list of such, round by round");
         }
-        List<Value> said = keys.given(many)
-                ? values.rounds(many)
-                : values.one(one).stream().toList();
-        double noise = noise(module + ".noise");
-        checkNoise(module + ".noise", noise);
-        Raw place = new ConfigRaw(keys, farm.times(), module);
-        Raw fails = place.field(FAILS);
-        Raw named = place.field(MODULE);
+        List<Value> said =
+                many.isGiven() ? values.rounds(many) : values.one(one).stream().toList();
+        double noise = module.read(NOISE).orElse(0.0);
+        checkNoise(module, noise);
+        Place fails = module.at(FAILS);
+        Place named = module.at(MODULE);
         Optional<Choice> choice = named.isGiven() ? choice(named) : scripted(fails);
         if (fails.isGiven() && named.isGiven()) {
             fails.rejectDerived("beside " + MODULE, "one of them");
@@ -247,32 +215,29 @@ final class FarmModulesSection {
     }
 
     /** The module that is named at a place, with its keys; one that never fails if none is. */
-    private Optional<Choice> choice(Raw place) {
+    private Optional<Choice> choice(Place place) {
         if (!place.isGiven()) {
-            return Optional.of(new Choice(new ScriptedModule.Provider(), Settings.none()));
+            return Optional.of(new Choice(SCRIPTED, Settings.none()));
         }
-        if (!place.isObject(FarmSection.MODULE.allowed())) {
+        if (!place.isObject(MODULE.allowed())) {
             return Optional.empty();
         }
-        Raw name = place.field(RunKeys.NAME.name());
-        String allowed = Values.list(providers.stream().map(Provider::name).toList());
-        name.require(allowed);
-        return name.choice(providers, Provider::name, allowed)
-                .flatMap(provider -> Settings.read(place, provider.keys())
+        return place.at(RunKeys.NAME)
+                .requireNamed(providers)
+                .flatMap(provider -> place.read(provider.keys())
                         .ifRight()
                         .map(settings -> new Choice(provider, settings)));
     }
 
     /** A module that fails in one of the rounds that there are, or never. */
-    private Optional<Choice> scripted(Raw fails) {
-        ScriptedModule.Provider provider = new ScriptedModule.Provider();
+    private Optional<Choice> scripted(Place fails) {
         Key<Integer> first = ScriptedModule.Provider.ROUND;
-        Optional<Long> round = fails.field(first.name()).whole(0, rounds - 1L);
+        Optional<Long> round = fails.at(first).whole(0, rounds - 1L);
         List<Key<?>> others =
-                provider.keys().stream().filter(key -> key != first).toList();
-        Settings settings = Settings.read(fails, others).settings();
+                SCRIPTED.keys().stream().filter(key -> key != first).toList();
+        Settings settings = fails.read(others).settings();
         return Optional.of(new Choice(
-                provider,
+                SCRIPTED,
                 round.map(known -> settings.with(first, Math.toIntExact(known))).orElse(settings)));
     }
 }

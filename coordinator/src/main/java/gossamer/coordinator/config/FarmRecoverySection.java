@@ -79,8 +79,8 @@ final class FarmRecoverySection {
      *
      * @param seats how many the farm has, or the most there can be
      */
-    static Optional<RecoveryPolicy> read(DeclaredKeys farm, int seats) {
-        DeclaredKeys recovery = farm.in(RECOVERY);
+    static Optional<RecoveryPolicy> read(Place farm, int seats) {
+        Place recovery = farm.in(RECOVERY);
         Settings given = recovery.read(KEYS).settings();
         Optional<Integer> floor = given.get(FLOOR);
         if (floor.orElse(1) > seats) {
@@ -90,7 +90,8 @@ final class FarmRecoverySection {
                     Values.range(1, seats));
         }
         if (!recovery.given(STRATEGIES)) {
-            String wrong = "there is nothing it is for without " + recovery.shown(STRATEGIES);
+            String wrong = "there is nothing it is for without "
+                    + recovery.in(STRATEGIES).shown();
             recovery.rejectAll(KEYS, wrong, "strategies beside it");
             return Optional.of(RecoveryPolicy.NONE);
         }

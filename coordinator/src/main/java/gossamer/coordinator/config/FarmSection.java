@@ -10,7 +10,6 @@ import gossamer.model.farm.FarmPlan.Electorate;
 import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
-import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
 import gossamer.model.registry.Settings;
 import gossamer.model.voting.Distance;
@@ -32,7 +31,7 @@ final class FarmSection {
 
     static final String SECTION = "farm";
 
-    private static final int MOST_VOTERS = 2048;
+    static final int MOST_VOTERS = 2048;
     private static final int MOST_SESSIONS = 65_535;
     private static final int MOST_DEPTH = 4;
     private static final long MOST_TOLD = 10_000_000;
@@ -90,9 +89,7 @@ final class FarmSection {
                             + " {text = \"go\"} or {bytes = \"0a ff\"}; all are of one kind and"
                             + " length.");
 
-    static final Key<String> NOISE = Key.text(
-                    "noise",
-                    new Domain.Told("a number, at least 0", new Domain.Decimal("0", "1e300")))
+    static final Key<Double> NOISE = Key.decimal("noise", "0", "1e300", "a number, at least 0")
             .depends("0")
             .doc(
                     "0.05",
@@ -167,20 +164,18 @@ final class FarmSection {
             FALLBACK,
             FarmCampaignSection.CAMPAIGN);
 
-    private final KeyReader keys;
-    private final DeclaredKeys farm;
+    private final Place farm;
     private final Registry registry;
     private final Optional<GossipAlgorithm> algorithm;
     private final int voters;
     private final long seed;
 
     private FarmSection(
-            DeclaredKeys farm,
+            Place farm,
             Registry registry,
             Optional<GossipAlgorithm> algorithm,
             int voters,
             long seed) {
-        this.keys = farm.keys();
         this.farm = farm;
         this.registry = registry;
         this.algorithm = algorithm;
@@ -194,23 +189,22 @@ final class FarmSection {
     }
 
     /** Whether any of its keys is given. */
-    static boolean isGiven(KeyReader keys) {
-        return !new DeclaredKeys(keys, SECTION).givenOf(KEYS).isEmpty();
+    static boolean isGiven(Place root) {
+        return !root.in(SECTION).givenOf(KEYS).isEmpty();
     }
 
     /** Empty where no key of it is given, or where something about it is wrong. */
     static Optional<FarmSettings> read(
-            KeyReader keys,
+            Place root,
             Registry registry,
             TopologySection topology,
             Optional<GossipAlgorithm> algorithm,
-            Times times,
             OptionalLong seed) {
-        if (!isGiven(keys)) {
+        if (!isGiven(root)) {
             return Optional.empty();
         }
         int pus = topology.topology().map(network -> network.pus()).orElse(0);
-        DeclaredKeys farm = new DeclaredKeys(keys, times, SECTION);
+        Place farm = root.in(SECTION);
         FarmSection section = new FarmSection(farm, registry, algorithm, pus, seed.orElse(0));
         boolean campaign = !farm.givenOf(List.of(FarmCampaignSection.CAMPAIGN)).isEmpty();
         return campaign ? section.readCampaign() : section.readRun();
@@ -248,20 +242,18 @@ final class FarmSection {
     }
 
     private Optional<FarmSettings> readRun() {
-        rejectSessions(farm.shown(ROUNDS) + " says how many there are");
+        rejectSessions(farm.in(ROUNDS).shown() + " says how many there are");
         boolean fits = voters == 0 || voters >= 2 && voters <= MOST_VOTERS;
         if (!fits) {
-            keys.rejectDerived(
-                    SECTION,
-                    "a voter on each of " + voters + " PUs",
-                    "2 to " + MOST_VOTERS + " PUs");
+            farm.rejectDerived(
+                    "a voter on each of " + voters + " PUs", "2 to " + MOST_VOTERS + " PUs");
         }
         Settings given = farm.read(Key.union(List.of(COMMON, OF_ONE_FARM))).settings();
         Optional<VotingProvider> method = readMethod();
         Optional<Voting> voting = method.flatMap(known -> readVoting(known, given));
         int spares = spares(given.value(SPARES));
         int rounds = rounds(given.value(ROUNDS));
-        FarmValues values = new FarmValues(keys);
+        FarmValues values = new FarmValues();
         List<FarmModulesSection.Role> roles =
                 new FarmModulesSection(farm, registry, values, fits ? voters : 0, rounds).read();
         method.ifPresent(known -> checkValues(known, values));
@@ -294,16 +286,21 @@ final class FarmSection {
                 voting.get(), plan, modules, withSessions(algorithm.get(), plan)));
     }
 
+    private Place root() {
+        return farm.keys().root();
+    }
+
     private void rejectSessions(String why) {
-        String sessions = AlgorithmSection.name(PipelinedProvider.SESSIONS);
-        if (keys.given(sessions)) {
-            keys.rejectDerived(sessions, "beside a farm: " + why, "no such key");
-        }
+        root().in(AlgorithmSection.SECTION)
+                .rejectAll(
+                        List.of(PipelinedProvider.SESSIONS),
+                        "beside a farm: " + why,
+                        "no such key");
     }
 
     private Optional<VotingProvider> readMethod() {
         return farm.given(VOTING)
-                ? keys.choice(farm.name(VOTING), registry.all(VotingProvider.class), Provider::name)
+                ? farm.in(VOTING).named(registry.all(VotingProvider.class))
                 : registry.find(VotingProvider.class, VOTING.defaultText());
     }
 
@@ -311,9 +308,11 @@ final class FarmSection {
         VotingRules rules =
                 new VotingRules(Distance.STANDARD, given.value(EPSILON), given.value(SCALING));
         Settings.Reading own = farm.read(method.keys());
-        List<Key<?>> foreign = farm.foreign(method, registry.keys(VotingProvider.class));
-        farm.rejectAll(foreign, "does not belong to voting " + method.name(), "no such key");
-        return own.right() && foreign.isEmpty()
+        boolean ownOnly = farm.rejectAll(
+                farm.foreign(method.keys(), registry.keys(VotingProvider.class)),
+                "does not belong to voting " + method.name(),
+                "no such key");
+        return own.right() && ownOnly
                 ? Optional.of(new Voting(
                         method.name(), rules, PluginChecks.create(method, rules, own.settings())))
                 : Optional.empty();
@@ -346,13 +345,12 @@ final class FarmSection {
     }
 
     private void checkDeadline() {
-        if (farm.given(DEADLINE)
-                && algorithm.flatMap(GossipAlgorithm::inSessions).isPresent()) {
+        if (algorithm.flatMap(GossipAlgorithm::inSessions).isPresent()) {
             String timeout = AlgorithmSection.name(PipelinedProvider.RECEIVE_TIMEOUT);
-            farm.reject(
-                    DEADLINE,
+            farm.rejectAll(
+                    List.of(DEADLINE),
                     "pipelined gossiping has a time-out of its own",
-                    KeyReader.name(timeout) + " in its place");
+                    root().in(timeout).shown() + " in its place");
         }
     }
 
@@ -362,8 +360,7 @@ final class FarmSection {
     }
 
     private void checkValues(VotingProvider method, FarmValues values) {
-        @Nullable Value first = values.first();
-        if (method.needsNumbers() && first != null && !FarmValues.isNumeric(first)) {
+        if (method.needsNumbers() && values.areNotNumeric()) {
             farm.reject(
                     VOTING,
                     method.name() + " of values that are no numbers",
@@ -373,12 +370,12 @@ final class FarmSection {
 
     private Optional<Agreement> readAgreement(Settings given, FarmValues values) {
         Optional<Value> fallback =
-                values.first() == null ? Optional.empty() : values.one(farm.name(FALLBACK));
+                values.first() == null ? Optional.empty() : values.one(farm.at(FALLBACK));
         if (!given.value(AGREEMENT).equals(ORAL_MESSAGES)) {
             farm.rejectAll(
                     List.of(DEPTH, FALLBACK),
                     "without oral messages",
-                    "no such key, or " + farm.shown(AGREEMENT) + " = " + ORAL_MESSAGES);
+                    "no such key, or " + farm.in(AGREEMENT).shown() + " = " + ORAL_MESSAGES);
             return Optional.empty();
         }
         if (!isPipelined()) {
@@ -443,8 +440,8 @@ final class FarmSection {
         int fixed = isPipelined() ? 1 : algorithm.map(GossipAlgorithm::sessions).orElse(1);
         if (fixed > 1) {
             String found = "a gossip of " + fixed + " sessions, but a farm of one round needs one";
-            keys.rejectDerived(
-                    AlgorithmSection.NAME, found, "a gossip of one session, or pipelined");
+            root().in(AlgorithmSection.NAME)
+                    .rejectDerived(found, "a gossip of one session, or pipelined");
         }
     }
 }

@@ -1,11 +1,8 @@
 package gossamer.coordinator.config;
 
-import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
 import gossamer.model.voting.Value;
-import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -16,24 +13,17 @@ final class FarmValues {
 
     static final String ALLOWED =
             "a number, {vector = [1.5, 2]}, {text = \"go\"} or {bytes = \"0a ff\"}";
-
     /** One of each kind. */
     static final List<String> SAMPLES =
             List.of("20.5", "{ vector = [1.5, 2] }", "{ text = go }", "{ bytes = \"0a ff\" }");
 
     private static final String VECTOR = "vector";
     private static final String TEXT = "text";
-    private static final String BYTES = "bytes";
-    private static final List<String> KINDS = List.of(VECTOR, TEXT, BYTES);
+    private static final List<String> KINDS = List.of(VECTOR, TEXT, "bytes");
     private static final int MOST_COMPONENTS = 4096;
 
-    private final KeyReader keys;
     private @Nullable Value first;
-    private String firstKey = "";
-
-    FarmValues(KeyReader keys) {
-        this.keys = keys;
-    }
+    private String firstName = "";
 
     /** The first value that was read; null if there is none yet. */
     @Nullable
@@ -42,101 +32,83 @@ final class FarmValues {
     }
 
     /** A value, or a list of them for one round after the other; none if one could not be read. */
-    List<Value> rounds(String key) {
-        if (!(keys.value(key) instanceof ConfigList list)) {
-            return one(key).stream().toList();
+    List<Value> rounds(Place place) {
+        if (!place.isList()) {
+            return one(place).stream().toList();
         }
-        if (list.isEmpty()) {
-            keys.reject(
-                    key, "found an empty list", ALLOWED + ", or a list of such, round by round");
-            return List.of();
+        List<Place> rounds = place.list(ALLOWED);
+        if (rounds.isEmpty()) {
+            place.reject("found an empty list", ALLOWED + ", or a list of such, round by round");
         }
-        List<Value> values = new ArrayList<>();
-        for (int round = 0; round < list.size(); round++) {
-            one(key + "." + round).ifPresent(values::add);
-        }
-        return values.size() == list.size() ? values : List.of();
+        List<Value> values =
+                rounds.stream().flatMap(round -> one(round).stream()).toList();
+        return values.size() == rounds.size() ? values : List.of();
     }
 
     /** A value that is like the others. */
-    Optional<Value> one(String key) {
-        Optional<Value> value = read(key);
+    Optional<Value> one(Place place) {
+        Optional<Value> value = read(place);
         if (value.isEmpty()) {
             return value;
         }
         if (first == null) {
             first = value.get();
-            firstKey = key;
+            firstName = place.shown();
         }
         String kind = kind(value.get());
         String other = kind(first);
         if (!kind.equals(other)) {
-            keys.rejectDerived(
-                    key,
-                    kind + ", but " + KeyReader.name(firstKey) + " is " + other,
+            place.rejectDerived(
+                    kind + ", but " + firstName + " is " + other,
                     "values of one kind and length: only such can be voted on");
             return Optional.empty();
         }
         return value;
     }
 
-    private Optional<Value> read(String key) {
-        @Nullable ConfigValue value = keys.value(key);
-        if (value == null) {
-            return Optional.empty();
+    private static Optional<Value> read(Place place) {
+        @Nullable ConfigValue value = place.value();
+        if (!(value instanceof ConfigObject object)) {
+            return number(place, ALLOWED).map(Value::of);
         }
-        if (value instanceof ConfigObject object) {
-            KINDS.forEach(kind -> keys.given(key + "." + kind));
-            List<String> given = KINDS.stream().filter(object::containsKey).toList();
-            if (given.size() != 1) {
-                keys.reject(key, "found an object with " + given.size() + " values", ALLOWED);
-                return Optional.empty();
-            }
-            return switch (given.get(0)) {
-                case VECTOR -> vector(key + "." + VECTOR);
-                case TEXT -> keys.text(key + "." + TEXT, "a text").map(Value::of);
-                default -> bytes(key + "." + BYTES);
-            };
+        KINDS.forEach(place::field);
+        List<String> given = KINDS.stream().filter(object::containsKey).toList();
+        if (given.size() != 1) {
+            return place.wrong("found an object with " + given.size() + " values", ALLOWED);
         }
-        return number(key, ALLOWED);
+        Place inner = place.in(given.get(0));
+        return switch (given.get(0)) {
+            case VECTOR -> vector(inner);
+            case TEXT -> inner.text("a text").map(Value::of);
+            default -> bytes(inner);
+        };
     }
 
-    private Optional<Value> vector(String key) {
+    private static Optional<Value> vector(Place place) {
         String allowed = "a list of 1 to " + MOST_COMPONENTS + " numbers";
-        int size = keys.listSize(key, allowed).orElse(-1);
-        if (size == 0 || size > MOST_COMPONENTS) {
-            keys.reject(key, "a list of " + size, allowed);
-            return Optional.empty();
+        List<Place> elements = place.list(allowed);
+        if (place.isList() && (elements.isEmpty() || elements.size() > MOST_COMPONENTS)) {
+            return place.wrong("a list of " + elements.size(), allowed);
         }
-        List<Double> numbers = new ArrayList<>();
-        for (int component = 0; component < size; component++) {
-            number(key + "." + component, "a number")
-                    .ifPresent(number -> numbers.add(((Value.Number) number).number()));
-        }
-        return size > 0 && numbers.size() == size
-                ? Optional.of(new Value.Vector(numbers))
-                : Optional.empty();
+        List<Double> numbers = elements.stream()
+                .flatMap(element -> number(element, "a number").stream())
+                .toList();
+        return numbers.isEmpty() || numbers.size() < elements.size()
+                ? Optional.empty()
+                : Optional.of(new Value.Vector(numbers));
     }
 
-    private Optional<Value> number(String key, String allowed) {
-        @Nullable ConfigValue value = keys.value(key);
-        if (value == null) {
-            return Optional.empty();
-        }
-        Optional<Double> number = Quantity.of(value)
-                .filter(Quantity::isPlain)
-                .map(Quantity::amount)
-                .map(BigDecimal::doubleValue)
-                .filter(Double::isFinite);
-        if (number.isEmpty()) {
-            keys.reject(key, "found " + Values.describe(value), allowed);
-        }
-        return number.map(Value::of);
+    private static Optional<Double> number(Place place, String allowed) {
+        Optional<Double> number =
+                place.number(allowed).map(plain -> plain.amount().doubleValue());
+        return number.filter(known -> known.isInfinite()).isPresent()
+                ? place.rejectFound(allowed, List.of())
+                : number;
     }
 
-    private Optional<Value> bytes(String key) {
+    private static Optional<Value> bytes(Place place) {
         String allowed = "bytes in hexadecimal, two digits each, e.g. \"0a ff\"";
-        Optional<String> text = keys.text(key, allowed);
+        Optional<String> text = place.text(allowed);
         if (text.isEmpty()) {
             return Optional.empty();
         }
@@ -148,8 +120,7 @@ final class FarmValues {
         } catch (IllegalArgumentException e) {
             // Said below.
         }
-        keys.reject(key, "found " + Values.quote(text.get()), allowed);
-        return Optional.empty();
+        return place.wrong("found " + Values.quote(text.get()), allowed);
     }
 
     /** Kind and length, for people. */
@@ -163,8 +134,8 @@ final class FarmValues {
         return value instanceof Value.Text ? "a text" : "a number";
     }
 
-    /** Whether a value consists of numbers. */
-    static boolean isNumeric(Value value) {
-        return value instanceof Value.Number || value instanceof Value.Vector;
+    /** Whether values have been read, and do not consist of numbers. */
+    boolean areNotNumeric() {
+        return !(first == null || first instanceof Value.Number || first instanceof Value.Vector);
     }
 }

@@ -29,13 +29,11 @@ import java.util.stream.Collectors;
 final class FaultsSection {
 
     static final String FAULTS = "profile.faults";
-
-    private static final String KIND = ".kind";
+    private static final String KIND = "kind";
     private static final int MOST_NAMES = 3;
 
     private final ProfileReader reader;
-    private final KeyReader keys;
-    private final StreamNames names;
+    private final ProfileReader.StreamNames names = new ProfileReader.StreamNames();
     private final boolean endless;
     private final List<Word> words;
     private final List<Key<?>> allKeys;
@@ -45,8 +43,8 @@ final class FaultsSection {
 
     private record Broken(FaultKind kind, Selector where) {}
 
-    /** A rule, its key and the word for what it does. */
-    private record Written(String key, Word word, FaultRule rule) {}
+    /** A rule, its place and the word for what it does. */
+    private record Written(Place place, Word word, FaultRule rule) {}
 
     /** A word for a fault, for one that comes and goes, or for the end of faults. */
     private record Word(String text, FaultProvider fault) {
@@ -73,10 +71,6 @@ final class FaultsSection {
         List<Key<?>> keys() {
             return ends() ? List.of(place(), When.END) : fault.keys();
         }
-
-        List<String> keyNames() {
-            return keys().stream().map(Key::name).toList();
-        }
     }
 
     /**
@@ -86,8 +80,6 @@ final class FaultsSection {
      */
     FaultsSection(ProfileReader reader, boolean endless) {
         this.reader = reader;
-        this.keys = reader.keys();
-        this.names = new StreamNames(keys);
         this.endless = endless;
         this.words = reader.registry().all(FaultProvider.class).stream()
                 .flatMap(fault -> fault.words().stream().map(word -> new Word(word, fault)))
@@ -101,53 +93,48 @@ final class FaultsSection {
 
     /** Reads all rules; false if something is wrong with one of them. */
     boolean read() {
-        Optional<Integer> size = keys.listSize(FAULTS, "a list of objects with a kind each");
-        boolean right = size.isPresent();
-        for (int index = 0; index < size.orElse(0); index++) {
-            right &= readRule(FAULTS + "." + index);
+        Place faults = reader.root().in(FAULTS);
+        String allowed = "a list of objects with a kind each";
+        boolean right = faults.size(allowed).isPresent();
+        for (Place rule : faults.list(allowed)) {
+            right &= readRule(rule);
         }
         return right & together();
     }
 
-    private boolean readRule(String rule) {
-        String kind = rule + KIND;
-        keys.require(kind, Values.list(words.stream().map(Word::text).toList()));
-        Optional<Word> chosen = keys.choice(kind, words, Word::text);
-        DeclaredKeys declared = new DeclaredKeys(keys, reader.times(), rule);
-        Optional<String> name = reader.name(declared);
-        declared.know(allKeys);
-        if (chosen.isEmpty() || declared.given(ProfileReader.NAME) && name.isEmpty()) {
+    private boolean readRule(Place rule) {
+        String kinds = Values.list(words.stream().map(Word::text).toList());
+        rule.in(KIND).require(kinds);
+        Optional<Word> chosen = rule.in(KIND).choice(words, Word::text, kinds);
+        Optional<Optional<String>> name = ProfileReader.name(rule);
+        allKeys.forEach(rule::given);
+        if (chosen.isEmpty() || name.isEmpty()) {
             return false;
         }
         Word word = chosen.get();
-        List<String> own = word.keyNames();
-        boolean clean = reader.foreign(
-                rule,
-                allKeys.stream()
-                        .map(Key::name)
-                        .filter(key -> !own.contains(key))
-                        .toList(),
+        String own = word.keys().stream().map(Key::name).collect(Collectors.joining(", "));
+        boolean clean = rule.rejectAll(
+                rule.foreign(word.keys(), allKeys),
                 "does not belong to kind " + word.text(),
-                "name, kind, " + String.join(", ", own));
+                "name, kind, " + own);
         Optional<When> when = word.ends()
-                ? WhenSection.readEnd(declared)
-                : WhenSection.read(declared, word.comesAndGoes());
-        Settings.Reading how =
-                declared.read(word.ends() ? List.of() : word.fault().own());
-        Optional<Selector> where = where(declared, word, how.settings());
+                ? WhenSection.readEnd(rule)
+                : WhenSection.read(rule, word.comesAndGoes());
+        Settings.Reading how = rule.read(word.ends() ? List.of() : word.fault().own());
+        Optional<Selector> where = where(rule, word, how.settings());
         Optional<FaultRule> read = Optional.empty();
-        if (clean & goTogether(declared, how.settings(), when)
+        if (clean & goTogether(rule, how.settings(), when)
                 && how.right()
                 && when.isPresent()
                 && where.isPresent()) {
-            String stream = names.of("", rule, name, word.text() + " " + where.get());
+            String stream = names.of("", rule, name.get(), word.text() + " " + where.get());
             read = word.ends()
                     ? Optional.of(new Repair(
                             stream,
                             word.fault().traceKind(),
                             where.get(),
                             when.get().begin()))
-                    : injection(declared, word, how.settings(), stream, where.get(), when.get());
+                    : injection(rule, word, how.settings(), stream, where.get(), when.get());
         }
         read.ifPresent(known -> rules.add(new Written(rule, word, known)));
         if (read.isEmpty() && !word.ends()) {
@@ -156,17 +143,17 @@ final class FaultsSection {
         return read.isPresent();
     }
 
-    private Optional<Selector> where(DeclaredKeys declared, Word word, Settings settings) {
-        Key<String> place = word.place();
-        String key = declared.name(place);
+    private Optional<Selector> where(Place rule, Word word, Settings settings) {
+        Key<String> key = word.place();
+        Place place = rule.in(key);
         if (!word.isEverywhere()) {
-            keys.require(key, place.missing());
+            place.require(key.missing());
         }
-        return place == FaultProvider.SIDES
-                ? sides(key, settings.value(FaultProvider.ONE_WAY))
+        return key == FaultProvider.SIDES
+                ? sides(place, settings.value(FaultProvider.ONE_WAY))
                 : reader.selector(
-                        key,
-                        place == FaultProvider.PUS,
+                        place,
+                        key == FaultProvider.PUS,
                         word.isEverywhere() ? FaultProvider.LINKS.otherwise() : Optional.empty());
     }
 
@@ -174,15 +161,12 @@ final class FaultsSection {
      * The channels between each two of the sides; of a single side those that lead out of it, or
      * into it.
      */
-    private Optional<Selector> sides(String key, boolean oneWay) {
+    private Optional<Selector> sides(Place place, boolean oneWay) {
         List<String> sides = new ArrayList<>();
-        List<String> texts = reader.texts(key, Optional.empty());
-        for (String text : texts) {
-            Optional<Selector> side = reader.parse(key, true, text);
-            side.filter(one -> reader.selects(key, one))
-                    .ifPresent(one -> sides.add("(" + one + ")"));
+        for (Selector side : reader.selectors(place, true, Optional.empty()).orElse(List.of())) {
+            sides.add("(" + side + ")");
         }
-        if (sides.isEmpty() || sides.size() < texts.size()) {
+        if (sides.isEmpty()) {
             return Optional.empty();
         }
         if (sides.size() == 1) {
@@ -194,16 +178,16 @@ final class FaultsSection {
                 String text = oneWay
                         ? "from " + sides.get(one) + " and to " + sides.get(other)
                         : "cut " + sides.get(one) + " | " + sides.get(other);
-                reader.parse(key, false, text).ifPresent(cuts::add);
+                reader.parse(place, false, text).ifPresent(cuts::add);
             }
         }
         Selector all = Selector.anyOf(cuts);
-        return reader.selects(key, all) ? Optional.of(all) : Optional.empty();
+        return reader.select(place, all).map(any -> all);
     }
 
     /** Whether how packets or intervals are chosen goes with when the fault is in force. */
-    private static boolean goTogether(DeclaredKeys declared, Settings how, Optional<When> when) {
-        DeclaredKeys.Collector wrong = declared.collector(declared.section());
+    private static boolean goTogether(Place rule, Settings how, Optional<When> when) {
+        SectionComplaints wrong = new SectionComplaints(rule, rule);
         if (how.isGiven(Chance.RAMP) && when.isPresent() && !(when.get() instanceof When.Window)) {
             wrong.reject(
                     Chance.RAMP,
@@ -222,32 +206,27 @@ final class FaultsSection {
     }
 
     private Optional<FaultRule> injection(
-            DeclaredKeys declared,
-            Word word,
-            Settings how,
-            String stream,
-            Selector where,
-            When when) {
+            Place rule, Word word, Settings how, String stream, Selector where, When when) {
         boolean same = how.value(FaultProvider.TOGETHER) || word.place() == FaultProvider.SIDES;
         Timing timing = new Timing(
                 when,
                 how.value(FaultProvider.PROBABILITY),
                 same ? Timing.Spread.ALL_TOGETHER : Timing.Spread.EACH_ALONE);
-        Optional<Fault> fault = PluginChecks.create(
-                word.fault(), how, declared.collector(declared.section() + KIND));
-        return fault.filter(made -> mayEnd(declared, made, when))
+        SectionComplaints complaints = new SectionComplaints(rule, rule.in(KIND));
+        return PluginChecks.create(word.fault(), how, complaints)
+                .filter(made -> mayEnd(rule, made, when))
                 .map(made -> new Injection(stream, made, where, timing));
     }
 
     /** PUs that begin anew for ever would never let a run end. */
-    private boolean mayEnd(DeclaredKeys declared, Fault fault, When when) {
+    private boolean mayEnd(Place rule, Fault fault, When when) {
         boolean forEver = fault instanceof Crash
                 && !(when instanceof When.Window)
                 && when.end() == Spans.NEVER
                 && endless;
         if (forEver) {
-            keys.rejectDerived(
-                    declared.name(When.UNTIL),
+            rule.reject(
+                    When.UNTIL,
                     "is missing: PUs that crash and begin anew for ever never let the run end",
                     "a time, or a limits.virtual-time");
         }
@@ -274,16 +253,16 @@ final class FaultsSection {
     }
 
     private boolean endsSomething(PlacedRules placedRules, int rule) {
-        String key = rules.get(rule).key();
+        Place place = rules.get(rule).place();
         Word word = rules.get(rule).word();
         boolean ofPus = word.place() == FaultProvider.PUS;
         Topology topology = reader.topology().orElseThrow();
         BitSet idle = placedRules.idle(rule);
-        boolean placed = keys.given(key + "." + word.place().name());
+        boolean placed = place.given(word.place());
         boolean all = idle.cardinality() == placedRules.ofFault(rule).cardinality();
         for (Broken fault : broken) {
             if (fault.kind() == word.fault().traceKind()) {
-                idle.andNot(reader.select(fault.where()));
+                reader.select(place, fault.where()).ifPresent(idle::andNot);
             }
         }
         if (idle.isEmpty() || !placed && !all) {
@@ -297,8 +276,8 @@ final class FaultsSection {
                 ? " and " + (idle.cardinality() - MOST_NAMES) + " more"
                 : "";
         String opener = word.fault().name();
-        keys.rejectDerived(
-                key + "." + When.END.name(),
+        place.reject(
+                When.END,
                 word.text() + " of " + names + more + ", where no " + opener
                         + " without until or for began before",
                 "places with a " + opener + " that is still in force");
@@ -312,12 +291,13 @@ final class FaultsSection {
                     && memory(other).isPresent()
                     && !memory(other).equals(memory)
                     && placedRules.ofFault(other).intersects(placedRules.ofFault(rule))) {
-                keys.rejectDerived(
-                        rules.get(rule).key() + "." + Crash.STATE.name(),
-                        "not the same as that of "
-                                + KeyReader.name(rules.get(other).key())
-                                + ", which is about the same PU",
-                        "one way to restart for each PU");
+                String name = rules.get(other).place().shown();
+                rules.get(rule)
+                        .place()
+                        .reject(
+                                Crash.STATE,
+                                "not the same as that of " + name + ", which is about the same PU",
+                                "one way to restart for each PU");
                 return false;
             }
         }

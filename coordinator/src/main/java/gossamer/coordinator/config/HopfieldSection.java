@@ -49,38 +49,39 @@ final class HopfieldSection {
     /** All keys, in the order in which people are told of them. */
     static final List<Key<?>> KEYS = List.of(PATTERNS, COUNT, RECALL, FLIP);
 
-    private final DeclaredKeys hopfield;
+    private final Place hopfield;
     private int columns;
 
-    private HopfieldSection(DeclaredKeys hopfield) {
+    private HopfieldSection(Place hopfield) {
         this.hopfield = hopfield;
     }
 
     /** Empty where no key of it is given, or where something about it is wrong. */
     static Optional<HopfieldSettings> read(
-            KeyReader keys,
+            Place root,
             TopologySection topology,
             Optional<GossipAlgorithm> algorithm,
             OptionalLong seed) {
-        DeclaredKeys hopfield = new DeclaredKeys(keys, SECTION);
-        List<String> given = hopfield.givenOf(KEYS);
+        Place hopfield = root.in(SECTION);
+        List<Place> given = hopfield.givenOf(KEYS);
         if (given.isEmpty()) {
             return Optional.empty();
         }
         if (algorithm.isPresent() && algorithm.get().inSessions().isEmpty()) {
-            keys.rejectDerived(
-                    given.get(0),
-                    "neurons need pipelined gossiping, not " + algorithm.get().name(),
-                    "no such key, or " + AlgorithmSection.NAME + " = pipelined");
+            given.get(0)
+                    .rejectDerived(
+                            "neurons need pipelined gossiping, not "
+                                    + algorithm.get().name(),
+                            "no such key, or " + AlgorithmSection.NAME + " = pipelined");
             return Optional.empty();
         }
         hopfield.at(PATTERNS).require(PATTERNS.allowed());
         int neurons = topology.topology().map(network -> network.pus()).orElse(0);
         if (topology.topology().isPresent() && (neurons < 2 || neurons > MOST_NEURONS)) {
-            keys.rejectDerived(
-                    given.get(0),
-                    "a neuron on each of " + neurons + " PUs",
-                    "topology.shape from 2 to " + MOST_NEURONS);
+            given.get(0)
+                    .rejectDerived(
+                            "a neuron on each of " + neurons + " PUs",
+                            "topology.shape from 2 to " + MOST_NEURONS);
             return Optional.empty();
         }
         return new HopfieldSection(hopfield).read(neurons, seed.orElse(0));
@@ -100,7 +101,7 @@ final class HopfieldSection {
     }
 
     private Optional<List<Pattern>> readPatterns(Raw patterns, int neurons, long seed) {
-        String name = hopfield.name(PATTERNS);
+        String name = hopfield.in(PATTERNS).key();
         if (patterns.isList()) {
             if (hopfield.given(COUNT)) {
                 hopfield.reject(
@@ -166,7 +167,7 @@ final class HopfieldSection {
             return Optional.empty();
         }
         if (columns > 0 && columns != rows.get(0).length()) {
-            String first = hopfield.shown(PATTERNS) + "[0]";
+            String first = hopfield.in(PATTERNS).shown() + "[0]";
             picture.rejectDerived("rows not as long as those of " + first, PICTURE_ALLOWED);
         }
         columns = rows.get(0).length();

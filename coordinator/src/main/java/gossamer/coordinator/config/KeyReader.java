@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Typed access to the keys under {@code gossamer}; elements of lists have numbers for names: {@code
- * profile.delays.0.min}. Notes whatever is wrong with a value and then yields nothing, so that who
- * reads needs no error handling; remembers each key that was asked for, so that all others are
- * known to be unknown. A section must therefore ask for all of its keys, whatever their values.
+ * Finds the values of keys under {@code gossamer} or another root; elements of lists have numbers
+ * for names: {@code profile.delays.0.min}. Notes whatever is wrong with a value; remembers each key
+ * that was asked for, so that all others are known to be unknown. A section must therefore ask for
+ * all of its keys, whatever their values.
  */
 final class KeyReader {
 
+    private final String root;
     private final UserConfig user;
     private final ConfigObject defaults;
     private final Problems problems;
@@ -27,32 +27,33 @@ final class KeyReader {
     /**
      * A reader that has not read anything.
      *
+     * @param root the object that all keys are in
      * @param user what the user wrote
-     * @param defaults the values of keys that the user did not write, with {@code gossamer} as its
-     *     only key
+     * @param defaults the values of keys that the user did not write, with the root as its only key
      */
-    KeyReader(UserConfig user, ConfigObject defaults, Problems problems) {
+    KeyReader(String root, UserConfig user, ConfigObject defaults, Problems problems) {
+        this.root = root;
         this.user = user;
         this.defaults = defaults;
         this.problems = problems;
     }
 
-    private static String full(String key) {
-        return ConfigLoader.ROOT + "." + key;
+    /** The root, where no key is a time. */
+    Place root() {
+        return new Place(this, new Times(Times.Mode.UNKNOWN), "");
     }
 
-    private static List<String> path(String key) {
+    private String full(String key) {
+        return key.isEmpty() ? root : root + "." + key;
+    }
+
+    private List<String> path(String key) {
         return List.of(full(key).split("\\."));
     }
 
     /** The name of a key as people know it. */
-    static String name(String key) {
+    String name(String key) {
         return full(key).replaceAll("\\.(\\d+)", "[$1]");
-    }
-
-    /** The place of a key that is no time. */
-    ConfigRaw at(String key) {
-        return new ConfigRaw(this, new Times(Times.Mode.UNKNOWN), key);
     }
 
     /** Every key that was asked for, in full. */
@@ -77,9 +78,9 @@ final class KeyReader {
         return value != null || isBroken(key) ? value : find(defaults, key);
     }
 
-    private static @Nullable ConfigValue find(ConfigObject root, String key) {
+    private @Nullable ConfigValue find(ConfigObject object, String key) {
         List<String> path = path(key);
-        @Nullable ConfigValue value = root;
+        @Nullable ConfigValue value = object;
         for (String name : path) {
             value = Values.member(value, name);
         }
@@ -121,103 +122,19 @@ final class KeyReader {
         return unresolved == null ? user.placeFor(path(key)) : unresolved;
     }
 
-    /** A given key and its value as told of another key: {@code gossamer.seed = 1 (a.conf:7)}. */
-    String quote(String key) {
-        @Nullable ConfigValue value = value(key);
-        String text = value == null ? "" : " = " + Values.text(value).orElse("…");
-        return name(key) + Values.shorten(text) + " (" + origin(key) + ")";
-    }
-
-    /** Notes that the value of a key is wrong. */
-    void reject(String key, String wrong, String allowed) {
-        reject(key, wrong, allowed, Optional.empty());
-    }
-
     /** Notes that the value of a key is wrong, with a guess at what was meant. */
     void reject(String key, String wrong, String allowed, Optional<String> guess) {
         String message = Problem.text(wrong, allowed, guess.map(Values::word));
         problems.add(origin(key), name(key), message);
     }
 
-    /** Notes that something is wrong in a file that a key names. */
-    void rejectAt(Origin origin, String message) {
-        problems.add(origin, "", message);
+    /** Notes that something is wrong with a key, which may be unknown, or empty for none. */
+    void note(Origin origin, String name, String message) {
+        problems.add(origin, name, message);
     }
 
     /** Notes that a key is missing, or that its value does not go with that of another one. */
     void rejectDerived(String key, String wrong, String allowed) {
         problems.addDerived(origin(key), name(key), Problem.text(wrong, allowed));
-    }
-
-    /** Notes a problem if the key has no value. */
-    void require(String key, String allowed) {
-        if (value(key) == null && !isBroken(key)) {
-            rejectDerived(key, "is missing", allowed);
-        }
-    }
-
-    /** A string; numbers and booleans count as such. */
-    Optional<String> text(String key, String allowed) {
-        @Nullable ConfigValue value = value(key);
-        if (value == null) {
-            return Optional.empty();
-        }
-        Optional<String> text = Values.text(value);
-        if (text.isEmpty()) {
-            reject(key, "found " + Values.describe(value), allowed);
-        }
-        return text;
-    }
-
-    /** One of several words. */
-    <E> Optional<E> choice(String key, List<E> allowed, Function<E, String> word) {
-        return choice(key, allowed, word, Values.list(allowed.stream().map(word).toList()));
-    }
-
-    /** One of several words; {@code told} says in words of the caller what is allowed. */
-    <E> Optional<E> choice(String key, List<E> allowed, Function<E, String> word, String told) {
-        @Nullable ConfigValue value = value(key);
-        if (value == null) {
-            return Optional.empty();
-        }
-        Optional<String> text = Values.text(value);
-        Optional<E> chosen = allowed.stream()
-                .filter(candidate -> text.equals(Optional.of(word.apply(candidate))))
-                .findFirst();
-        if (chosen.isEmpty()) {
-            List<String> words = allowed.stream().map(word).toList();
-            String wrong = value.valueType() == ConfigValueType.STRING
-                    ? "unknown value " + Values.quote(text.orElse(""))
-                    : "found " + Values.describe(value);
-            Optional<String> guess = text.flatMap(found -> Suggestions.nearest(found, words));
-            reject(key, wrong, told, guess);
-        }
-        return chosen;
-    }
-
-    /** One of several words. */
-    Optional<String> choice(String key, String... allowed) {
-        return choice(key, List.of(allowed), word -> word);
-    }
-
-    /** Whether the value of a key is this word. */
-    boolean is(String key, String word) {
-        @Nullable ConfigValue value = value(key);
-        return value != null && Values.text(value).equals(Optional.of(word));
-    }
-
-    /**
-     * Number of elements of a list; notes a problem and yields nothing if the value is not a list.
-     */
-    Optional<Integer> listSize(String key, String allowed) {
-        @Nullable ConfigValue value = value(key);
-        if (value == null) {
-            return Optional.empty();
-        }
-        if (!(value instanceof ConfigList list)) {
-            reject(key, "found " + Values.describe(value), allowed);
-            return Optional.empty();
-        }
-        return Optional.of(list.size());
     }
 }

@@ -2,7 +2,6 @@ package gossamer.coordinator.config;
 
 import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.registry.Key;
-import gossamer.model.registry.Settings;
 import gossamer.model.run.Limits;
 
 import java.util.List;
@@ -51,8 +50,8 @@ final class LimitsSection {
     private LimitsSection() {}
 
     /** How long users' own code may keep a thread without getting on, in milliseconds. */
-    static long pluginMillis(KeyReader keys) {
-        return new DeclaredKeys(keys, SECTION).read(PLUGIN_TIME).orElse(Plugins.PATIENCE_MILLIS);
+    static long pluginMillis(Place root) {
+        return root.in(SECTION).read(PLUGIN_TIME).orElse(Plugins.PATIENCE_MILLIS);
     }
 
     /**
@@ -60,9 +59,10 @@ final class LimitsSection {
      *
      * @param usersCode whether users' own code takes part
      */
-    static Optional<Limits> read(KeyReader keys, Times times, boolean usersCode) {
-        Settings.Reading reading = new DeclaredKeys(keys, times, SECTION).read(KEYS);
-        return reading.ifRight()
+    static Optional<Limits> read(Place root, boolean usersCode) {
+        return root.in(SECTION)
+                .read(KEYS)
+                .ifRight()
                 .map(given -> new Limits(
                         given.value(VIRTUAL_TIME).orElse(Long.MAX_VALUE),
                         given.value(WALL_TIME),

@@ -19,16 +19,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code network.*}. Each part is empty if it could not be read.
  *
+ * @param section where it is
  * @param switching how packets get from PU to PU
- * @param ports all-port or one-port PUs
  * @param capacity most tokens in a packet, itself empty when unbounded
  * @param tokenFlits flits per token
  * @param cost times and how they are written
  * @param network all of it together
  */
 record NetworkSection(
+        Place section,
         SwitchingChoice switching,
-        Optional<Ports> ports,
         Optional<Optional<Long>> capacity,
         Optional<Integer> tokenFlits,
         CostSection cost,
@@ -37,10 +37,11 @@ record NetworkSection(
     private static final String NO_SUCH_KEY = "no such key (or null), or ";
 
     static NetworkSection read(
-            KeyReader keys, Registry registry, Optional<AlgorithmProvider> algorithm) {
-        DeclaredKeys network = new DeclaredKeys(keys, NetworkKeys.SECTION);
-        SwitchingChoice switching = SwitchingChoice.read(network, registry, algorithm);
-        return new Reader(network, switching).read();
+            Place root, Registry registry, Optional<AlgorithmProvider> algorithm) {
+        return new Reader(
+                        root.in(NetworkKeys.SECTION),
+                        SwitchingChoice.read(root, registry, algorithm))
+                .read();
     }
 
     /** How times are written, which may also be told in rounds. */
@@ -54,7 +55,7 @@ record NetworkSection(
         return cost.startup() + cost.crossing(network.tokenFlits());
     }
 
-    private record Reader(DeclaredKeys network, SwitchingChoice switching) {
+    private record Reader(Place network, SwitchingChoice switching) {
 
         NetworkSection read() {
             Optional<MachineModel> model = network.read(NetworkKeys.MODEL);
@@ -72,7 +73,7 @@ record NetworkSection(
                 ports = agreed(NetworkKeys.PORTS, ports, model.map(MachineModel::ports));
             }
             Optional<Optional<Long>> capacity = readCapacity();
-            Optional<Integer> tokenFlits = TokenSection.read(network);
+            Optional<Integer> tokenFlits = readFlits();
             CostSection cost = CostSection.read(network, switching);
             Optional<Integer> virtual = unlessRefused(
                     NetworkKeys.VIRTUAL_CHANNELS, 1, SwitchingMode::whyNoVirtualChannels);
@@ -103,7 +104,7 @@ record NetworkSection(
                         .withPortOverlap(overlap.get())
                         .with(reliability.get().orElse(null)));
             }
-            return new NetworkSection(switching, ports, capacity, tokenFlits, cost, machine);
+            return new NetworkSection(network, switching, capacity, tokenFlits, cost, machine);
         }
 
         /** A key that not every mode has. */
@@ -116,7 +117,7 @@ record NetworkSection(
             Optional<String> why = switching.says(whyNot);
             if (read.isPresent() && why.isPresent()) {
                 String others = switching.those(mode -> whyNot.apply(mode) == null);
-                String name = network.name(NetworkKeys.SWITCHING);
+                String name = NetworkKeys.name(NetworkKeys.SWITCHING);
                 network.reject(key, why.get(), NO_SUCH_KEY + name + " = " + others);
                 return Optional.empty();
             }
@@ -141,7 +142,7 @@ record NetworkSection(
             boolean wrong = none && agree && ports.equals(Optional.of(Ports.ONE));
             if (wrong) {
                 boolean rounds = cost.cost().get().isRounds();
-                DeclaredKeys where = rounds ? network : network.in(NetworkKeys.COST);
+                Place where = rounds ? network : network.in(NetworkKeys.COST);
                 where.reject(
                         rounds ? NetworkKeys.COST : NetworkKeys.STARTUP,
                         "no time for the start-up of transfers between one-port PUs",
@@ -196,7 +197,8 @@ record NetworkSection(
             }
             boolean both = network.given(NetworkKeys.MODEL) && own.isPresent();
             if (both && ofModel.isPresent() && !own.equals(ofModel)) {
-                String wrong = word(own.get()) + " contradicts " + network.quote(NetworkKeys.MODEL);
+                String wrong = word(own.get()) + " contradicts "
+                        + network.in(NetworkKeys.MODEL).quote();
                 String allowed =
                         word(ofModel.get()) + ", or only one of the two (null takes a key back)";
                 network.reject(key, wrong, allowed);
@@ -207,6 +209,55 @@ record NetworkSection(
 
         private static String word(Object value) {
             return value instanceof Enum<?> half ? Key.word(half) : ((MachineModel) value).name();
+        }
+
+        /** Flits per token, empty if they could not be read. */
+        private Optional<Integer> readFlits() {
+            Optional<Integer> flits = network.read(NetworkKeys.FLITS);
+            Optional<Long> size = network.read(NetworkKeys.SIZE);
+            Optional<Long> flitSize = network.read(NetworkKeys.FLIT_SIZE);
+            boolean sizeGiven = network.given(NetworkKeys.SIZE);
+            boolean flitSizeGiven = network.given(NetworkKeys.FLIT_SIZE);
+            if (!sizeGiven && !flitSizeGiven) {
+                return flits;
+            }
+            if (network.given(NetworkKeys.FLITS)) {
+                network.reject(
+                        NetworkKeys.FLITS,
+                        "excludes "
+                                + network.in(sizeGiven ? NetworkKeys.SIZE : NetworkKeys.FLIT_SIZE)
+                                        .quote(),
+                        "either token-flits, or token-size with flit-size (null takes a key back)");
+                return Optional.empty();
+            }
+            if (!sizeGiven || !flitSizeGiven) {
+                String missing = network.in(sizeGiven ? NetworkKeys.FLIT_SIZE : NetworkKeys.SIZE)
+                        .shown();
+                network.reject(
+                        sizeGiven ? NetworkKeys.SIZE : NetworkKeys.FLIT_SIZE,
+                        "needs " + missing + ", which is missing",
+                        "both or none of them");
+                return Optional.empty();
+            }
+            return size.isPresent() && flitSize.isPresent()
+                    ? divide(size.get(), flitSize.get())
+                    : Optional.empty();
+        }
+
+        private Optional<Integer> divide(long size, long flitSize) {
+            long flits = size / flitSize;
+            if (size % flitSize != 0) {
+                String wrong = size + "B is not a multiple of "
+                        + network.in(NetworkKeys.FLIT_SIZE).quote();
+                network.reject(NetworkKeys.SIZE, wrong, "whole flits of " + flitSize + "B");
+                return Optional.empty();
+            }
+            if (flits > Integer.MAX_VALUE) {
+                String wrong = size + "B is " + flits + " flits of " + flitSize + "B";
+                network.reject(NetworkKeys.SIZE, wrong, "1 to " + Integer.MAX_VALUE + " flits");
+                return Optional.empty();
+            }
+            return Optional.of((int) flits);
         }
     }
 }

@@ -47,24 +47,22 @@ final class PluginsSection {
     static Plugins read(UserConfig user, ConfigObject defaults, Plugins given)
             throws ConfigException {
         Problems problems = new Problems();
-        KeyReader keys = new KeyReader(user, defaults, problems);
-        int size = keys.listSize(PLUGINS, ALLOWED).orElse(0);
         List<Path> files = new ArrayList<>();
-        for (int index = 0; index < size; index++) {
-            String key = PLUGINS + "." + index;
-            if (keys.value(key) instanceof ConfigObject) {
-                requireGiven(keys, key, given);
+        Place root = new KeyReader(ConfigLoader.ROOT, user, defaults, problems).root();
+        for (Place plugin : root.in(PLUGINS).list(ALLOWED)) {
+            if (plugin.isObject()) {
+                requireGiven(plugin, given);
             } else {
-                new FileKey(keys, key, ALLOWED).read(Bundle.MOST_BYTES).ifPresent(files::add);
+                plugin.file(Bundle.MOST_BYTES, ALLOWED).ifPresent(files::add);
             }
         }
         return load(given, files, problems);
     }
 
-    private static void requireGiven(KeyReader keys, String key, Plugins given) {
-        String name = keys.text(key + "." + NAME, "a file name").orElse("");
-        Optional<String> hash = keys.text(key + "." + SHA256, "the SHA-256 of a file");
-        keys.require(key + "." + SHA256, "the SHA-256 of a file");
+    private static void requireGiven(Place plugin, Plugins given) {
+        String name = plugin.in(NAME).text("a file name").orElse("");
+        Optional<String> hash = plugin.in(SHA256).text("the SHA-256 of a file");
+        plugin.in(SHA256).require("the SHA-256 of a file");
         if (hash.isEmpty() || given.find(hash.get()).isPresent()) {
             return;
         }
@@ -74,8 +72,7 @@ final class PluginsSection {
                 .map(bundle -> "; that of " + bundle.file() + " is " + bundle.sourceSha256())
                 .findFirst()
                 .orElse("");
-        keys.reject(
-                key,
+        plugin.reject(
                 "the plug-in " + name + " with SHA-256 " + hash.get() + " is missing" + other,
                 GIVEN);
     }
@@ -104,17 +101,12 @@ final class PluginsSection {
     }
 
     /** Notes that its keys exist. */
-    static void know(KeyReader keys) {
-        int size = keys.listSize(PLUGINS, ALLOWED).orElse(0);
-        for (int index = 0; index < size; index++) {
-            String key = PLUGINS + "." + index;
-            keys.given(key);
-            if (keys.value(key) instanceof ConfigObject) {
-                OF_A_RUN.forEach(name -> keys.given(key + "." + name));
-                int providers = keys.listSize(key + "." + PROVIDERS, "a list").orElse(0);
-                for (int each = 0; each < providers; each++) {
-                    String provider = key + "." + PROVIDERS + "." + each;
-                    OF_A_PROVIDER.forEach(name -> keys.given(provider + "." + name));
+    static void know(Place root) {
+        for (Place plugin : root.in(PLUGINS).list(ALLOWED)) {
+            if (plugin.isGiven() && plugin.isObject()) {
+                OF_A_RUN.forEach(plugin::field);
+                for (Place provider : plugin.in(PROVIDERS).list("a list")) {
+                    OF_A_PROVIDER.forEach(provider::field);
                 }
             }
         }

@@ -24,22 +24,21 @@ final class PolicySection {
     private static final Key<Rule> POLICY = NetworkKeys.POLICY;
     private static final Key<Integer> CENTRE = NetworkKeys.CENTRE;
 
-    private final DeclaredKeys network;
+    private final Place network;
     private final Outline outline;
 
-    private PolicySection(KeyReader keys, Outline outline) {
-        this.network = new DeclaredKeys(keys, NetworkKeys.SECTION);
+    private PolicySection(Place network, Outline outline) {
+        this.network = network;
         this.outline = outline;
     }
 
     /** The machine with its policy; empty if something about either is wrong. */
     static Optional<Network> apply(
-            KeyReader keys,
             Outline outline,
             Optional<AlgorithmProvider> provider,
             Optional<GossipAlgorithm> algorithm,
             NetworkSection section) {
-        return new PolicySection(keys, outline).apply(provider, algorithm, section);
+        return new PolicySection(section.section(), outline).apply(provider, algorithm, section);
     }
 
     private Optional<Network> apply(
@@ -47,7 +46,7 @@ final class PolicySection {
             Optional<GossipAlgorithm> algorithm,
             NetworkSection section) {
         Settings.Reading read = network.read(List.of(POLICY, CENTRE));
-        List<String> given = network.givenOf(List.of(POLICY, CENTRE));
+        List<Place> given = network.givenOf(List.of(POLICY, CENTRE));
         if (section.network().isEmpty() || algorithm.isEmpty()) {
             return Optional.empty();
         }
@@ -61,9 +60,8 @@ final class PolicySection {
             return Optional.empty();
         }
         if (!shared) {
-            network.keys()
+            given.get(0)
                     .rejectDerived(
-                            given.get(0),
                             "decides which direction of a half-duplex link goes first; there are"
                                     + " none here",
                             "no such key (or null), or \"H*\" or \"H1\" under "
@@ -100,7 +98,7 @@ final class PolicySection {
             network.reject(
                     POLICY,
                     "quota counts on what small-path and fujita-path send, but "
-                            + network.keys().quote(AlgorithmSection.NAME),
+                            + network.keys().root().in(AlgorithmSection.NAME).quote(),
                     "another policy, or one of these algorithms");
             return false;
         }

@@ -11,81 +11,124 @@ import gossamer.model.registry.Registry;
 import gossamer.model.topology.Topology;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the rules of a profile are read with.
+ * {@code profile.*}: what all of its rules are read with.
  *
- * @param keys the config
+ * @param root of the config, where times may be told in rounds
  * @param registry what laws and faults there are
- * @param times reads times that may be told in rounds
  * @param topology the network, empty if it could not be read
  * @param seed of random choices, empty if it could not be read
  */
 record ProfileReader(
-        KeyReader keys,
-        Registry registry,
-        Times times,
-        Optional<Topology> topology,
-        OptionalLong seed) {
+        Place root, Registry registry, Optional<Topology> topology, OptionalLong seed) {
 
     private static final String TEXTS = "a selector in quotes, or a list of them";
-
-    /** What a rule is called: that of its draws. */
-    static final Key<String> NAME =
+    private static final Key<String> NAME =
             Key.text("name", "a text of at most 1000 characters, a letter first");
-
     private static final String NAME_PATTERN = "[A-Za-z][^\\p{Cntrl}]{0,999}";
 
-    /** What a rule is called, if it is called anything. */
-    Optional<String> name(DeclaredKeys rule) {
+    /**
+     * What disturbs the network, empty if it could not be read.
+     *
+     * @param endless whether virtual time has no limit
+     */
+    Optional<Profile> read(boolean endless) {
+        DelaysSection delays = new DelaysSection(this);
+        FaultsSection faults = new FaultsSection(this, endless);
+        return delays.read() & faults.read()
+                ? Optional.of(new Profile(delays.links(), delays.pus(), faults.rules()))
+                : Optional.empty();
+    }
+
+    /** What a rule is called, if it is called anything; empty if it cannot be called that. */
+    static Optional<Optional<String>> name(Place rule) {
         Optional<String> name = rule.read(NAME);
         if (name.isPresent() && !name.get().matches(NAME_PATTERN)) {
-            String wrong = Values.quote(name.get()) + " cannot be a name";
-            rule.at(NAME).reject(wrong, NAME.allowed());
-            return Optional.empty();
+            return rule.in(NAME)
+                    .wrong(Values.quote(name.get()) + " cannot be a name", NAME.allowed());
         }
-        return name;
+        return name.isEmpty() && rule.given(NAME) ? Optional.empty() : Optional.of(name);
     }
 
     /**
-     * The PUs or channels that a key selects, or its default; empty if they could not be read or do
-     * not exist.
+     * What the draws of rules are called: by the name of the rule, else by what it is and where, so
+     * that they do not depend on which other rules there are. Of several rules without names that
+     * say the same the second one is told from the first.
      */
-    Optional<Selector> selector(String key, boolean ofPus, Optional<String> otherwise) {
-        List<String> texts = texts(key, otherwise);
-        List<Selector> read = new ArrayList<>();
-        for (String text : texts) {
-            Optional<Selector> selector = parse(key, ofPus, text);
-            selector.filter(one -> selects(key, one)).ifPresent(read::add);
+    static final class StreamNames {
+
+        /** Rules by the names of streams. */
+        private final Map<String, Place> taken = new HashMap<>();
+
+        /**
+         * The name of a rule's draws.
+         *
+         * @param prefix what all such names begin with
+         * @param name of the rule, if it has one
+         * @param content what it is and where
+         */
+        String of(String prefix, Place rule, Optional<String> name, String content) {
+            String stream = prefix + name.orElse(content);
+            if (name.isPresent()) {
+                @Nullable Place other = taken.putIfAbsent(stream, rule);
+                if (other != null) {
+                    rule.reject(
+                            NAME,
+                            name.get() + " is the name of " + other.shown() + " too",
+                            "a name of its own, or none");
+                }
+                return stream;
+            }
+            String first = stream;
+            for (int copy = 2; taken.putIfAbsent(stream, rule) != null; copy++) {
+                stream = first + " #" + copy;
+            }
+            return stream;
         }
-        return read.isEmpty() || read.size() < texts.size()
-                ? Optional.empty()
-                : Optional.of(Selector.anyOf(read));
     }
 
-    /** The texts of a key that is a text or a list of them; none if they could not be read. */
-    List<String> texts(String key, Optional<String> otherwise) {
-        @Nullable ConfigValue value = keys.value(key);
+    /**
+     * The PUs or channels that are selected at a place, or its default; empty if they could not be
+     * read or do not exist.
+     */
+    Optional<Selector> selector(Place place, boolean ofPus, Optional<String> otherwise) {
+        return selectors(place, ofPus, otherwise).map(Selector::anyOf);
+    }
+
+    /** The same one by one. */
+    Optional<List<Selector>> selectors(Place place, boolean ofPus, Optional<String> otherwise) {
+        List<String> texts = texts(place, otherwise);
+        List<Selector> read = new ArrayList<>();
+        for (String text : texts) {
+            parse(place, ofPus, text)
+                    .filter(one -> select(place, one).isPresent())
+                    .ifPresent(read::add);
+        }
+        return read.isEmpty() || read.size() < texts.size() ? Optional.empty() : Optional.of(read);
+    }
+
+    /** The texts at a place with a text or a list of them; none if they could not be read. */
+    private static List<String> texts(Place place, Optional<String> otherwise) {
+        @Nullable ConfigValue value = place.value();
         if (value == null) {
-            return keys.isBroken(key) ? List.of() : otherwise.stream().toList();
+            return place.isBroken() ? List.of() : otherwise.stream().toList();
         }
         if (!(value instanceof ConfigList list)) {
-            return keys.text(key, TEXTS).stream().toList();
+            return place.text(TEXTS).stream().toList();
         }
+        place.list(TEXTS).forEach(Place::isGiven);
         List<String> texts = new ArrayList<>();
-        for (int index = 0; index < list.size(); index++) {
-            keys.value(key + "." + index);
-        }
-        for (int index = 0; index < list.size(); index++) {
-            ConfigValue element = list.get(index);
+        for (ConfigValue element : list) {
             // [3, 4] may mean two PUs, or the PU at (3,4): that must be written otherwise.
             if (element.valueType() != ConfigValueType.STRING) {
-                keys.reject(
-                        key,
+                place.reject(
                         "found " + Values.describe(element) + " in a list",
                         TEXTS
                                 + "; the PU at these coordinates is \"[3,4]\", two PUs are \"3 or"
@@ -95,66 +138,41 @@ record ProfileReader(
             texts.add(Values.text(element).orElseThrow());
         }
         if (texts.isEmpty()) {
-            keys.reject(key, "found an empty list", TEXTS);
+            place.reject("found an empty list", TEXTS);
         }
         return texts;
     }
 
     /** Reads a selector; notes a problem if it is none. */
-    Optional<Selector> parse(String key, boolean ofPus, String text) {
+    Optional<Selector> parse(Place place, boolean ofPus, String text) {
         try {
             return Optional.of(ofPus ? Selector.pus(text) : Selector.channels(text));
         } catch (SelectorException e) {
-            reject(key, e);
+            reject(place, e);
             return Optional.empty();
         }
     }
 
-    /** Whether a selector selects anything here; notes a problem if not. */
-    boolean selects(String key, Selector selector) {
-        if (topology.isEmpty() || seed.isEmpty()) {
-            return true;
-        }
+    /**
+     * What a selector selects, nothing where the network is not known; empty, with a problem noted,
+     * if there is no such thing in the network.
+     */
+    Optional<BitSet> select(Place place, Selector selector) {
         try {
-            selector.select(topology.get(), Profile.choices(seed.getAsLong()));
-            return true;
+            return Optional.of(
+                    topology.isEmpty() || seed.isEmpty()
+                            ? new BitSet()
+                            : selector.select(topology.get(), Profile.choices(seed.getAsLong())));
         } catch (SelectorException e) {
-            reject(key, e);
-            return false;
+            reject(place, e);
+            return Optional.empty();
         }
     }
 
-    /** What a selector that selects something selects; nothing where the network is not known. */
-    BitSet select(Selector selector) {
-        try {
-            return topology.isEmpty() || seed.isEmpty()
-                    ? new BitSet()
-                    : selector.select(topology.get(), Profile.choices(seed.getAsLong()));
-        } catch (SelectorException e) {
-            throw new IllegalArgumentException(selector + " selects nothing", e);
-        }
-    }
-
-    private void reject(String key, SelectorException e) {
-        keys.reject(
-                key,
+    private static void reject(Place place, SelectorException e) {
+        place.reject(
                 String.valueOf(e.getMessage()),
                 e.allowed(),
                 Suggestions.nearest(e.word(), e.candidates()));
-    }
-
-    /**
-     * Notes a problem for each of these keys of a rule that is given: they belong to something
-     * else.
-     */
-    boolean foreign(String rule, List<String> names, String wrong, String allowed) {
-        boolean clean = true;
-        for (String name : names) {
-            if (keys.given(rule + "." + name)) {
-                keys.rejectDerived(rule + "." + name, wrong, allowed);
-                clean = false;
-            }
-        }
-        return clean;
     }
 }

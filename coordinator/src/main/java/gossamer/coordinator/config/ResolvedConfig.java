@@ -6,16 +6,26 @@ import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
 
 import gossamer.model.algorithm.crossbar.PipelinedProvider;
-import gossamer.model.machine.LinkPolicy;
+import gossamer.model.fault.FaultProvider;
+import gossamer.model.fault.Profile;
+import gossamer.model.fault.law.Capped;
+import gossamer.model.fault.law.DelayLaw;
+import gossamer.model.fault.law.Measured;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.SwitchingMode.Only;
 import gossamer.model.machine.TimeBase;
+import gossamer.model.registry.Key;
 import gossamer.model.run.Emulation;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** What a run is in force with, to be kept beside its results. */
 final class ResolvedConfig {
+
+    private static final String UNIT = Measured.Provider.UNIT.name();
 
     private ResolvedConfig() {}
 
@@ -24,50 +34,78 @@ final class ResolvedConfig {
      * written out and without those that what was given has put out of force.
      */
     static Config of(
-            KeyReader keys,
+            Place root,
             ConfigObject given,
             ConfigObject defaults,
             Emulation emulation,
             Map<String, Object> inForce) {
-        Config config = given.toConfig().withFallback(defaults).getConfig(ConfigLoader.ROOT);
-        config = config.withValue(RunKeys.NAME.name(), value(emulation.name()));
         Network network = emulation.network();
-        config = config.withValue(NetworkKeys.name(NetworkKeys.MODEL), value(network.modelName()));
-        config = config.withValue(
-                NetworkKeys.name(NetworkKeys.SWITCHING), value(network.mode().name()));
+        Map<String, Object> values = new LinkedHashMap<>();
+        values.put(RunKeys.NAME.name(), emulation.name());
+        put(values, NetworkKeys.MODEL, network.modelName());
+        put(values, NetworkKeys.SWITCHING, network.mode().name());
         if (network.takesBothPorts()) {
-            config = config.withValue(
-                    NetworkKeys.name(NetworkKeys.PORT_OVERLAP), value(network.portOverlap()));
+            put(values, NetworkKeys.PORT_OVERLAP, network.portOverlap());
         }
         Only<Integer> capacity = network.mode().onlyCapacity();
         if (capacity != null) {
-            config = config.withValue(
-                    NetworkKeys.name(NetworkKeys.CAPACITY), value(capacity.value()));
+            put(values, NetworkKeys.CAPACITY, capacity.value());
         }
         if (network.mode().onlyCost() != null) {
-            config = config.withValue(CostSection.COST, value(CostSection.ROUND));
+            put(values, NetworkKeys.COST, CostSection.ROUND);
         }
         if (emulation.machine().linksGrant() && network.isHalfDuplex()) {
-            LinkPolicy policy = network.policy();
-            config = config.withValue(
-                    NetworkKeys.name(NetworkKeys.POLICY), value(policy.rule().configName()));
+            put(values, NetworkKeys.POLICY, network.policy().rule().configName());
         }
-        config = MeasuredValues.inlined(
-                config, emulation.profile(), network.cost().base() == TimeBase.NANOSECONDS);
-        if (keys.given(NetworkKeys.name(NetworkKeys.SIZE))) {
+        values.putAll(inForce);
+        Config config = inlined(
+                given.toConfig().withFallback(defaults).getConfig(ConfigLoader.ROOT),
+                emulation.profile(),
+                network.cost().base() == TimeBase.NANOSECONDS);
+        if (root.in(NetworkKeys.SECTION).given(NetworkKeys.SIZE)) {
             config = config.withoutPath(NetworkKeys.name(NetworkKeys.FLITS));
         }
-        for (Map.Entry<String, Object> entry : inForce.entrySet()) {
-            config = config.withValue(entry.getKey(), value(entry.getValue()));
+        for (Map.Entry<String, Object> entry : values.entrySet()) {
+            config = config.withValue(
+                    entry.getKey(), ConfigValueFactory.fromAnyRef(entry.getValue()));
         }
-        if (FarmSection.isGiven(keys)) {
-            // The rounds of the farm say how many there are.
-            config = config.withoutPath(AlgorithmSection.name(PipelinedProvider.SESSIONS));
-        }
-        return config;
+        // The rounds of a farm say how many sessions there are.
+        return FarmSection.isGiven(root)
+                ? config.withoutPath(AlgorithmSection.name(PipelinedProvider.SESSIONS))
+                : config;
     }
 
-    private static ConfigValue value(Object value) {
-        return ConfigValueFactory.fromAnyRef(value);
+    private static void put(Map<String, Object> values, Key<?> key, Object value) {
+        values.put(NetworkKeys.name(key), value);
+    }
+
+    /** The config with values of law {@code trace} in place of the files that they came from. */
+    private static Config inlined(Config config, Profile profile, boolean durations) {
+        List<Object> rules = new ArrayList<>();
+        boolean changed = false;
+        int links = 0;
+        int pus = 0;
+        for (ConfigValue written : config.getList(DelaysSection.DELAYS)) {
+            ConfigObject rule = (ConfigObject) written;
+            DelayLaw law = rule.containsKey(FaultProvider.PUS.name())
+                    ? profile.puDelays().get(pus++).offset()
+                    : profile.delays().get(links++).law();
+            DelayLaw inner = law instanceof Capped capped ? capped.law() : law;
+            if (rule.containsKey(Measured.Provider.FILE.name())
+                    && inner instanceof Measured measured) {
+                rule = rule.withoutKey(Measured.Provider.FILE.name())
+                        .withoutKey(Measured.Provider.COLUMN.name())
+                        .withoutKey(UNIT)
+                        .withValue(
+                                Measured.Provider.VALUES.name(),
+                                ConfigValueFactory.fromIterable(measured.values()));
+                rule = durations ? rule.withValue(UNIT, ConfigValueFactory.fromAnyRef("ns")) : rule;
+                changed = true;
+            }
+            rules.add(rule);
+        }
+        return changed
+                ? config.withValue(DelaysSection.DELAYS, ConfigValueFactory.fromIterable(rules))
+                : config;
     }
 }

@@ -53,23 +53,23 @@ final class RunKeys {
     /** All of them, in the order in which people are told of them. */
     static final List<Key<?>> ALL = List.of(NAME, SEED, TRACE, REGIONS);
 
-    private final DeclaredKeys keys;
+    private final Place root;
 
-    RunKeys(KeyReader keys) {
-        this.keys = new DeclaredKeys(keys, "");
+    RunKeys(Place root) {
+        this.root = root;
     }
 
     /** What the run is called: as given, or as its file. */
     Optional<String> name(Path file) {
-        boolean given = keys.given(NAME);
-        Optional<String> name = given ? keys.read(NAME) : Optional.of(nameOf(file));
+        boolean given = root.given(NAME);
+        Optional<String> name = given ? root.read(NAME) : Optional.of(nameOf(file));
         if (name.isPresent() && !isDirectoryName(name.get())) {
             String quoted = Values.quote(name.get());
             if (given) {
-                keys.keys().reject(NAME.name(), quoted + " cannot be a name", NAME_ALLOWED);
+                root.in(NAME).reject(quoted + " cannot be a name", NAME_ALLOWED);
             } else {
                 String wrong = "is missing, and the file name " + quoted + " will not do";
-                keys.reject(NAME, wrong, NAME_ALLOWED);
+                root.reject(NAME, wrong, NAME_ALLOWED);
             }
         }
         return name;
@@ -89,17 +89,17 @@ final class RunKeys {
 
     /** What random choices depend on. */
     OptionalLong seed() {
-        return keys.read(SEED).map(OptionalLong::of).orElse(OptionalLong.empty());
+        return root.read(SEED).map(OptionalLong::of).orElse(OptionalLong.empty());
     }
 
     /** How the run is carried out. */
     Optional<RunSettings> settings(Optional<Topology> topology) {
-        Optional<TraceLevel> level = keys.in(TRACE).read(LEVEL);
-        Optional<Optional<Long>> regions = keys.read(REGIONS);
+        Optional<TraceLevel> level = root.in(TRACE).read(LEVEL);
+        Optional<Optional<Long>> regions = root.read(REGIONS);
         int pus = topology.map(Topology::pus).orElse(MAX_REGIONS);
         regions.flatMap(number -> number).filter(number -> number > pus).ifPresent(number -> {
             String allowed = AUTO + ", or " + Values.range(1, Math.min(pus, MAX_REGIONS));
-            keys.reject(REGIONS, number + " regions for " + pus + " PUs", allowed);
+            root.reject(REGIONS, number + " regions for " + pus + " PUs", allowed);
         });
         return level.isEmpty() || regions.isEmpty()
                 ? Optional.empty()

@@ -5,9 +5,7 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
-
 import gossamer.model.registry.Key;
-
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,6 +15,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** {@code sweep.axes}: what is crossed, and what is varied together. */
 final class SweepAxes {
@@ -54,10 +54,10 @@ final class SweepAxes {
             SweepRange.FACTOR,
             CASES);
 
-    private final SweepNode sweep;
+    private final Place sweep;
     private final Collection<String> names;
 
-    private SweepAxes(SweepNode sweep, Collection<String> names) {
+    private SweepAxes(Place sweep, Collection<String> names) {
         this.sweep = sweep;
         this.names = names;
     }
@@ -69,64 +69,70 @@ final class SweepAxes {
      * @return groups of axes that are varied together, of equal length; the groups are crossed.
      *     Incomplete where a problem was noted
      */
-    static List<List<SweepAxis>> read(SweepNode sweep, Collection<String> names) {
+    static List<List<SweepAxis>> read(Place sweep, Collection<String> names) {
         return new SweepAxes(sweep, names).read();
     }
 
     private List<List<SweepAxis>> read() {
-        if (!sweep.has(AXES)) {
-            sweep.reject(AXES, "is missing", AXES.allowed());
+        Place all = sweep.at(AXES);
+        if (all.value() == null) {
+            String message = Problem.text("is missing", AXES.allowed());
+            sweep.keys().note(sweep.origin(), all.shown(), message);
             return List.of();
         }
         List<List<SweepAxis>> groups = new ArrayList<>();
-        for (Optional<SweepNode> node : sweep.elements(AXES, AXIS_ALLOWED)) {
-            node.ifPresent(axis -> groups.add(readGroup(axis)));
+        for (Place axis : all.list(AXES.allowed())) {
+            if (axis.isObject(AXIS_ALLOWED)) {
+                groups.add(readGroup(axis));
+            }
         }
         int axes = groups.stream().mapToInt(List::size).sum();
-        if (axes > MOST_AXES || sweep.get(AXES) instanceof ConfigList list && list.isEmpty()) {
-            sweep.reject(AXES, axes + " axes", AXES.allowed());
+        if (axes > MOST_AXES || isEmpty(all)) {
+            all.reject(axes + " axes", AXES.allowed());
         }
         return groups;
     }
 
-    private List<SweepAxis> readGroup(SweepNode node) {
+    private static boolean isEmpty(Place place) {
+        return place.value() instanceof ConfigList list && list.isEmpty();
+    }
+
+    private List<SweepAxis> readGroup(Place node) {
         if (!node.has(ZIP)) {
             return readAxis(node).map(List::of).orElse(List.of());
         }
-        node.allowOnly(List.of(ZIP));
-        List<SweepAxis> group = new ArrayList<>();
-        List<Optional<SweepNode>> entries = node.elements(ZIP, AXIS_ALLOWED);
-        for (Optional<SweepNode> entry : entries) {
-            entry.flatMap(this::readAxis).ifPresent(group::add);
-        }
+        SweepSection.allowOnly(node, List.of(ZIP));
+        List<Place> entries = node.at(ZIP).list(ZIP.allowed());
+        List<SweepAxis> group = entries.stream()
+                .filter(entry -> entry.isObject(AXIS_ALLOWED))
+                .flatMap(entry -> readAxis(entry).stream())
+                .toList();
         if (entries.isEmpty()) {
-            node.reject(ZIP, "no axes", ZIP.allowed());
+            node.in(ZIP).reject("no axes", ZIP.allowed());
         }
         if (group.stream().mapToInt(axis -> axis.values().size()).distinct().count() > 1) {
             String lengths = group.stream()
                     .map(axis -> axis.name() + " has " + axis.values().size() + " values")
                     .collect(Collectors.joining(", "));
-            node.reject(ZIP, lengths, "axes of equal length");
+            node.in(ZIP).reject(lengths, "axes of equal length");
             return List.of();
         }
         return group;
     }
 
-    private Optional<SweepAxis> readAxis(SweepNode node) {
-        node.allowOnly(OF_AN_AXIS);
+    private Optional<SweepAxis> readAxis(Place node) {
+        SweepSection.allowOnly(node, OF_AN_AXIS);
         String key = readKey(node);
         String name = readName(node, key);
         boolean range = node.has(SweepRange.FROM) || node.has(SweepRange.TO);
         int kinds = (node.has(VALUES) ? 1 : 0) + (range ? 1 : 0) + (node.has(CASES) ? 1 : 0);
         if (kinds != 1) {
-            node.reject(NAME, kinds == 0 ? "has no values" : "has values twice", AXIS_ALLOWED);
+            node.in(NAME).reject(kinds == 0 ? "has no values" : "has values twice", AXIS_ALLOWED);
             return Optional.empty();
         }
         if (!range && (node.has(SweepRange.STEP) || node.has(SweepRange.FACTOR))) {
-            node.reject(
-                    node.has(SweepRange.STEP) ? SweepRange.STEP : SweepRange.FACTOR,
-                    "without a range",
-                    "from and to");
+            node.in(node.has(SweepRange.STEP) ? SweepRange.STEP : SweepRange.FACTOR)
+                    .reject("without a range", "from and to");
         }
         List<SweepAxis.Value> values;
         if (node.has(CASES)) {
@@ -144,17 +150,17 @@ final class SweepAxes {
         return Optional.of(new SweepAxis(name, key, values));
     }
 
-    private static String readKey(SweepNode node) {
-        String key = node.text(KEY).orElse("");
+    private static String readKey(Place node) {
+        String key = node.at(KEY).text(KEY.allowed()).orElse("");
         if (node.has(KEY) && node.has(CASES)) {
-            node.reject(KEY, "beside cases", "cases set the keys that they name themselves");
+            node.in(KEY).reject("beside cases", "cases set the keys that they name themselves");
         }
         String prefix = ConfigLoader.ROOT + ".";
         return key.startsWith(prefix) ? key.substring(prefix.length()) : key;
     }
 
     /** As given, else the last part of the key; of {@code algorithm.name} it is the first. */
-    private String readName(SweepNode node, String key) {
+    private String readName(Place node, String key) {
         String otherwise = "";
         if (!key.isEmpty() && !node.has(NAME)) {
             List<String> path = pathOf(node, key);
@@ -162,66 +168,71 @@ final class SweepAxes {
             boolean general = path.size() > 1 && (last.equals(NAME.name()) || last.equals("kind"));
             otherwise = (general ? path.get(path.size() - 2) : last).replace('-', '_');
         }
-        String name = node.text(NAME).orElse(otherwise);
+        String name = node.at(NAME).text(NAME.allowed()).orElse(otherwise);
         if (!name.matches(NAME_PATTERN)) {
-            node.reject(
-                    NAME,
-                    name.isEmpty() ? "is missing" : Values.quote(name) + " cannot be a name",
-                    NAME.allowed());
+            node.in(NAME)
+                    .reject(
+                            name.isEmpty()
+                                    ? "is missing"
+                                    : Values.quote(name) + " cannot be a name",
+                            NAME.allowed());
         } else if (names.contains(name)) {
-            node.reject(NAME, name + " is the name of two axes", "another name");
+            node.in(NAME).reject(name + " is the name of two axes", "another name");
         } else {
             names.add(name);
         }
         return name;
     }
 
-    private static List<String> pathOf(SweepNode node, String key) {
+    private static List<String> pathOf(Place node, String key) {
         try {
             return ConfigUtil.splitPath(key);
         } catch (com.typesafe.config.ConfigException e) {
-            node.reject(KEY, Values.quote(key) + " is no key", "e.g. topology.shape");
+            node.in(KEY).reject(Values.quote(key) + " is no key", "e.g. topology.shape");
             return List.of();
         }
     }
 
-    private static List<SweepAxis.Value> readValues(SweepNode node) {
-        List<ConfigValue> values = node.list(VALUES);
-        if (values.isEmpty() && node.get(VALUES) instanceof ConfigList) {
-            node.reject(VALUES, "no values", "1 to " + MOST_VALUES + " values");
-        }
-        if (values.size() > MOST_VALUES) {
-            node.reject(VALUES, values.size() + " values", "1 to " + MOST_VALUES + " values");
+    private static List<SweepAxis.Value> readValues(Place node) {
+        Place all = node.at(VALUES);
+        List<Place> values = all.list(VALUES.allowed());
+        if (isEmpty(all) || values.size() > MOST_VALUES) {
+            String found = values.isEmpty() ? "no" : String.valueOf(values.size());
+            all.reject(found + " values", "1 to " + MOST_VALUES + " values");
             return List.of();
         }
-        return values.stream().map(SweepAxes::value).toList();
+        return values.stream()
+                .flatMap(place -> Stream.ofNullable(place.value()))
+                .map(SweepAxes::value)
+                .toList();
     }
 
-    private static List<SweepAxis.Value> readCases(SweepNode node) {
-        List<SweepAxis.Value> values = new ArrayList<>();
-        List<Optional<SweepNode>> cases = node.elements(CASES, CASE_ALLOWED);
-        if (cases.isEmpty() && node.get(CASES) instanceof ConfigList
-                || cases.size() > MOST_VALUES) {
-            node.reject(CASES, cases.size() + " cases", "1 to " + MOST_VALUES + " cases");
+    private static List<SweepAxis.Value> readCases(Place node) {
+        Place all = node.at(CASES);
+        List<Place> cases = all.list(CASES.allowed());
+        List<Place> objects =
+                cases.stream().filter(one -> one.isObject(CASE_ALLOWED)).toList();
+        if (isEmpty(all) || cases.size() > MOST_VALUES) {
+            all.reject(cases.size() + " cases", "1 to " + MOST_VALUES + " cases");
             return List.of();
         }
-        for (Optional<SweepNode> found : cases) {
-            found.ifPresent(one -> values.add(readCase(one)));
-        }
-        return values;
+        return objects.stream().map(SweepAxes::readCase).toList();
     }
 
-    private static SweepAxis.Value readCase(SweepNode node) {
-        node.allowOnly(List.of(CASE, SET));
-        String name = node.text(CASE).orElse("");
+    private static SweepAxis.Value readCase(Place node) {
+        SweepSection.allowOnly(node, List.of(CASE, SET));
+        String name = node.at(CASE).text(CASE.allowed()).orElse("");
         if (name.isBlank() || name.length() > 40 || name.matches(".*\\p{Cntrl}.*")) {
             String wrong = name.isBlank() ? "is missing" : "is no name";
-            node.reject(CASE, wrong, CASE.allowed());
+            node.in(CASE).reject(wrong, CASE.allowed());
         }
-        ConfigObject set = node.child(SET, CASE_ALLOWED).map(SweepNode::object).orElse(null);
-        if (!node.has(SET)) {
-            node.reject(SET, "is missing", CASE_ALLOWED);
+        Place place = node.at(SET);
+        if (place.value() == null) {
+            place.reject("is missing", CASE_ALLOWED);
         }
+        @Nullable
+        ConfigObject set =
+                place.isObject(CASE_ALLOWED) ? SweepSection.object(place, CASE_ALLOWED) : null;
         return new SweepAxis.Value(name, OptionalDouble.empty(), name, null, set);
     }
 
@@ -257,12 +268,12 @@ final class SweepAxes {
         return Values.text(value).orElseGet(() -> value.render(ConfigRenderOptions.concise()));
     }
 
-    private static boolean distinct(SweepNode node, List<SweepAxis.Value> values) {
+    private static boolean distinct(Place node, List<SweepAxis.Value> values) {
         Set<String> labels = new HashSet<>();
         for (SweepAxis.Value value : values) {
             if (!labels.add(value.label())) {
                 Key<String> where = node.has(CASES) ? CASES : VALUES;
-                node.reject(where, Values.quote(value.label()) + " twice", "different values");
+                node.in(where).reject(Values.quote(value.label()) + " twice", "different values");
                 return false;
             }
         }

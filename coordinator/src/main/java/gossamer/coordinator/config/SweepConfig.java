@@ -1,5 +1,6 @@
 package gossamer.coordinator.config;
 
+import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigValue;
@@ -47,8 +48,9 @@ public final class SweepConfig {
             problems.throwIfAny();
             throw Problems.unnoticed(ConfigLoader.SWEEP);
         }
-        SweepSection section =
-                SweepSection.read(new SweepNode(object, ConfigLoader.SWEEP, problems));
+        SweepSection section = SweepSection.read(
+                new KeyReader(ConfigLoader.SWEEP, user, ConfigFactory.empty().root(), problems)
+                        .root());
         if (!problems.isEmpty()) {
             addUnknownKeys(file, user, problems);
         }
@@ -90,8 +92,8 @@ public final class SweepConfig {
         long seeds = expanded.cells().stream().map(SweepCell::seed).distinct().count();
         if (section.repeats() > 1 && seeds > 1) {
             section.node()
+                    .in(SweepSection.REPEATS)
                     .reject(
-                            SweepSection.REPEATS,
                             section.repeats() + ", but the axes vary gossamer.seed",
                             "1 with an axis of seeds");
         }
@@ -99,7 +101,7 @@ public final class SweepConfig {
         if (expanded.cells().stream().anyMatch(cell -> cell.seed() > Long.MAX_VALUE - last)) {
             problems.add(
                     Origin.of(user.root().origin()),
-                    KeyReader.name(RunKeys.SEED.name()),
+                    ConfigLoader.ROOT + "." + RunKeys.SEED,
                     Problem.text(
                             "leaves no room for " + section.repeats() + " repeats",
                             "a lower seed"));

@@ -87,14 +87,13 @@ final class SweepExpansion {
             progress.accept("checking combination " + (combination + 1) + " of " + all);
             attempt(choice(combination, lengths));
         }
-        Origin origin = Origin.of(section.node().object().origin());
+        Place sweep = section.node();
         faults.forEach((fault, where) ->
-                problems.add(origin, section.node().path(), fault + ", e.g. where " + where));
+                problems.add(sweep.origin(), sweep.shown(), fault + ", e.g. where " + where));
         rejectUseless();
         if (faults.isEmpty() && cells.isEmpty() && tried.isEmpty()) {
-            section.node()
+            sweep.in(SweepSection.WHERE)
                     .reject(
-                            SweepSection.WHERE,
                             "leaves none of " + all + " combinations",
                             "conditions that some combination meets");
         }

@@ -23,12 +23,12 @@ final class SweepFormulas {
     private static final String SIGN = "=";
 
     private final Collection<String> axes;
-    private final Problems problems;
+    private final KeyReader keys;
     private boolean broken;
 
-    SweepFormulas(Collection<String> axes, Problems problems) {
+    SweepFormulas(Collection<String> axes, KeyReader keys) {
         this.axes = axes;
-        this.problems = problems;
+        this.keys = keys;
     }
 
     /** Reads a formula, and notes what is wrong with it and names in it that are not axes. */
@@ -38,7 +38,7 @@ final class SweepFormulas {
             formula = Formula.parse(text);
         } catch (FormulaException e) {
             broken = true;
-            problems.add(Origin.of(value.origin()), path, String.valueOf(e.getMessage()));
+            keys.note(Origin.of(value.origin()), path, String.valueOf(e.getMessage()));
             return Optional.empty();
         }
         for (String name : formula.names()) {
@@ -47,7 +47,7 @@ final class SweepFormulas {
                 String wrong = "unknown name " + name + " in " + Values.quote(text.strip());
                 Optional<String> guess = Suggestions.nearest(name, axes);
                 String message = Problem.text(wrong, allowed, guess);
-                problems.add(Origin.of(value.origin()), path, message);
+                keys.note(Origin.of(value.origin()), path, message);
             }
         }
         return Optional.of(formula);

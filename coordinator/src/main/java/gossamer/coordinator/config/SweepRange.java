@@ -21,16 +21,16 @@ final class SweepRange {
     static final Key<String> STEP = Key.text("step", ALLOWED);
     static final Key<String> FACTOR = Key.text("factor", "a number");
 
-    private final SweepNode node;
+    private final Place node;
     private final int most;
 
-    private SweepRange(SweepNode node, int most) {
+    private SweepRange(Place node, int most) {
         this.node = node;
         this.most = most;
     }
 
     /** The values, {@code to} included where it is met; empty if something is wrong. */
-    static List<ConfigValue> read(SweepNode node, int most) {
+    static List<ConfigValue> read(Place node, int most) {
         return new SweepRange(node, most).read();
     }
 
@@ -38,7 +38,7 @@ final class SweepRange {
         Optional<Quantity> from = quantity(FROM);
         Optional<Quantity> to = quantity(TO);
         if (node.has(STEP) == node.has(FACTOR)) {
-            node.reject(FROM, "is a range", "with either step or factor beside it");
+            node.in(FROM).reject("is a range", "with either step or factor beside it");
             return List.of();
         }
         boolean factor = node.has(FACTOR);
@@ -53,7 +53,7 @@ final class SweepRange {
             String allowed = factor ? "one unit for from and to, none for factor" : "one unit";
             String wrong = "from " + from.get().text() + " to " + to.get().text() + " by "
                     + step.get().text();
-            node.reject(FROM, wrong, allowed);
+            node.in(FROM).reject(wrong, allowed);
             return List.of();
         }
         return factor
@@ -62,21 +62,13 @@ final class SweepRange {
     }
 
     private Optional<Quantity> quantity(Key<String> key) {
-        ConfigValue value = node.get(key);
-        if (value == null) {
-            node.reject(key, "is missing", ALLOWED);
-            return Optional.empty();
-        }
-        Optional<Quantity> quantity = Quantity.of(value);
-        if (quantity.isEmpty()) {
-            node.reject(key, "found " + Values.describe(value), ALLOWED);
-        }
-        return quantity;
+        Place place = node.at(key);
+        return place.value() == null ? place.wrong("is missing", ALLOWED) : place.quantity(ALLOWED);
     }
 
     private List<ConfigValue> count(Quantity from, Quantity to, Quantity step) {
         if (step.amount().signum() <= 0) {
-            node.reject(STEP, step.text() + " is out of range", "a step greater than 0");
+            node.in(STEP).reject(step.text() + " is out of range", "a step greater than 0");
             return List.of();
         }
         return steps(from, to, step.amount(), BigDecimal::add);
@@ -84,11 +76,11 @@ final class SweepRange {
 
     private List<ConfigValue> grow(Quantity from, Quantity to, Quantity factor) {
         if (factor.amount().compareTo(BigDecimal.ONE) <= 0) {
-            node.reject(FACTOR, factor.text() + " is out of range", "a factor greater than 1");
+            node.in(FACTOR).reject(factor.text() + " is out of range", "a factor greater than 1");
             return List.of();
         }
         if (from.amount().signum() <= 0) {
-            node.reject(FROM, from.text() + " is out of range", "greater than 0 with a factor");
+            node.in(FROM).reject(from.text() + " is out of range", "greater than 0 with a factor");
             return List.of();
         }
         return steps(from, to, factor.amount(), BigDecimal::multiply);
@@ -100,17 +92,17 @@ final class SweepRange {
             BigDecimal by,
             BiFunction<BigDecimal, BigDecimal, BigDecimal> next) {
         if (from.amount().compareTo(to.amount()) > 0) {
-            node.reject(FROM, from.text() + " to " + to.text() + " is empty", "from <= to");
+            node.in(FROM).reject(from.text() + " to " + to.text() + " is empty", "from <= to");
             return List.of();
         }
         List<ConfigValue> values = new ArrayList<>();
-        String origin = String.valueOf(node.origin(FROM));
+        String origin = String.valueOf(node.in(FROM).origin());
         for (BigDecimal amount = from.amount();
                 amount.compareTo(to.amount()) <= 0;
                 amount = next.apply(amount, by)) {
             if (values.size() == most) {
                 String wrong = "more than " + most + " values";
-                node.reject(FROM, wrong, "at most " + most + " values on an axis");
+                node.in(FROM).reject(wrong, "at most " + most + " values on an axis");
                 return List.of();
             }
             values.add(value(amount, from.unit(), origin));

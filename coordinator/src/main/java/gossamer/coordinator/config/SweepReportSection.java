@@ -32,11 +32,11 @@ final class SweepReportSection {
     static final List<Key<?>> KEYS =
             List.of(COMPARE, BASELINE, METRIC, CONFIDENCE, ROWS, COLUMNS, X);
 
-    private final SweepNode node;
+    private final Place node;
     private final List<SweepAxis> axes;
     private final List<String> names;
 
-    private SweepReportSection(SweepNode node, List<String> names, List<SweepAxis> axes) {
+    private SweepReportSection(Place node, List<String> names, List<SweepAxis> axes) {
         this.node = node;
         this.names = names;
         this.axes = axes;
@@ -48,12 +48,12 @@ final class SweepReportSection {
      * @param names of all axes
      * @param axes those of them that could be read
      */
-    static SweepReport read(SweepNode node, List<String> names, List<SweepAxis> axes) {
+    static SweepReport read(Place node, List<String> names, List<SweepAxis> axes) {
         return new SweepReportSection(node, names, axes).read();
     }
 
     private SweepReport read() {
-        node.allowOnly(KEYS);
+        SweepSection.allowOnly(node, KEYS);
         int compare = axis(COMPARE).orElseGet(() -> names.indexOf(ALGORITHM));
         List<Integer> others = new ArrayList<>(IntStream.range(0, axes.size())
                 .filter(axis -> axis != compare)
@@ -68,12 +68,12 @@ final class SweepReportSection {
                         .findFirst()
                         .orElse(-1));
         if (rows >= 0 && rows == columns) {
-            node.reject(ROWS, names.get(rows) + " is the axis of the columns", "another axis");
+            node.in(ROWS).reject(names.get(rows) + " is the axis of the columns", "another axis");
         }
-        SweepMetric metric = node.choice(METRIC, SweepMetric.words())
+        SweepMetric metric = SweepSection.word(node.at(METRIC), SweepMetric.words())
                 .map(SweepMetric::of)
                 .orElse(SweepMetric.MAKESPAN);
-        double confidence = node.decimal(CONFIDENCE);
+        double confidence = node.read(CONFIDENCE).or(CONFIDENCE::otherwise).orElseThrow();
         int baseline = readable ? baseline(compare) : 0;
         return new SweepReport(compare, baseline, metric, confidence, rows, columns, x);
     }
@@ -81,13 +81,14 @@ final class SweepReportSection {
     private Optional<Integer> axis(Key<String> key) {
         List<String> words = new ArrayList<>(names);
         words.add(NONE);
-        return node.choice(key, words).map(names::indexOf);
+        return SweepSection.word(node.at(key), words).map(names::indexOf);
     }
 
     private Optional<Integer> other(Key<String> key, int compare) {
         Optional<Integer> axis = axis(key);
         if (axis.isPresent() && axis.get() >= 0 && axis.get() == compare) {
-            node.reject(key, names.get(compare) + " is the axis that is compared", "another axis");
+            node.in(key)
+                    .reject(names.get(compare) + " is the axis that is compared", "another axis");
             return Optional.empty();
         }
         return axis;
@@ -108,11 +109,14 @@ final class SweepReportSection {
             return 0;
         }
         if (compare < 0) {
-            node.reject(BASELINE, "without an axis to compare", "compare = one of the axes");
+            node.in(BASELINE).reject("without an axis to compare", "compare = one of the axes");
             return 0;
         }
         SweepAxis axis = axes.get(compare);
         return Math.max(
-                0, node.choice(BASELINE, axis.labels()).map(axis::indexOf).orElse(0));
+                0,
+                SweepSection.word(node.at(BASELINE), axis.labels())
+                        .map(axis::indexOf)
+                        .orElse(0));
     }
 }

@@ -8,6 +8,7 @@ import com.typesafe.config.ConfigValue;
 import gossamer.coordinator.formula.Formula;
 import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
+import gossamer.model.registry.Raw;
 import gossamer.model.registry.Settings;
 
 import java.math.BigInteger;
@@ -15,7 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * {@code sweep}, without what it does to {@code gossamer}.
@@ -29,7 +32,7 @@ import java.util.TreeSet;
  * @param report what is made of the table
  */
 record SweepSection(
-        SweepNode node,
+        Place node,
         List<List<SweepAxis>> groups,
         List<Formula> where,
         ConfigObject set,
@@ -48,7 +51,9 @@ record SweepSection(
     static final Key<String> WHERE =
             Key.text("where", "a condition or a list of them, e.g. \"n % 3 == 0 && n <= 243\"");
     static final Key<String> SET = Key.text("set", "an object of keys of gossamer");
-    static final Key<Integer> REPEATS = Key.whole("repeats", 1, MOST_REPEATS).otherwise(1);
+    static final Key<Integer> REPEATS = Key.structured(
+                    "repeats", new Domain.Whole(1, MOST_REPEATS), SweepSection::readRepeats)
+            .otherwise(1);
     private static final Key<String> REFUSED =
             Key.word("refused", "skip", ERROR).otherwise("skip");
     static final Key<Settings> REPORT = Key.object("report", SweepReportSection.KEYS);
@@ -67,78 +72,118 @@ record SweepSection(
     }
 
     /** Reads it; to be used only if no problem was noted. */
-    static SweepSection read(SweepNode node) {
-        node.allowOnly(KEYS);
+    static SweepSection read(Place node) {
+        allowOnly(node, KEYS);
         List<String> names = new ArrayList<>();
         List<List<SweepAxis>> groups = SweepAxes.read(node, names);
         List<SweepAxis> axes = groups.stream().flatMap(List::stream).toList();
-        SweepFormulas formulas = new SweepFormulas(names, node.problems());
-        ConfigObject set = node.child(SET, SET.allowed())
-                .map(SweepNode::object)
-                .orElse(ConfigFactory.empty().root());
+        SweepFormulas formulas = new SweepFormulas(names, node.keys());
+        ConfigObject set = object(node.at(SET), SET.allowed());
         requireUse(node, axes, set, formulas);
-        int repeats = node.whole(REPEATS);
+        int repeats = node.read(REPEATS).or(REPEATS::otherwise).orElseThrow();
         requireSize(node, groups, repeats);
-        SweepNode report = node.child(REPORT, "an object")
-                .orElse(new SweepNode(
-                        ConfigFactory.empty().root(), node.key(REPORT), node.problems()));
         return new SweepSection(
                 node,
                 groups,
                 readWhere(node, formulas),
                 set,
                 repeats,
-                node.choice(REFUSED, ((Domain.Words) REFUSED.domain()).all())
+                word(node.at(REFUSED), ((Domain.Words) REFUSED.domain()).all())
                         .equals(Optional.of(ERROR)),
-                SweepReportSection.read(report, names, axes));
+                SweepReportSection.read(node.in(REPORT), names, axes));
+    }
+
+    /** Notes every key of an object but these. */
+    static void allowOnly(Place place, List<Key<?>> keys) {
+        ConfigObject object = object(place, "an object");
+        List<String> known = keys.stream().map(Key::name).toList();
+        String prefix = place.shown() + ".";
+        new TreeMap<>(object).forEach((name, value) -> {
+            if (!known.contains(name)) {
+                Optional<String> guess = Suggestions.nearest(name, known).map(prefix::concat);
+                String message = Problem.text("unknown key", String.join(", ", known), guess);
+                place.keys().note(Origin.of(value.origin()), prefix + name, message);
+            }
+        });
+    }
+
+    /** One of several words; numbers are not among them, but count as words. */
+    static Optional<String> word(Place place, List<String> words) {
+        String allowed = Values.list(words);
+        Optional<String> text = place.text(allowed);
+        if (text.isPresent() && !words.contains(text.get())) {
+            String wrong = "unknown value " + Values.quote(text.get());
+            place.reject(wrong, allowed, Suggestions.nearest(text.get(), words));
+            return Optional.empty();
+        }
+        return text;
+    }
+
+    /** The object at a place; an empty one where there is none, which is a problem if else is. */
+    static ConfigObject object(Place place, String allowed) {
+        place.isObject(allowed);
+        return place.value() instanceof ConfigObject object
+                ? object
+                : ConfigFactory.empty().root();
+    }
+
+    private static Optional<Integer> readRepeats(Raw raw) {
+        Optional<Double> number = raw.decimal("1", String.valueOf(MOST_REPEATS));
+        if (number.filter(read -> read != Math.rint(read)).isPresent()) {
+            raw.reject(number.get() + " is out of range", REPEATS.allowed());
+            return Optional.empty();
+        }
+        return number.map(Double::intValue);
     }
 
     /** An axis that changes nothing is a mistake. */
     private static void requireUse(
-            SweepNode node, List<SweepAxis> axes, ConfigObject set, SweepFormulas formulas) {
+            Place node, List<SweepAxis> axes, ConfigObject set, SweepFormulas formulas) {
         Set<String> used = new TreeSet<>();
-        formulas.check(set, node.key(SET), used);
+        formulas.check(set, node.in(SET).shown(), used);
         for (SweepAxis axis : axes) {
             for (SweepAxis.Value value : axis.values()) {
                 if (value.set() != null) {
-                    formulas.check(value.set(), node.key(SweepAxes.AXES), used);
+                    formulas.check(value.set(), node.in(SweepAxes.AXES).shown(), used);
                     used.add(axis.name());
                 }
             }
         }
         for (SweepAxis axis : axes) {
             if (axis.key().isEmpty() && !used.contains(axis.name()) && !formulas.isBroken()) {
-                node.reject(
-                        SweepAxes.AXES,
-                        axis.name() + " changes nothing",
-                        "a key of its own, or a formula with it in sweep.set, e.g. topology.shape ="
-                                + " [\"= " + axis.name() + "\", \"= " + axis.name() + "\"]");
+                node.in(SweepAxes.AXES)
+                        .reject(
+                                axis.name() + " changes nothing",
+                                "a key of its own, or a formula with it in sweep.set, e.g."
+                                        + " topology.shape = [\"= " + axis.name() + "\", \"= "
+                                        + axis.name()
+                                        + "\"]");
             }
         }
     }
 
-    private static List<Formula> readWhere(SweepNode node, SweepFormulas formulas) {
-        ConfigValue given = node.get(WHERE);
-        List<ConfigValue> conditions = given == null
-                ? List.of()
-                : given instanceof ConfigList list ? List.copyOf(list) : List.of(given);
+    private static List<Formula> readWhere(Place node, SweepFormulas formulas) {
+        Place given = node.at(WHERE);
+        ConfigValue value = given.value();
         List<Formula> where = new ArrayList<>();
-        for (ConfigValue condition : conditions) {
+        for (ConfigValue condition : value instanceof ConfigList list
+                ? List.copyOf(list)
+                : Stream.ofNullable(value).toList()) {
             Optional<String> text = Values.text(condition);
             if (text.isEmpty()) {
-                node.reject(WHERE, "found " + Values.describe(condition), WHERE.allowed());
+                given.reject("found " + Values.describe(condition), WHERE.allowed());
                 continue;
             }
-            Optional<Formula> formula = formulas.parse(condition, text.get(), node.key(WHERE));
+            Optional<Formula> formula = formulas.parse(condition, text.get(), given.shown());
             formula.ifPresent(where::add);
             if (formula.isPresent() && !formula.get().unit().isEmpty()) {
-                node.reject(WHERE, Values.quote(text.get()) + " ends with a name", WHERE.allowed());
+                given.reject(Values.quote(text.get()) + " ends with a name", WHERE.allowed());
             }
         }
         return where;
     }
 
-    private static void requireSize(SweepNode node, List<List<SweepAxis>> groups, int repeats) {
+    private static void requireSize(Place node, List<List<SweepAxis>> groups, int repeats) {
         BigInteger cells = BigInteger.ONE;
         for (List<SweepAxis> group : groups) {
             int length = group.isEmpty() ? 1 : group.get(0).values().size();
@@ -146,12 +191,13 @@ record SweepSection(
         }
         BigInteger runs = cells.multiply(BigInteger.valueOf(repeats));
         if (cells.compareTo(BigInteger.valueOf(MOST_CELLS)) > 0) {
-            node.reject(SweepAxes.AXES, cells + " combinations", "at most " + MOST_CELLS);
+            node.in(SweepAxes.AXES).reject(cells + " combinations", "at most " + MOST_CELLS);
         } else if (runs.compareTo(BigInteger.valueOf(MOST_RUNS)) > 0) {
-            node.reject(
-                    REPEATS,
-                    repeats + " repeats of " + cells + " combinations are " + runs + " runs",
-                    "at most " + MOST_RUNS + " runs");
+            node.in(REPEATS)
+                    .reject(
+                            repeats + " repeats of " + cells + " combinations are " + runs
+                                    + " runs",
+                            "at most " + MOST_RUNS + " runs");
         }
     }
 }

@@ -20,29 +20,27 @@ import org.jspecify.annotations.Nullable;
 record SwitchingChoice(List<SwitchingMode> all, Optional<SwitchingMode> decided) {
 
     static SwitchingChoice read(
-            DeclaredKeys network, Registry registry, Optional<AlgorithmProvider> algorithm) {
-        KeyReader keys = network.keys();
-        String key = network.name(NetworkKeys.SWITCHING);
+            Place root, Registry registry, Optional<AlgorithmProvider> algorithm) {
+        Place key = root.in(NetworkKeys.SECTION).in(NetworkKeys.SWITCHING);
+        Place name = root.in(AlgorithmSection.NAME);
         List<SwitchingMode> all = registry.all(SwitchingMode.class);
-        Optional<SwitchingMode> own = keys.choice(key, all, SwitchingMode::name);
+        Optional<SwitchingMode> own = key.named(all);
         List<SwitchingMode> possible =
                 algorithm.map(provider -> possibleFor(provider, all)).orElse(List.of());
         Optional<SwitchingMode> usual = possible.stream().findFirst();
-        if (!keys.given(key)) {
+        if (!key.isGiven()) {
             // A config without any name is told all that it lacks on the usual machine.
-            boolean nameless =
-                    !keys.given(AlgorithmSection.NAME) && !keys.isBroken(AlgorithmSection.NAME);
+            boolean nameless = !name.isGiven() && !name.isBroken();
             return new SwitchingChoice(all, nameless ? all.stream().findFirst() : usual);
         }
         if (own.isPresent() && usual.isPresent() && !possible.contains(own.get())) {
             List<String> names = possible.stream().map(SwitchingMode::name).toList();
-            String wrong = own.get().name() + " contradicts "
-                    + keys.quote(AlgorithmSection.NAME) + ", which runs under "
+            String wrong = own.get().name() + " contradicts " + name.quote() + ", which runs under "
                     + String.join(" or ", names) + " only";
             String allowed = Values.list(names) + " (or null), or with "
                     + own.get().name() + " one of "
                     + Values.list(namesUnder(registry, own.get()));
-            keys.rejectDerived(key, wrong, allowed);
+            key.rejectDerived(wrong, allowed);
             return new SwitchingChoice(all, Optional.empty());
         }
         return new SwitchingChoice(all, own);

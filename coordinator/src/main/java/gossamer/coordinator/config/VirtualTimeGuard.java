@@ -29,7 +29,7 @@ final class VirtualTimeGuard {
 
     private VirtualTimeGuard() {}
 
-    static void check(KeyReader keys, Network network, GossipAlgorithm algorithm, Profile profile) {
+    static void check(Place where, Network network, GossipAlgorithm algorithm, Profile profile) {
         Cost cost = network.cost();
         long partFlits = (network.tokenFlits() - 1L + algorithm.colours()) / algorithm.colours();
         BigInteger flits = product(algorithm.largestPacket(), algorithm.colours(), partFlits);
@@ -51,7 +51,7 @@ final class VirtualTimeGuard {
                     + cost.hop()
                     + " + " + flits + " × flit " + cost.flit() + " + delay " + delay
                     + "), may take " + total + " ticks";
-            keys.rejectDerived(CostSection.COST, wrong, "at most " + MOST + " ticks in all");
+            where.rejectDerived(wrong, "at most " + MOST + " ticks in all");
         }
     }
 

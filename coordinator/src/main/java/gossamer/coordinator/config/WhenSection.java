@@ -17,7 +17,6 @@ import gossamer.model.fault.law.Exponential;
 import gossamer.model.fault.law.Weibull;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Settings;
-import java.util.List;
 import java.util.Optional;
 
 /** When a fault of {@code profile.faults} is in force. */
@@ -27,18 +26,17 @@ final class WhenSection {
             "at, or from and until or for; every and for to repeat it; mtbf and mttr for failures"
                     + " at random";
 
-    private final DeclaredKeys declared;
-    private final DeclaredKeys.Collector wrong;
+    private final Place rule;
+    private final SectionComplaints wrong;
 
-    private WhenSection(DeclaredKeys declared) {
-        this.declared = declared;
-        this.wrong = declared.collector(declared.section());
+    private WhenSection(Place rule) {
+        this.rule = rule;
+        this.wrong = new SectionComplaints(rule, rule);
     }
 
     /** The time at which something ends; empty if it could not be read. */
-    static Optional<When> readEnd(DeclaredKeys declared) {
-        Settings end = declared.read(List.of(When.END)).settings();
-        return end.get(When.END).map(at -> new When.Window(at, Spans.NEVER));
+    static Optional<When> readEnd(Place rule) {
+        return rule.read(When.END).map(at -> new When.Window(at, Spans.NEVER));
     }
 
     /**
@@ -46,46 +44,46 @@ final class WhenSection {
      *
      * @param repeated whether it has to come and go
      */
-    static Optional<When> read(DeclaredKeys declared, boolean repeated) {
-        return new WhenSection(declared).read(repeated);
+    static Optional<When> read(Place rule, boolean repeated) {
+        return new WhenSection(rule).read(repeated);
     }
 
     private void clash(Key<?> key, Key<?> other) {
-        if (declared.given(key) && declared.given(other)) {
+        if (rule.given(key) && rule.given(other)) {
             wrong.reject(key, "does not go with " + wrong.quote(other), TIMES);
         }
     }
 
     private void need(Key<?> key, String because) {
-        if (!declared.given(key)) {
+        if (!rule.given(key)) {
             wrong.reject(key, "is missing, as there is " + because, TIMES);
         }
     }
 
     private Optional<When> read(boolean repeated) {
-        Settings.Reading reading = declared.read(When.KEYS);
+        Settings.Reading reading = rule.read(When.KEYS);
         Settings times = reading.settings();
-        boolean random = declared.given(MTBF) || declared.given(MTTR);
+        boolean random = rule.given(MTBF) || rule.given(MTTR);
         clash(AT, FROM);
         if (random) {
             need(MTBF, "an mttr");
             need(MTTR, "an mtbf");
-            clash(FOR, declared.given(MTBF) ? MTBF : MTTR);
-            clash(EVERY, declared.given(MTBF) ? MTBF : MTTR);
-        } else if (declared.given(EVERY)) {
+            clash(FOR, rule.given(MTBF) ? MTBF : MTTR);
+            clash(EVERY, rule.given(MTBF) ? MTBF : MTTR);
+        } else if (rule.given(EVERY)) {
             need(FOR, "an every");
         } else {
             clash(FOR, UNTIL);
         }
-        if (declared.given(LAW) && !random) {
+        if (rule.given(LAW) && !random) {
             need(MTBF, "a law of failures");
         }
         if (times.value(LAW).equals(When.WEIBULL)) {
             need(SHAPE, "law = weibull");
-        } else if (declared.given(SHAPE)) {
+        } else if (rule.given(SHAPE)) {
             wrong.reject(SHAPE, "is a parameter of law weibull", "law = weibull beside it");
         }
-        if (repeated && !random && !declared.given(EVERY)) {
+        if (repeated && !random && !rule.given(EVERY)) {
             String never = "has no times at which it comes and goes";
             wrong.reject(EVERY, never, "every and for, or mtbf and mttr");
         }
@@ -98,8 +96,8 @@ final class WhenSection {
 
     private void checkOrder(Settings times, long begin) {
         if (times.get(UNTIL).filter(until -> until <= begin).isPresent()) {
-            Key<?> start = declared.given(AT) ? AT : FROM;
-            String after = declared.given(start) ? wrong.quote(start) : "the begin of the run";
+            Key<?> start = rule.given(AT) ? AT : FROM;
+            String after = rule.given(start) ? wrong.quote(start) : "the begin of the run";
             wrong.reject(UNTIL, wrong.text(UNTIL) + " is not after " + after, "from < until");
         }
         long period = times.get(EVERY).orElse(Spans.NEVER);

@@ -122,7 +122,7 @@ final class KeyReference {
         }
         keys().forEach((name, key) -> {
             text.append("| `").append(name).append("` | ");
-            text.append(String.join(", ", DeclaredKeys.owners(providers, name)));
+            text.append(String.join(", ", Owners.of(name, providers)));
             text.append(" | ").append(values(key)).append(" |\n");
         });
         return text.append('\n').toString();
@@ -141,13 +141,13 @@ final class KeyReference {
     }
 
     private String owners(String key) {
-        List<String> with = DeclaredKeys.owners(providers, key);
+        List<String> with = Owners.of(key, providers);
         String others = providers.stream()
                 .map(Provider::name)
                 .filter(name -> !with.contains(name))
                 .collect(Collectors.joining(", "));
         return with.size() * 2 > providers.size()
                 ? others.isEmpty() ? "" : "All but " + others + ". "
-                : DeclaredKeys.joined(with, "and") + " only. ";
+                : Owners.joined(with, "and") + " only. ";
     }
 }

@@ -116,22 +116,22 @@ class KeyReferenceTest {
         Path empty = Files.writeString(directory.resolve("empty.conf"), "");
         Problems problems = new Problems();
         UserConfig user = ConfigLoader.read(empty, List.of(), Overrides.none(), problems);
-        KeyReader keys =
-                new KeyReader(user, ConfigFactory.parseFile(CONF.toFile()).root(), problems);
-        int compared = compare(new DeclaredKeys(keys, ""), RunKeys.ALL)
-                + compare(new DeclaredKeys(keys, NetworkKeys.SECTION), NetworkKeys.ALL)
-                + compare(new DeclaredKeys(keys, LimitsSection.SECTION), LimitsSection.KEYS);
+        KeyReader keys = new KeyReader(
+                ConfigLoader.ROOT, user, ConfigFactory.parseFile(CONF.toFile()).root(), problems);
+        int compared = compare(keys.root(), RunKeys.ALL)
+                + compare(keys.root().in(NetworkKeys.SECTION), NetworkKeys.ALL)
+                + compare(keys.root().in(LimitsSection.SECTION), LimitsSection.KEYS);
         assertThat(compared).isEqualTo(11);
         assertThat(problems.isEmpty()).isTrue();
     }
 
     /** How many of the keys have a default in the file, each of which is the declared one. */
-    private static int compare(DeclaredKeys section, List<Key<?>> keys) {
+    private static int compare(Place section, List<Key<?>> keys) {
         int compared = 0;
         for (Key<?> key : keys) {
             if (key.domain() instanceof Domain.Keys inner) {
                 compared += compare(section.in(key), inner.all());
-            } else if (section.keys().value(section.name(key)) != null) {
+            } else if (section.at(key).value() != null) {
                 assertThat(section.read(key)).as(key.name()).isEqualTo(key.otherwise());
                 compared++;
             }
