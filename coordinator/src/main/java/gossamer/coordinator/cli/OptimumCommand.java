@@ -3,11 +3,16 @@ package gossamer.coordinator.cli;
 import gossamer.coordinator.experiment.EmulatedSchedule;
 import gossamer.coordinator.report.OptimumText;
 import gossamer.coordinator.schedule.ScheduleWriter;
+import gossamer.coordinator.text.WholeFile;
 import gossamer.model.machine.Network;
 import gossamer.model.optimum.Optimum;
 import gossamer.model.optimum.OptimumSearch;
+import gossamer.model.optimum.Refutation;
 import gossamer.model.topology.Topology;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +30,7 @@ final class OptimumCommand extends Subcommand {
     @Option(
             names = "--topology",
             paramLabel = "KIND",
-            description = "path, ring, mesh, torus or crossbar.")
+            description = "path, ring, mesh, torus, crossbar, or file.")
     private @Nullable String topology;
 
     @Option(
@@ -33,6 +38,12 @@ final class OptimumCommand extends Subcommand {
             paramLabel = "SIDES",
             description = "Sides of the network, e.g. 5 or 2,3; up to 16 PUs.")
     private @Nullable String shape;
+
+    @Option(
+            names = "--file",
+            paramLabel = "LINKS",
+            description = "With --topology file: two PU numbers on each line; up to 16 PUs.")
+    private @Nullable Path file;
 
     @Option(
             names = "--model",
@@ -58,12 +69,25 @@ final class OptimumCommand extends Subcommand {
             description = "Writes the schedule there, as JSON.")
     private @Nullable Path out;
 
+    @Option(
+            names = "--proof",
+            paramLabel = "FILE",
+            description = "Writes the proof that one round less is not enough there (DRAT), and"
+                    + " its formula to FILE.cnf (DIMACS).")
+    private @Nullable Path proof;
+
     @Option(names = "--json", description = "Print the outcome as one JSON object.")
     private boolean json;
 
     @Override
     int run() throws IOException, InterruptedException, UsageException {
-        OptimumRequest request = OptimumRequest.of(topology, shape, model, capacity, limit, out);
+        OptimumRequest request = new OptimumRequest.Reader()
+                .topology(topology, shape, file)
+                .network(model, capacity)
+                .limit(limit)
+                .writable("--out", out)
+                .writable("--proof", proof)
+                .request();
         long begun = System.nanoTime();
         long patience = request.limit().toNanos();
         Optimum found = OptimumSearch.find(
@@ -75,6 +99,9 @@ final class OptimumCommand extends Subcommand {
         EmulatedSchedule emulated =
                 EmulatedSchedule.run(found.schedule(), request.topology(), request.network());
         finish(request, found, emulated, seconds);
+        if (proof != null) {
+            prove(proof, request, found);
+        }
         if (!emulated.report().clean()
                 || !emulated.rounds().equals(OptionalLong.of(found.upperBound()))) {
             return Exit.FAILED;
@@ -90,6 +117,24 @@ final class OptimumCommand extends Subcommand {
         StatusLine lines = new StatusLine(err());
         return (lower, upper, rounds) -> lines.accept("the optimum is in " + lower + ".." + upper
                 + ", looking for a gossip of " + rounds + " rounds");
+    }
+
+    private void prove(Path target, OptimumRequest request, Optimum found) throws IOException {
+        PrintWriter told = json ? err() : out();
+        if (!found.proved() || found.upperBound() == 0) {
+            told.println("no proof was written: "
+                    + (found.proved() ? "no gossip has less than 0 rounds" : "none was found"));
+            return;
+        }
+        Refutation refutation =
+                Refutation.of(request.topology(), request.network(), found.upperBound() - 1);
+        write(Path.of(target + ".cnf"), refutation.formula(), told);
+        WholeFile.fill(target, partial -> {
+            try (BufferedWriter writer = Files.newBufferedWriter(partial)) {
+                refutation.writeProof(writer);
+            }
+        });
+        told.println("wrote " + target);
     }
 
     private void finish(

@@ -1,5 +1,6 @@
 package gossamer.coordinator.cli;
 
+import gossamer.coordinator.config.GraphFile;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
@@ -9,6 +10,7 @@ import gossamer.model.registry.ListedComplaints;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
 import gossamer.model.registry.Settings;
+import gossamer.model.topology.Graph;
 import gossamer.model.topology.Topology;
 import gossamer.model.topology.TopologyProvider;
 import java.math.BigInteger;
@@ -45,30 +47,57 @@ record OptimumRequest(Topology topology, Network network, Duration limit) {
     private static final Pattern SPAN = Pattern.compile("([0-9]{1,9})([a-z]*)");
     private static final String PUS_ALLOWED = "1 to " + OptimumSearch.MAX_PUS + " PUs";
 
-    /** Reads options; null where one was not given. */
-    static OptimumRequest of(
-            @Nullable String topology,
-            @Nullable String shape,
-            @Nullable String model,
-            String capacity,
-            String limit,
-            @Nullable Path out)
-            throws UsageException {
-        Reader reader = new Reader();
-        Optional<Topology> net = reader.topology(topology, shape);
-        Optional<Network> machine = reader.network(model, capacity);
-        Optional<Duration> span = reader.limit(limit);
-        reader.requireWritable(out);
-        if (!reader.problems.isEmpty()) {
-            throw new UsageException(String.join("\n", reader.problems));
-        }
-        return new OptimumRequest(net.orElseThrow(), machine.orElseThrow(), span.orElseThrow());
-    }
-
-    /** Notes whatever is wrong, and then yields nothing. */
-    private static final class Reader {
+    /** Reads options, null where one was not given, and notes whatever is wrong. */
+    static final class Reader {
 
         private final List<String> problems = new ArrayList<>();
+        private Optional<Topology> topology = Optional.empty();
+        private Optional<Network> network = Optional.empty();
+        private Optional<Duration> limit = Optional.empty();
+
+        Reader topology(@Nullable String kind, @Nullable String shape, @Nullable Path file) {
+            boolean fromFile = Graph.NAME.equals(kind);
+            if (fromFile ? shape != null : file != null) {
+                reject(
+                        fromFile ? "--shape" : "--file",
+                        fromFile ? shape : String.valueOf(file),
+                        "none for --topology " + kind);
+            }
+            topology = fromFile ? fromFile(file) : ofShape(kind, shape);
+            return this;
+        }
+
+        Reader network(@Nullable String model, String capacity) {
+            network = readNetwork(model, capacity);
+            return this;
+        }
+
+        Reader limit(String text) {
+            limit = readLimit(text);
+            return this;
+        }
+
+        /** Requires that a file can be written, where one is wanted. */
+        Reader writable(String option, @Nullable Path file) {
+            if (file != null) {
+                @Nullable Path directory = file.toAbsolutePath().getParent();
+                if (Files.isDirectory(file)
+                        || directory == null
+                        || !Files.isDirectory(directory)
+                        || !Files.isWritable(directory)) {
+                    reject(option, file.toString(), "a file in a directory that can be written to");
+                }
+            }
+            return this;
+        }
+
+        OptimumRequest request() throws UsageException {
+            if (!problems.isEmpty()) {
+                throw new UsageException(String.join("\n", problems));
+            }
+            return new OptimumRequest(
+                    topology.orElseThrow(), network.orElseThrow(), limit.orElseThrow());
+        }
 
         private <T> Optional<T> reject(String option, @Nullable String text, String allowed) {
             String wrong = text == null ? "is missing" : text.isEmpty() ? "\"\"" : text;
@@ -76,13 +105,27 @@ record OptimumRequest(Topology topology, Network network, Duration limit) {
             return Optional.empty();
         }
 
-        Optional<Topology> topology(@Nullable String kindText, @Nullable String shape) {
+        private Optional<Topology> fromFile(@Nullable Path file) {
+            if (file == null) {
+                return reject("--file", null, "a text file with a link \"a b\" on each line");
+            }
+            Optional<Graph> read = GraphFile.read(
+                    file,
+                    (origin, message) ->
+                            problems.add((origin.line() == 0 ? file : file + ":" + origin.line())
+                                    + ": " + message));
+            return read.isPresent() && read.get().pus() > OptimumSearch.MAX_PUS
+                    ? reject("--file", file + ": " + read.get().pus() + " PUs", PUS_ALLOWED)
+                    : read.map(graph -> graph);
+        }
+
+        private Optional<Topology> ofShape(@Nullable String kindText, @Nullable String shape) {
             Optional<TopologyProvider> kind = KINDS.stream()
                     .filter(known -> known.name().equals(kindText))
                     .findFirst();
             if (kind.isEmpty()) {
                 String names = KINDS.stream().map(Provider::name).collect(Collectors.joining(", "));
-                reject("--topology", kindText, names);
+                reject("--topology", kindText, names + ", " + Graph.NAME);
             }
             List<String> words = shape == null ? List.of() : Arrays.asList(shape.split(",", -1));
             if (words.isEmpty()
@@ -107,7 +150,7 @@ record OptimumRequest(Topology topology, Network network, Duration limit) {
             return made;
         }
 
-        Optional<Network> network(@Nullable String model, String capacityText) {
+        private Optional<Network> readNetwork(@Nullable String model, String capacityText) {
             boolean bounded = !capacityText.equals(UNBOUNDED);
             if (bounded && !capacityText.matches("0*[1-9][0-9]{0,8}")) {
                 reject("--packet-capacity", capacityText, "1 to 999999999 tokens, " + UNBOUNDED);
@@ -126,20 +169,7 @@ record OptimumRequest(Topology topology, Network network, Duration limit) {
             return reject("--model", model, "F*, F1, H*, H1");
         }
 
-        void requireWritable(@Nullable Path out) {
-            if (out == null) {
-                return;
-            }
-            Path directory = out.toAbsolutePath().getParent();
-            if (Files.isDirectory(out)
-                    || directory == null
-                    || !Files.isDirectory(directory)
-                    || !Files.isWritable(directory)) {
-                reject("--out", out.toString(), "a file in a directory that can be written to");
-            }
-        }
-
-        Optional<Duration> limit(String text) {
+        private Optional<Duration> readLimit(String text) {
             Matcher span = SPAN.matcher(text.toLowerCase(Locale.ROOT));
             if (!span.matches()) {
                 return reject("--limit", text, "a duration with its unit (ms, s, m, h)");

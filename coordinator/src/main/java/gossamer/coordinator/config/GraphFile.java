@@ -63,7 +63,7 @@ public final class GraphFile {
     }
 
     /** Reads a file; empty if something is wrong with it, all of which has then been noted. */
-    static Optional<Graph> read(Path path, BiConsumer<Origin, String> problems) {
+    public static Optional<Graph> read(Path path, BiConsumer<Origin, String> problems) {
         return new GraphFile(path, problems).read();
     }
 

@@ -35,6 +35,10 @@ public final class OptimumText {
         Rows rows = new Rows();
         if (found.proved()) {
             rows.add("optimum|%s, proved", rounds(found.upperBound()));
+        } else if (found.lowerBound() == found.upperBound()) {
+            rows.add(
+                    "optimum|%s by counting; the time limit was reached before a proof",
+                    rounds(found.upperBound()));
         } else {
             rows.add(
                     "optimum|between %d and %s: the time limit was reached",
@@ -62,10 +66,12 @@ public final class OptimumText {
     static String reason(Optimum found) {
         Piece counted = found.elementary().decisive();
         String counting = counted.name() + ": " + counted.formula();
-        return found.refuted()
-                ? "a gossip of " + rounds(found.lowerBound() - 1)
-                        + " was refuted; counting gives only " + counted.ticks() + ", " + counting
-                : counting;
+        if (!found.refuted()) {
+            return counting;
+        }
+        String gives = counted.ticks() < found.lowerBound() ? "only " + counted.ticks() : "as much";
+        return "a gossip of " + rounds(found.lowerBound() - 1) + " was refuted; counting gives "
+                + gives + ", " + counting;
     }
 
     private static String headline(Topology topology, Network network) {

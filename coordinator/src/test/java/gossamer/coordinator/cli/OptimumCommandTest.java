@@ -130,6 +130,49 @@ class OptimumCommandTest {
     }
 
     @Test
+    void theProofIsWrittenBesideItsFormula() throws IOException {
+        Path proof = directory.resolve("path.drat");
+        Said said =
+                optimum("path", "4", "H*", "--packet-capacity", "1", "--proof", proof.toString());
+        assertThat(said.exit()).as(said.err()).isZero();
+        assertThat(said.out()).contains("wrote " + proof + ".cnf\n", "wrote " + proof + "\n");
+        assertThat(Files.readString(proof))
+                .startsWith("c no gossip of 4 rounds; formula sha256 ")
+                .endsWith("\n0\n");
+        assertThat(Path.of(proof + ".cnf")).content().startsWith("p cnf ");
+        Path none = directory.resolve("none.drat");
+        Said single = optimum("path", "1", "H*", "--json", "--proof", none.toString());
+        assertThat(single.err()).contains("no proof was written: no gossip has less than 0 rounds");
+        assertThat(none).doesNotExist();
+    }
+
+    @Test
+    void networksComeFromFilesToo() throws IOException {
+        Path links = directory.resolve("star.txt");
+        Files.writeString(links, "0 1\n0 2\n0 3\n");
+        Said said = gossamer(
+                "optimum", "--topology", "file", "--file", links.toString(), "--model", "F1");
+        assertThat(said.exit()).as(said.err()).isZero();
+        assertThat(said.out())
+                .startsWith("optimum on file 4, F1, packets of any size · 4 PUs, 3 links\n")
+                .contains("  optimum        5 rounds, proved\n");
+        Files.writeString(links, "0 1\n1 x\n");
+        assertThat(gossamer("optimum", "--topology", "file", "--file", links.toString())
+                        .err())
+                .contains(links + ":2: cannot read \"1 x\"")
+                .contains("--model is missing");
+        assertThat(optimum("file", "3", "F1").err())
+                .contains("--shape 3; allowed: none for --topology file")
+                .contains("--file is missing");
+        assertThat(optimum("ring", "3", "F1", "--file", "x").err())
+                .contains("--file x; allowed: none for --topology ring");
+        Files.writeString(links, "pus 17\n0 1\n");
+        assertThat(gossamer("optimum", "--topology", "file", "--file", links.toString())
+                        .err())
+                .contains("cannot be reached");
+    }
+
+    @Test
     void everythingThatIsWrongIsSaidAtOnce() {
         Said said = optimum(
                 "star",

@@ -9,21 +9,24 @@ import java.util.stream.Stream;
 /**
  * The result of a search for the least number of rounds of gossip.
  *
- * @param lowerBound no gossip has fewer rounds than this
- * @param elementary what is known of the machine by counting alone; where {@code lowerBound} is
- *     larger, gossips of {@code lowerBound - 1} rounds were refuted
+ * @param unrefuted no gossip has fewer rounds than this, as a solver found; 0 if it found nothing
+ * @param elementary what is known of the machine by counting alone
  * @param schedule the shortest gossip found; every PU receives each foreign token exactly once
  */
-public record Optimum(int lowerBound, LowerBound elementary, Schedule schedule) {
+public record Optimum(int unrefuted, LowerBound elementary, Schedule schedule) {
 
     /** Requires bounds in order. */
     public Optimum {
         int upperBound = schedule.rounds().size();
-        if (lowerBound < elementary.ticks() || lowerBound > upperBound) {
-            throw new IllegalArgumentException("elementary=" + elementary.ticks()
-                    + " <= lowerBound=" + lowerBound + " <= rounds=" + upperBound
-                    + " does not hold");
+        if (elementary.ticks() > upperBound || unrefuted > upperBound) {
+            throw new IllegalArgumentException("elementary=" + elementary.ticks() + ", unrefuted="
+                    + unrefuted + " <= rounds=" + upperBound + " does not hold");
         }
+    }
+
+    /** No gossip has fewer rounds than this, be it by counting or since a solver found none. */
+    public int lowerBound() {
+        return Math.max(unrefuted, Math.toIntExact(elementary.ticks()));
     }
 
     /** Rounds of the schedule: the optimum is not larger than this. */
@@ -31,14 +34,14 @@ public record Optimum(int lowerBound, LowerBound elementary, Schedule schedule) 
         return schedule.rounds().size();
     }
 
-    /** Whether the schedule is known to be optimal. */
+    /** Whether a solver found that one round less is not enough: counting is not a proof here. */
     public boolean proved() {
-        return lowerBound == upperBound();
+        return unrefuted == upperBound();
     }
 
-    /** Whether counting alone did not give the lower bound. */
+    /** Whether a solver refuted gossips of one round less than the lower bound. */
     public boolean refuted() {
-        return lowerBound > elementary.ticks();
+        return unrefuted > 0 && unrefuted == lowerBound();
     }
 
     /** Packets of the schedule. */

@@ -16,8 +16,9 @@ import java.util.function.BooleanSupplier;
 /**
  * Finds a gossip of the fewest rounds, and the proof that there is none of fewer.
  *
- * <p>Counting gives a lower bound, a greedy schedule an upper one. For round counts in between, SAT
- * solvers tell whether a gossip exists. Up to three of them take turns: for the least count, which
+ * <p>Counting gives a lower bound, a greedy schedule an upper one. For round counts in between, and
+ * for the one below what counting gives, SAT solvers tell whether a gossip exists: counting shows
+ * where to look, and is not believed. Up to three of them take turns: for the least count, which
  * needs a proof; for the largest, which has a schedule most easily; and for the one in the middle.
  * All of it is deterministic; only where a search is given up depends on the caller.
  */
@@ -26,19 +27,22 @@ public final class OptimumSearch {
     /** Most PUs of a network; with so many, a search rarely ends. */
     public static final int MAX_PUS = 16;
 
-    private static final int TURN_CONFLICTS = 1_000;
+    static final int TURN_CONFLICTS = 1_000;
 
     private final SearchGraph graph;
     private final Network network;
     private final SortedMap<Integer, RoundsFormula> formulas = new TreeMap<>();
+    private final LowerBound elementary;
+    /** No gossip has fewer rounds: a solver refuted it. */
     private int lower;
+
     private Schedule best;
 
     private OptimumSearch(Topology topology, Network network, LowerBound elementary) {
         this.network = network;
         graph = new SearchGraph(topology);
-        lower = Math.toIntExact(elementary.ticks());
-        best = GreedySchedule.of(graph, network);
+        this.elementary = elementary;
+        accept(GreedySchedule.of(graph, network));
     }
 
     /** Follows the progress of a search. */
@@ -58,6 +62,7 @@ public final class OptimumSearch {
      * Searches until the optimum is proved or {@code expired} says so, which is asked before each
      * turn: every second or so.
      *
+     * @throws IllegalStateException if it finds a gossip that is faster than counting admits
      * @throws IllegalArgumentException if the network has more than {@link #MAX_PUS} PUs, or the
      *     machine is not the round model with store-and-forward switching
      */
@@ -76,6 +81,15 @@ public final class OptimumSearch {
         return new Optimum(search.lower, elementary, search.best);
     }
 
+    private void accept(Schedule shorter) {
+        best = shorter;
+        if (upper() < elementary.ticks()) {
+            throw new IllegalStateException("there is a gossip of " + upper()
+                    + " rounds: " + best.rounds() + ", but counting says "
+                    + elementary.ticks() + ": " + elementary.decisive().text());
+        }
+    }
+
     private int upper() {
         return best.rounds().size();
     }
@@ -83,7 +97,8 @@ public final class OptimumSearch {
     private void narrow(BooleanSupplier expired, Progress progress) {
         while (lower < upper()) {
             int largest = upper() - 1;
-            for (int rounds : new TreeSet<>(List.of(lower, (lower + largest) / 2, largest))) {
+            int least = Math.max(lower, (int) elementary.ticks() - 1);
+            for (int rounds : new TreeSet<>(List.of(least, (least + largest) / 2, largest))) {
                 if (rounds < lower || rounds >= upper()) {
                     continue; // Decided by an earlier turn of this loop.
                 }
@@ -101,7 +116,7 @@ public final class OptimumSearch {
     private void take(RoundsFormula formula) {
         Answer answer = formula.search(TURN_CONFLICTS);
         if (answer == Answer.FOUND) {
-            best = formula.schedule();
+            accept(formula.schedule());
             formulas.tailMap(upper()).clear();
         } else if (answer == Answer.REFUTED) {
             lower = formula.rounds() + 1;

@@ -9,12 +9,12 @@ import gossamer.model.topology.Topology;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
-import org.sat4j.core.VecInt;
 import org.sat4j.minisat.SolverFactory;
 import org.sat4j.specs.ContradictionException;
 import org.sat4j.specs.ISolver;
+import org.sat4j.specs.SearchListener;
 import org.sat4j.specs.TimeoutException;
 
 /**
@@ -43,33 +43,55 @@ final class RoundsFormula {
     private final int capacity;
     private final boolean half;
     private final boolean onePort;
+    private final Clauses clauses;
     private final ISolver solver = SolverFactory.newDefault();
     private Answer answer = Answer.OPEN;
 
-    private RoundsFormula(SearchGraph graph, Network network, int rounds) {
+    /** States the question; no solver knows it as yet. */
+    RoundsFormula(SearchGraph graph, Network network, int rounds) {
         this.graph = graph;
         this.rounds = rounds;
         pus = graph.pus();
         capacity = Math.min(network.packetCapacity().orElse(Integer.MAX_VALUE), pus - 1);
         half = network.duplex() == Duplex.HALF;
         onePort = network.ports() == Ports.ONE;
+        clauses = new Clauses(active(rounds, graph.links() - 1));
+        addHoldings();
+        addMachine();
+        addCounts();
+        addZeal();
+        addSymmetry();
     }
 
+    /** A question that can be searched. */
     static RoundsFormula of(SearchGraph graph, Network network, int rounds) {
         RoundsFormula formula = new RoundsFormula(graph, network, rounds);
-        formula.solver.newVar(formula.active(rounds, graph.links() - 1));
-        formula.solver.setKeepSolverHot(true);
+        formula.ask(formula.clauses);
+        return formula;
+    }
+
+    /** Tells the solver the question, in these words. */
+    private void ask(Clauses question) {
+        solver.setKeepSolverHot(true);
         try {
-            formula.addHoldings();
-            formula.addMachine();
-            formula.addCounts();
-            formula.addZeal();
-            formula.addSymmetry();
+            question.give(solver);
         } catch (ContradictionException e) {
             // The library's way to say that the clauses alone already refute each other.
-            formula.answer = Answer.REFUTED;
+            answer = Answer.REFUTED;
         }
-        return formula;
+    }
+
+    /**
+     * Asks the question in clauses alone.
+     *
+     * @param listener is told what the solver learns
+     * @return the clauses
+     */
+    Clauses askInClauses(SearchListener<?> listener) {
+        Clauses question = clauses.withoutCounts();
+        solver.setSearchListener(listener);
+        ask(question);
+        return question;
     }
 
     int rounds() {
@@ -137,11 +159,11 @@ final class RoundsFormula {
         return 1 + used(rounds, 2 * graph.links() - 1) + (round - 1) * graph.links() + link;
     }
 
-    private void addHoldings() throws ContradictionException {
+    private void addHoldings() {
         for (int pu = 0; pu < pus; pu++) {
             for (int token = 0; token < pus; token++) {
-                clause(pu == token ? held(0, pu, token) : -held(0, pu, token));
-                clause(held(rounds, pu, token));
+                clauses.add(pu == token ? held(0, pu, token) : -held(0, pu, token));
+                clauses.add(held(rounds, pu, token));
                 for (int round = 1; round <= rounds; round++) {
                     addReceipt(round, pu, token);
                 }
@@ -150,44 +172,38 @@ final class RoundsFormula {
     }
 
     /** A token is held if it was held before, or else came in once. */
-    private void addReceipt(int round, int pu, int token) throws ContradictionException {
+    private void addReceipt(int round, int pu, int token) {
         int before = held(round - 1, pu, token);
         int after = held(round, pu, token);
         if (round < graph.distance(token, pu)) {
-            clause(-after);
+            clauses.add(-after);
         }
-        VecInt sources = new VecInt(new int[] {before});
         for (int channel : graph.incoming(pu)) {
             int send = send(round, channel, token);
-            clause(-send, held(round - 1, graph.source(channel), token));
-            clause(-send, after);
-            sources.push(send);
+            clauses.add(-send, held(round - 1, graph.source(channel), token));
+            clauses.add(-send, after);
         }
-        clause(-before, after);
-        solver.addAtMost(sources, 1);
-        solver.addClause(sources.push(-after));
+        clauses.add(-before, after);
+        int[] sources = and(before, each(graph.incoming(pu), from -> send(round, from, token)));
+        clauses.addAtMost(1, sources);
+        clauses.add(and(-after, sources));
     }
 
-    private void addMachine() throws ContradictionException {
+    private void addMachine() {
         for (int round = 1; round <= rounds; round++) {
             int at = round;
             for (int channel : graph.channels().toArray()) {
-                VecInt tokens = vector(pus, token -> true, token -> send(at, channel, token));
                 for (int token = 0; token < pus; token++) {
-                    clause(-send(at, channel, token), used(at, channel));
+                    clauses.add(-send(at, channel, token), used(at, channel));
                 }
-                clause(-used(at, channel), active(at, Topology.linkOf(channel)));
-                solver.addAtMost(tokens, capacity);
+                clauses.add(-used(at, channel), active(at, Topology.linkOf(channel)));
+                clauses.addAtMost(capacity, each(pus, token -> send(at, channel, token)));
             }
             for (int link = 0; half && link < graph.links(); link++) {
-                clause(-used(at, 2 * link), -used(at, 2 * link + 1));
+                clauses.add(-used(at, 2 * link), -used(at, 2 * link + 1));
             }
             for (int pu = 0; onePort && pu < pus; pu++) {
-                solver.addAtMost(
-                        new VecInt(Arrays.stream(graph.linksOf(pu))
-                                .map(link -> active(at, link))
-                                .toArray()),
-                        1);
+                clauses.addAtMost(1, each(graph.linksOf(pu), link -> active(at, link)));
             }
         }
     }
@@ -196,38 +212,41 @@ final class RoundsFormula {
      * The rounds that are left must suffice for the tokens that are missing: a counting argument
      * that solvers hardly find.
      */
-    private void addCounts() throws ContradictionException {
+    private void addCounts() {
         int most = (onePort ? pus / 2 : graph.links()) * (half ? 1 : 2) * capacity;
-        for (int round = 1; round < rounds; round++) {
+        for (int round = 0; round < rounds; round++) {
             int at = round;
             int left = rounds - round;
-            int all = pus * pus;
-            solver.addAtLeast(
-                    vector(all, i -> true, i -> held(at, i / pus, i % pus)),
-                    Math.max(0, all - left * most));
-            if (onePort) {
-                solver.addAtMost(vector(graph.links(), l -> true, l -> active(at, l)), pus / 2);
-            }
+            int[] all = each(pus * pus, i -> -held(at, i / pus, i % pus));
+            clauses.addAtMost(left * most, all);
             for (int pu = 0; pu < pus; pu++) {
                 int here = pu;
                 int incoming = (onePort ? 1 : graph.incoming(pu).length) * capacity;
-                solver.addAtLeast(
-                        vector(pus, token -> true, token -> held(at, here, token)),
-                        Math.max(0, pus - left * incoming));
-                if (onePort) {
-                    int doubled = 1 << Math.min(left, 30);
-                    solver.addAtLeast(
-                            vector(pus, to -> true, to -> held(at, to, here)),
-                            (pus + doubled - 1) / doubled);
-                }
-                for (int token = 0; token < pus; token++) {
-                    int wanted = token;
-                    solver.addClause(vector(
-                            pus,
-                            from -> graph.distance(from, here) <= left,
-                            from -> held(at, from, wanted)));
-                }
+                clauses.addAtMost(left * incoming, each(pus, token -> -held(at, here, token)));
             }
+            if (onePort && round > 0) {
+                clauses.addAtMost(pus / 2, each(graph.links(), link -> active(at, link)));
+            }
+            for (int token = 0; token < pus; token++) {
+                addSpread(at, token);
+            }
+        }
+    }
+
+    /** The token is near every PU by now, and under one-port with so many that it can double. */
+    private void addSpread(int round, int token) {
+        int left = rounds - round;
+        if (onePort) {
+            int doubled = 1 << Math.min(left, 30);
+            int holders = (pus + doubled - 1) / doubled;
+            clauses.addAtMost(pus - holders, each(pus, pu -> -held(round, pu, token)));
+        }
+        for (int pu = 0; pu < pus; pu++) {
+            int here = pu;
+            int[] near = IntStream.range(0, pus)
+                    .filter(from -> graph.distance(from, here) <= left)
+                    .toArray();
+            clauses.add(each(near, from -> held(round, from, token)));
         }
     }
 
@@ -236,14 +255,14 @@ final class RoundsFormula {
      * link or a port is in the way. Any gossip can be made so, round by round, since earlier
      * knowledge does no harm.
      */
-    private void addZeal() throws ContradictionException {
+    private void addZeal() {
         for (int round = 1; round <= rounds; round++) {
             int at = round;
             for (int channel : graph.channels().toArray()) {
-                VecInt tokens = vector(pus, token -> true, token -> send(at, channel, token));
-                solver.addClause(tokens.push(-used(at, channel)));
+                int used = used(at, channel);
+                clauses.add(and(-used, each(pus, token -> send(at, channel, token))));
                 int link = Topology.linkOf(channel);
-                clause(-active(at, link), used(at, 2 * link), used(at, 2 * link + 1));
+                clauses.add(-active(at, link), used(at, 2 * link), used(at, 2 * link + 1));
                 int source = graph.source(channel);
                 int target = graph.target(channel);
                 int[] obstacles = onePort
@@ -253,14 +272,13 @@ final class RoundsFormula {
                                 .distinct()
                                 .map(near -> active(at, near))
                                 .toArray()
-                        : new int[] {half ? active(at, link) : used(at, channel)};
+                        : new int[] {half ? active(at, link) : used};
                 for (int token = 0; token < pus; token++) {
                     int held = held(at - 1, source, token);
                     int after = held(at, target, token);
-                    VecInt zeal = new VecInt(obstacles.clone());
-                    solver.addClause(zeal.push(-held).push(after));
+                    clauses.add(and(-held, and(after, obstacles)));
                     if (capacity == pus - 1) {
-                        clause(-used(at, channel), -held, after);
+                        clauses.add(-used, -held, after);
                     }
                 }
             }
@@ -271,7 +289,10 @@ final class RoundsFormula {
      * Admits one of the gossips that turn into each other when PUs change places: the one whose
      * first round, as a word with a letter for each channel, comes first.
      */
-    private void addSymmetry() throws ContradictionException {
+    private void addSymmetry() {
+        if (rounds == 0) {
+            return;
+        }
         int[] first = graph.channels()
                 .map(channel -> send(1, channel, graph.source(channel)))
                 .toArray();
@@ -284,33 +305,32 @@ final class RoundsFormula {
                 int here = first[channel];
                 int there = first[moved[channel]];
                 if (equalSoFar == 0) {
-                    clause(here, -there);
+                    clauses.add(here, -there);
                 } else {
-                    clause(-equalSoFar, here, -there);
+                    clauses.add(-equalSoFar, here, -there);
                 }
-                int equal = solver.nextFreeVarId(true);
+                int equal = clauses.fresh();
                 if (equalSoFar == 0) {
-                    clause(equal, here, there);
-                    clause(equal, -here, -there);
+                    clauses.add(equal, here, there);
+                    clauses.add(equal, -here, -there);
                 } else {
-                    clause(equal, -equalSoFar, here, there);
-                    clause(equal, -equalSoFar, -here, -there);
+                    clauses.add(equal, -equalSoFar, here, there);
+                    clauses.add(equal, -equalSoFar, -here, -there);
                 }
                 equalSoFar = equal;
             }
         }
     }
 
-    private void clause(int... literals) throws ContradictionException {
-        solver.addClause(new VecInt(literals));
+    private static int[] each(int count, IntUnaryOperator literal) {
+        return IntStream.range(0, count).map(literal).toArray();
     }
 
-    private interface Literal {
-        int of(int index);
+    private static int[] each(int[] indices, IntUnaryOperator literal) {
+        return Arrays.stream(indices).map(literal).toArray();
     }
 
-    private static VecInt vector(int size, IntPredicate wanted, Literal literal) {
-        return new VecInt(
-                IntStream.range(0, size).filter(wanted).map(literal::of).toArray());
+    private static int[] and(int literal, int... more) {
+        return IntStream.concat(IntStream.of(literal), Arrays.stream(more)).toArray();
     }
 }

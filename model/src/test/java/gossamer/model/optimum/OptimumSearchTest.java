@@ -146,12 +146,30 @@ class OptimumSearchTest {
     }
 
     @Test
-    void aProofSaysWhetherCountingWasEnough() {
-        assertThat(find(Grid.ring(4), network("H1", 1)).refuted()).isFalse();
+    void whatCountingGivesIsRefutedAllTheSame() {
+        Optimum counted = find(Grid.ring(4), network("H1", 1));
+        assertThat(counted.refuted()).isTrue();
+        assertThat(counted.elementary().ticks()).isEqualTo(counted.lowerBound());
         Optimum refuted = find(Grid.mesh(2, 3), network("H1", 3));
         assertThat(refuted.refuted()).isTrue();
         assertThat(refuted.elementary().ticks()).isEqualTo(5);
         assertThat(refuted.lowerBound()).isEqualTo(6);
+    }
+
+    /** Two shapes for which a bound by cuts once gave 5 and 4 rounds. */
+    @Test
+    void noBoundIsAboveTheOptimumOfTwoMeshes() {
+        assertThat(optimum("mesh 2x4", "H*", 2)).isEqualTo(4);
+        assertThat(optimum("mesh 2x2x2", "H*", UNBOUNDED)).isEqualTo(3);
+    }
+
+    @Test
+    void withoutAnyTurnThereIsABoundByCountingAndNoProof() {
+        Optimum found = OptimumSearch.find(
+                Grid.ring(4), network("H*", UNBOUNDED), () -> true, (lower, upper, rounds) -> {});
+        assertThat(found.lowerBound()).isEqualTo(found.upperBound()).isEqualTo(3);
+        assertThat(found.proved()).isFalse();
+        assertThat(found.refuted()).isFalse();
     }
 
     @Test
