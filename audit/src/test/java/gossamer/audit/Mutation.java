@@ -1,4 +1,4 @@
-package gossamer.coordinator.audit;
+package gossamer.audit;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -46,9 +46,9 @@ record Mutation(String owner, int method, int place, Change change, String where
         SIGN
     }
 
-    /** The mutation that {@link #line} wrote. */
-    static Mutation parse(String line) {
-        String[] words = line.split(" ", 5);
+    /** The mutation that {@link #text} wrote. */
+    static Mutation parse(String text) {
+        String[] words = text.split(" ", 5);
         return new Mutation(
                 words[0],
                 Integer.parseInt(words[1]),
@@ -58,8 +58,13 @@ record Mutation(String owner, int method, int place, Change change, String where
     }
 
     /** All of it on one line. */
-    String line() {
+    String text() {
         return owner + " " + method + " " + place + " " + change + " " + where;
+    }
+
+    /** The line of the class in its source. */
+    int line() {
+        return Integer.parseInt(where.substring(where.lastIndexOf(':') + 1));
     }
 
     /** All mutations of a class. */
