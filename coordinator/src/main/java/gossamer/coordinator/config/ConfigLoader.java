@@ -14,15 +14,10 @@ import gossamer.model.registry.Registry;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.FaultSupport;
 import gossamer.model.run.Limits;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -40,11 +35,14 @@ public final class ConfigLoader {
     /** What a file can hold. */
     static final List<String> ROOTS = List.of(ROOT, SWEEP);
 
-    private static final String REFERENCE = "/gossamer/reference.conf";
+    private static final ConfigObject DEFAULTS = ConfigFactory.parseResources(
+                    ConfigLoader.class,
+                    "/gossamer/reference.conf",
+                    ConfigParseOptions.defaults().setAllowMissing(false))
+            .root();
 
     private final Path file;
     private final UserConfig user;
-    private final ConfigObject defaults;
     private final Registry registry;
     private final KeyReader keys;
 
@@ -52,8 +50,7 @@ public final class ConfigLoader {
         this.registry = user.plugins().registry();
         this.file = file;
         this.user = user;
-        this.defaults = Defaults.VALUES;
-        this.keys = new KeyReader(ROOT, user, defaults, problems);
+        this.keys = new KeyReader(ROOT, user, DEFAULTS, problems);
     }
 
     /**
@@ -83,7 +80,7 @@ public final class ConfigLoader {
     /** What the user wrote. */
     static UserConfig read(Path file, List<Path> profiles, Overrides overrides, Problems problems)
             throws ConfigException {
-        return UserConfig.read(file, profiles, overrides, Defaults.VALUES, problems);
+        return UserConfig.read(file, profiles, overrides, DEFAULTS, problems);
     }
 
     /** Makes an experiment of what was read from a file, and maybe changed since. */
@@ -92,25 +89,19 @@ public final class ConfigLoader {
         return user.plugins().all().isEmpty() ? loader.load(problems) : loader.watched(problems);
     }
 
-    /** What a config has come to. */
-    private record Outcome(
-            @Nullable LoadedConfig loaded, @Nullable ConfigException refused) {}
-
     /** The same where users' own code takes part, which may fail or never come back. */
     private LoadedConfig watched(Problems problems) throws ConfigException {
-        Place early = new KeyReader(ROOT, user, defaults, new Problems()).root();
-        Outcome outcome =
-                Plugins.watch(LimitsSection.pluginMillis(early), "reading " + file, () -> {
-                    try {
-                        return new Outcome(load(problems), null);
-                    } catch (ConfigException e) {
-                        return new Outcome(null, e);
-                    }
-                });
-        if (outcome.refused() != null) {
-            throw outcome.refused();
-        }
-        return Objects.requireNonNull(outcome.loaded());
+        Place early = new KeyReader(ROOT, user, DEFAULTS, new Problems()).root();
+        long most = LimitsSection.pluginMillis(early);
+        Optional<LoadedConfig> loaded = Plugins.watch(most, "reading " + file, () -> {
+            try {
+                return Optional.of(load(problems));
+            } catch (ConfigException e) {
+                return Optional.empty();
+            }
+        });
+        problems.throwIfAny();
+        return read("config", loaded);
     }
 
     private LoadedConfig load(Problems problems) throws ConfigException {
@@ -171,7 +162,7 @@ public final class ConfigLoader {
         if (usersCode) {
             inForce.put(PluginsSection.PLUGINS, PluginsSection.resolved(user.plugins()));
         }
-        Config resolved = ResolvedConfig.of(root, ours, defaults, emulation, inForce);
+        Config resolved = ResolvedConfig.of(root, ours, DEFAULTS, emulation, inForce);
         return new LoadedConfig(
                 withFarm(emulation, farm),
                 read("settings", settings),
@@ -191,24 +182,5 @@ public final class ConfigLoader {
 
     private static <T> T read(String what, Optional<T> value) {
         return value.orElseThrow(() -> Problems.unnoticed(what));
-    }
-
-    /** Read once, when the first config is. */
-    private static final class Defaults {
-        private static final ConfigObject VALUES = defaults();
-    }
-
-    private static ConfigObject defaults() {
-        try (InputStream stream = ConfigLoader.class.getResourceAsStream(REFERENCE)) {
-            if (stream == null) {
-                throw new IllegalStateException(REFERENCE + " is not on the class path");
-            }
-            String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-            ConfigParseOptions options =
-                    ConfigParseOptions.defaults().setOriginDescription(REFERENCE);
-            return ConfigFactory.parseString(text, options).root();
-        } catch (IOException e) {
-            throw new UncheckedIOException(REFERENCE + " cannot be read", e);
-        }
     }
 }

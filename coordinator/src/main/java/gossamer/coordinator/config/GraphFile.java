@@ -1,6 +1,7 @@
 package gossamer.coordinator.config;
 
 import gossamer.model.registry.Complaints;
+import gossamer.model.registry.Declared;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Settings;
 import gossamer.model.topology.Graph;
@@ -178,7 +179,7 @@ public final class GraphFile {
     }
 
     /** Declares networks from files. */
-    public static final class Provider implements TopologyProvider {
+    public static final class Provider extends Declared implements TopologyProvider {
 
         /** The file with the links. */
         public static final Key<Graph> FILE = Key.file(
@@ -200,24 +201,9 @@ public final class GraphFile {
                                 + Graph.MAX_GRAPH_LINKS + " links. Only algorithms for any network"
                                 + " run on it.");
 
-        @Override
-        public String name() {
-            return Graph.NAME;
-        }
-
-        @Override
-        public String summary() {
-            return "whatever links a file lists";
-        }
-
-        @Override
-        public String source() {
-            return "the file";
-        }
-
-        @Override
-        public List<Key<?>> keys() {
-            return List.of(FILE);
+        /** Called by the registry. */
+        public Provider() {
+            super(Graph.NAME, "whatever links a file lists", "the file", FILE);
         }
 
         @Override

@@ -11,6 +11,8 @@ import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.SwitchingMode.Only;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Registry;
+import gossamer.model.registry.Settings;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
@@ -79,7 +81,7 @@ record NetworkSection(
                     NetworkKeys.VIRTUAL_CHANNELS, 1, SwitchingMode::whyNoVirtualChannels);
             Optional<Boolean> overlap = readPortOverlap(ports);
             boolean startsUp = checkStartup(ports, cost);
-            Optional<Optional<Reliability>> reliability = ReliabilitySection.read(network, cost);
+            Optional<Optional<Reliability>> reliability = readReliability(cost);
             Optional<Network> machine = Optional.empty();
             if (duplex.isPresent()
                     && ports.isPresent()
@@ -118,8 +120,7 @@ record NetworkSection(
             if (read.isPresent() && why.isPresent()) {
                 String others = switching.those(mode -> whyNot.apply(mode) == null);
                 String name = NetworkKeys.name(NetworkKeys.SWITCHING);
-                network.reject(key, why.get(), NO_SUCH_KEY + name + " = " + others);
-                return Optional.empty();
+                return network.clash(key, why.get(), NO_SUCH_KEY + name + " = " + others);
             }
             return read;
         }
@@ -129,8 +130,8 @@ record NetworkSection(
             Optional<Boolean> read = unlessRefused(key, false, SwitchingMode::whyNoPortOverlap);
             boolean useless = switching.isDecided() && ports.equals(Optional.of(Ports.ALL));
             if (network.given(key) && read.isPresent() && useless) {
-                network.reject(key, "all ports of a PU work at once", NO_SUCH_KEY + "one port");
-                return Optional.empty();
+                return network.clash(
+                        key, "all ports of a PU work at once", NO_SUCH_KEY + "one port");
             }
             return read;
         }
@@ -163,11 +164,10 @@ record NetworkSection(
                 return Optional.of(value);
             }
             String given = read.get().map(most -> most + " tokens").orElse(NetworkKeys.UNBOUNDED);
-            network.reject(
+            return network.clash(
                     key,
                     given + ", but " + only.get().why(),
                     only.get().value() + " " + switching.under());
-            return Optional.empty();
         }
 
         /** Whether a key is not given, or has the only value that the mode leaves. */
@@ -201,8 +201,7 @@ record NetworkSection(
                         + network.in(NetworkKeys.MODEL).quote();
                 String allowed =
                         word(ofModel.get()) + ", or only one of the two (null takes a key back)";
-                network.reject(key, wrong, allowed);
-                return Optional.empty();
+                return network.clash(key, wrong, allowed);
             }
             return own;
         }
@@ -222,22 +221,20 @@ record NetworkSection(
                 return flits;
             }
             if (network.given(NetworkKeys.FLITS)) {
-                network.reject(
+                return network.clash(
                         NetworkKeys.FLITS,
                         "excludes "
                                 + network.in(sizeGiven ? NetworkKeys.SIZE : NetworkKeys.FLIT_SIZE)
                                         .quote(),
                         "either token-flits, or token-size with flit-size (null takes a key back)");
-                return Optional.empty();
             }
             if (!sizeGiven || !flitSizeGiven) {
                 String missing = network.in(sizeGiven ? NetworkKeys.FLIT_SIZE : NetworkKeys.SIZE)
                         .shown();
-                network.reject(
+                return network.clash(
                         sizeGiven ? NetworkKeys.SIZE : NetworkKeys.FLIT_SIZE,
                         "needs " + missing + ", which is missing",
                         "both or none of them");
-                return Optional.empty();
             }
             return size.isPresent() && flitSize.isPresent()
                     ? divide(size.get(), flitSize.get())
@@ -249,15 +246,54 @@ record NetworkSection(
             if (size % flitSize != 0) {
                 String wrong = size + "B is not a multiple of "
                         + network.in(NetworkKeys.FLIT_SIZE).quote();
-                network.reject(NetworkKeys.SIZE, wrong, "whole flits of " + flitSize + "B");
-                return Optional.empty();
+                return network.clash(NetworkKeys.SIZE, wrong, "whole flits of " + flitSize + "B");
             }
             if (flits > Integer.MAX_VALUE) {
                 String wrong = size + "B is " + flits + " flits of " + flitSize + "B";
-                network.reject(NetworkKeys.SIZE, wrong, "1 to " + Integer.MAX_VALUE + " flits");
-                return Optional.empty();
+                return network.clash(
+                        NetworkKeys.SIZE, wrong, "1 to " + Integer.MAX_VALUE + " flits");
             }
             return Optional.of((int) flits);
+        }
+
+        /** Empty if it could not be read; inside it, empty if links repeat nothing. */
+        private Optional<Optional<Reliability>> readReliability(CostSection cost) {
+            Place reliability = network.with(cost.times()).in(NetworkKeys.RELIABILITY);
+            Place retransmit = reliability.in(NetworkKeys.RETRANSMIT);
+            if (!reliability.isObject()) {
+                // Known even so, that an unknown one is told its neighbours.
+                retransmit.givenOf(NetworkKeys.RETRANSMIT_KEYS);
+                if (reliability.value() == null || reliability.is("none")) {
+                    return Optional.of(Optional.empty());
+                }
+                return reliability.rejectFound(
+                        "none, or an object with retransmit { timeout, max-attempts, backoff }",
+                        List.of());
+            }
+            Optional<Reliability> read = retransmit
+                    .read(NetworkKeys.RETRANSMIT_KEYS)
+                    .ifRight()
+                    .filter(given -> isLongEnough(retransmit, cost.cost(), given))
+                    .map(given -> new Reliability(
+                            given.value(NetworkKeys.TIMEOUT),
+                            given.value(NetworkKeys.ATTEMPTS),
+                            given.value(NetworkKeys.BACKOFF)));
+            return read.isPresent() ? Optional.of(read) : Optional.empty();
+        }
+
+        private static boolean isLongEnough(Place retransmit, Optional<Cost> cost, Settings given) {
+            long timeout = given.value(NetworkKeys.TIMEOUT);
+            long answer = cost.map(known -> known.crossing(1)).orElse(0L);
+            if (timeout < answer) {
+                String unit = cost.orElseThrow().base().unit();
+                retransmit.reject(
+                        NetworkKeys.TIMEOUT,
+                        timeout + " " + unit + ", but an acknowledgement takes " + answer + " "
+                                + unit
+                                + " on a link that nothing disturbs: every packet would be repeated",
+                        "at least " + answer + " " + unit);
+            }
+            return timeout >= answer;
         }
     }
 }

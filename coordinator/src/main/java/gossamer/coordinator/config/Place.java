@@ -67,6 +67,11 @@ record Place(KeyReader keys, Times times, String key) implements NumberPlace {
         return inner.read(at(inner));
     }
 
+    /** The value of a key that has a default, which stands for one that is wrong, too. */
+    <T> T readOrDefault(Key<T> inner) {
+        return read(inner).or(inner::otherwise).orElseThrow();
+    }
+
     /** The provider of these that is named here. */
     <P extends Provider> Optional<P> named(List<P> providers) {
         return choice(providers, Provider::name, allowed(providers));
@@ -222,22 +227,7 @@ record Place(KeyReader keys, Times times, String key) implements NumberPlace {
 
     @Override
     public Texts texts() {
-        return new Texts() {
-            @Override
-            public Optional<Double> span(String text, String unit) {
-                return times.written(text, unit);
-            }
-
-            @Override
-            public boolean isQuantity(String text) {
-                return Quantity.parse(text).isPresent();
-            }
-
-            @Override
-            public String quoted(String text) {
-                return Values.quote(text);
-            }
-        };
+        return times;
     }
 
     @Override
@@ -355,6 +345,12 @@ record Place(KeyReader keys, Times times, String key) implements NumberPlace {
     /** Notes that a key is missing, or that its value does not go with that of another one. */
     void reject(Key<?> inner, String wrong, String allowed) {
         in(inner).rejectDerived(wrong, allowed);
+    }
+
+    /** The same, and yields nothing. */
+    <T> Optional<T> clash(Key<?> inner, String wrong, String allowed) {
+        reject(inner, wrong, allowed);
+        return Optional.empty();
     }
 
     /** The same of each of these keys that is given, inside objects too; true if none is. */

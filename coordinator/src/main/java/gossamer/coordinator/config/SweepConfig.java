@@ -6,15 +6,13 @@ import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
 
+import gossamer.coordinator.plugin.Bundle;
 import gossamer.coordinator.plugin.Plugin;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -120,10 +118,7 @@ public final class SweepConfig {
 
     private static String digest(Path path) {
         try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            return HexFormat.of().formatHex(digest.digest(Files.readAllBytes(path)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
+            return Bundle.sha256(Files.readAllBytes(path));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -3,7 +3,6 @@ package gossamer.coordinator.config;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
-import com.typesafe.config.ConfigValueFactory;
 
 import gossamer.coordinator.formula.Formula;
 import gossamer.coordinator.formula.FormulaException;
@@ -173,14 +172,7 @@ final class SweepExpansion {
     }
 
     private static ConfigObject nest(String key, ConfigValue value) {
-        List<String> path = new ArrayList<>(ConfigUtil.splitPath(key));
-        Collections.reverse(path);
-        ConfigValue nested = value;
-        for (String name : path) {
-            nested = ConfigValueFactory.fromMap(
-                    Map.of(name, nested), value.origin().description());
-        }
-        return (ConfigObject) nested;
+        return Values.nested(ConfigUtil.splitPath(key), value, value.origin().description());
     }
 
     private void rejectUseless() {

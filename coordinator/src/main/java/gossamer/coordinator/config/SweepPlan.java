@@ -7,8 +7,23 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** A campaign that was read and found right: which runs there are, and how to load each of them. */
-public final class SweepPlan {
+/**
+ * A campaign that was read and found right: which runs there are, and how to load each of them.
+ *
+ * @param file it was read from
+ * @param base what the user wrote in it
+ * @param name for people, and for the campaign's directory
+ * @param section how it varies that
+ * @param expansion what became of all combinations
+ * @param identity everything in the config that decides on runs and their order, as JSON
+ */
+public record SweepPlan(
+        Path file,
+        UserConfig base,
+        String name,
+        SweepSection section,
+        Expansion expansion,
+        String identity) {
 
     /**
      * A combination that cannot be run.
@@ -17,15 +32,6 @@ public final class SweepPlan {
      * @param reason what the config says of it
      */
     public record Refused(List<String> labels, String reason) {}
-
-    private final Path file;
-    private final UserConfig base;
-    private final String name;
-    private final List<SweepAxis> axes;
-    private final int repeats;
-    private final SweepReport report;
-    private final Expansion expansion;
-    private final String identity;
 
     /**
      * What became of all combinations.
@@ -36,31 +42,9 @@ public final class SweepPlan {
      */
     record Expansion(List<SweepCell> cells, List<Refused> refused, int excluded) {}
 
-    SweepPlan(
-            Path file,
-            UserConfig base,
-            String name,
-            SweepSection section,
-            Expansion expansion,
-            String identity) {
-        this.file = file;
-        this.base = base;
-        this.name = name;
-        this.axes = section.axes();
-        this.repeats = section.repeats();
-        this.report = section.report();
-        this.expansion = expansion;
-        this.identity = identity;
-    }
-
-    /** For people, and for the campaign's directory. */
-    public String name() {
-        return name;
-    }
-
     /** What is varied. */
     public List<SweepAxis> axes() {
-        return axes;
+        return section.axes();
     }
 
     /** The combinations that are run, in order. */
@@ -80,27 +64,22 @@ public final class SweepPlan {
 
     /** Runs of each combination. */
     public int repeats() {
-        return repeats;
+        return section.repeats();
     }
 
     /** What is made of the table. */
     public SweepReport report() {
-        return report;
-    }
-
-    /** Everything in the config that decides on runs and their order, as JSON. */
-    public String identity() {
-        return identity;
+        return section.report();
     }
 
     /** Labels of a cell's values, by axis. */
     public List<String> labels(SweepCell cell) {
-        return SweepExpansion.labels(axes, cell.choice());
+        return SweepExpansion.labels(axes(), cell.choice());
     }
 
     /** {@code n = 9, r = 2}: a combination for people. */
     public String describe(List<Integer> choice) {
-        return SweepExpansion.describe(axes, choice);
+        return SweepExpansion.describe(axes(), choice);
     }
 
     /** The seed of a repeat: the same one in all cells. */

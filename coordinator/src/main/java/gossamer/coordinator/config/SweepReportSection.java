@@ -5,6 +5,7 @@ import gossamer.model.registry.Key;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** {@code sweep.report}: which axes go where in maps and charts. */
@@ -17,9 +18,8 @@ final class SweepReportSection {
     private static final Key<String> COMPARE = Key.text("compare", AN_AXIS).depends(ALGORITHM);
     private static final Key<String> BASELINE =
             Key.text("baseline", "a value of the axis that is compared").depends("the first one");
-    private static final Key<String> METRIC = Key.word(
-                    "metric", SweepMetric.words().toArray(String[]::new))
-            .depends(SweepMetric.MAKESPAN.word());
+    private static final Key<SweepMetric> METRIC =
+            Key.choice("metric", SweepMetric.class).otherwise(SweepMetric.MAKESPAN);
     private static final Key<Double> CONFIDENCE =
             Key.decimal("confidence", "0.5", "0.9999").otherwise(0.95);
     private static final Key<String> ROWS =
@@ -70,10 +70,10 @@ final class SweepReportSection {
         if (rows >= 0 && rows == columns) {
             node.in(ROWS).reject(names.get(rows) + " is the axis of the columns", "another axis");
         }
-        SweepMetric metric = SweepSection.word(node.at(METRIC), SweepMetric.words())
-                .map(SweepMetric::of)
+        SweepMetric metric = SweepSection.word(
+                        node.at(METRIC), List.of(SweepMetric.values()), SweepMetric::word)
                 .orElse(SweepMetric.MAKESPAN);
-        double confidence = node.read(CONFIDENCE).or(CONFIDENCE::otherwise).orElseThrow();
+        double confidence = node.readOrDefault(CONFIDENCE);
         int baseline = readable ? baseline(compare) : 0;
         return new SweepReport(compare, baseline, metric, confidence, rows, columns, x);
     }
@@ -81,7 +81,7 @@ final class SweepReportSection {
     private Optional<Integer> axis(Key<String> key) {
         List<String> words = new ArrayList<>(names);
         words.add(NONE);
-        return SweepSection.word(node.at(key), words).map(names::indexOf);
+        return SweepSection.word(node.at(key), words, Function.identity()).map(names::indexOf);
     }
 
     private Optional<Integer> other(Key<String> key, int compare) {
@@ -115,7 +115,7 @@ final class SweepReportSection {
         SweepAxis axis = axes.get(compare);
         return Math.max(
                 0,
-                SweepSection.word(node.at(BASELINE), axis.labels())
+                SweepSection.word(node.at(BASELINE), axis.labels(), Function.identity())
                         .map(axis::indexOf)
                         .orElse(0));
     }

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -48,6 +49,7 @@ record SweepSection(
     private static final int MOST_REPEATS = 10_000;
     private static final String ERROR = "error";
 
+    private static final List<String> REFUSALS = List.of("skip", ERROR);
     static final Key<String> WHERE =
             Key.text("where", "a condition or a list of them, e.g. \"n % 3 == 0 && n <= 243\"");
     static final Key<String> SET = Key.text("set", "an object of keys of gossamer");
@@ -55,7 +57,7 @@ record SweepSection(
                     "repeats", new Domain.Whole(1, MOST_REPEATS), SweepSection::readRepeats)
             .otherwise(1);
     private static final Key<String> REFUSED =
-            Key.word("refused", "skip", ERROR).otherwise("skip");
+            Key.choice("refused", REFUSALS, Function.identity()).otherwise("skip");
     static final Key<Settings> REPORT = Key.object("report", SweepReportSection.KEYS);
 
     /** All keys, in the order in which people are told of them. */
@@ -80,7 +82,7 @@ record SweepSection(
         SweepFormulas formulas = new SweepFormulas(names, node.keys());
         ConfigObject set = object(node.at(SET), SET.allowed());
         requireUse(node, axes, set, formulas);
-        int repeats = node.read(REPEATS).or(REPEATS::otherwise).orElseThrow();
+        int repeats = node.readOrDefault(REPEATS);
         requireSize(node, groups, repeats);
         return new SweepSection(
                 node,
@@ -88,8 +90,7 @@ record SweepSection(
                 readWhere(node, formulas),
                 set,
                 repeats,
-                word(node.at(REFUSED), ((Domain.Words) REFUSED.domain()).all())
-                        .equals(Optional.of(ERROR)),
+                word(node.at(REFUSED), REFUSALS, Function.identity()).equals(Optional.of(ERROR)),
                 SweepReportSection.read(node.in(REPORT), names, axes));
     }
 
@@ -107,16 +108,19 @@ record SweepSection(
         });
     }
 
-    /** One of several words; numbers are not among them, but count as words. */
-    static Optional<String> word(Place place, List<String> words) {
+    /** One of several words; a number is none of them, but counts as one. */
+    static <T> Optional<T> word(Place place, List<T> all, Function<T, String> word) {
+        List<String> words = all.stream().map(word).toList();
         String allowed = Values.list(words);
         Optional<String> text = place.text(allowed);
-        if (text.isPresent() && !words.contains(text.get())) {
-            String wrong = "unknown value " + Values.quote(text.get());
-            place.reject(wrong, allowed, Suggestions.nearest(text.get(), words));
-            return Optional.empty();
+        if (text.isEmpty() || words.contains(text.get())) {
+            return text.map(words::indexOf).map(all::get);
         }
-        return text;
+        place.reject(
+                "unknown value " + Values.quote(text.get()),
+                allowed,
+                Suggestions.nearest(text.get(), words));
+        return Optional.empty();
     }
 
     /** The object at a place; an empty one where there is none, which is a problem if else is. */

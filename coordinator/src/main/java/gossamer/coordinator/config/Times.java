@@ -2,6 +2,7 @@ package gossamer.coordinator.config;
 
 import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.registry.Domain;
+import gossamer.model.registry.Raw;
 
 import java.math.BigDecimal;
 import java.util.Optional;
@@ -14,7 +15,7 @@ import java.util.Optional;
  * @param round ticks of one round: what a packet of one token takes over one link; 0 if the machine
  *     is not known
  */
-record Times(Mode mode, boolean relative, long round) {
+record Times(Mode mode, boolean relative, long round) implements Raw.Texts {
 
     /** How virtual time is written. */
     enum Mode {
@@ -48,11 +49,18 @@ record Times(Mode mode, boolean relative, long round) {
         return rounds.multiply(BigDecimal.valueOf(Math.max(1, round)));
     }
 
-    /**
-     * Ticks of a time in a file of measured ones, with its unit or else in this one; empty if it is
-     * none. It need not be whole.
-     */
-    Optional<Double> written(String text, String otherwise) {
+    @Override
+    public boolean isQuantity(String text) {
+        return Quantity.parse(text).isPresent();
+    }
+
+    @Override
+    public String quoted(String text) {
+        return Values.quote(text);
+    }
+
+    @Override
+    public Optional<Double> span(String text, String otherwise) {
         Optional<Quantity> read =
                 Quantity.parse(text).filter(time -> time.amount().signum() >= 0);
         if (read.isEmpty()) {

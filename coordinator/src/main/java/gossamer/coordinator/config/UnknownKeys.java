@@ -7,11 +7,9 @@ import com.typesafe.config.ConfigValue;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Finds the keys that nobody asked for, and the scalars that stand where keys were expected. */
@@ -43,54 +41,46 @@ final class UnknownKeys {
     }
 
     private void walk(ConfigObject object, List<String> path) {
-        for (Map.Entry<String, ConfigValue> entry : new TreeMap<>(object).entrySet()) {
-            visit(entry.getValue(), path, entry.getKey());
-        }
+        object.forEach((name, value) -> visit(value, inside(path, name)));
     }
 
-    private void visit(ConfigValue value, List<String> parent, String name) {
-        List<String> path = new ArrayList<>(parent);
-        path.add(name);
+    private static List<String> inside(List<String> path, String name) {
+        List<String> inner = new ArrayList<>(path);
+        inner.add(name);
+        return inner;
+    }
+
+    private void visit(ConfigValue value, List<String> path) {
         String key = ConfigUtil.joinPath(path);
         Set<String> children = children(key);
-        if (children.isEmpty()) {
-            if (!known.contains(key)) {
-                rejectUnknown(value, parent, name);
-            }
-        } else if (value instanceof ConfigObject object) {
+        if (value instanceof ConfigObject object && !children.isEmpty()) {
             walk(object, path);
         } else if (value instanceof ConfigList list
+                && !children.isEmpty()
                 && children.stream().allMatch(Values::isIndex)) {
             for (int index = 0; index < list.size(); index++) {
-                visit(list.get(index), path, Integer.toString(index));
+                visit(list.get(index), inside(path, Integer.toString(index)));
             }
         } else if (!known.contains(key)) {
-            String wrong = "found " + Values.describe(value);
-            String allowed = "an object with " + String.join(", ", children);
-            problems.add(Origin.of(value.origin()), shown(path), Problem.text(wrong, allowed));
+            String message = children.isEmpty()
+                    ? unknown(path.subList(0, path.size() - 1), path.get(path.size() - 1))
+                    : Problem.text(
+                            "found " + Values.describe(value),
+                            "an object with " + String.join(", ", children));
+            problems.add(Origin.of(value.origin()), shown(path), message);
         }
     }
 
-    private void rejectUnknown(ConfigValue value, List<String> parent, String name) {
-        List<String> path = new ArrayList<>(parent);
-        path.add(name);
+    /** That a key is not known, with a similar one of the same object or one elsewhere. */
+    private String unknown(List<String> parent, String name) {
         Set<String> siblings = children(parent.isEmpty() ? "" : ConfigUtil.joinPath(parent));
-        String allowed = String.join(", ", siblings);
-        String message = Problem.text(UNKNOWN, allowed, guess(parent, name, siblings));
-        problems.add(Origin.of(value.origin()), shown(path), message);
-    }
-
-    /** A similar key of the same object, else a key of the same name elsewhere. */
-    private Optional<String> guess(List<String> parent, String name, Set<String> siblings) {
-        Optional<String> near = Suggestions.nearest(name, siblings).map(sibling -> {
-            List<String> path = new ArrayList<>(parent);
-            path.add(sibling);
-            return shown(path);
-        });
-        return near.or(() -> known.stream()
-                .flatMap(key -> prefixes(key).stream())
-                .filter(key -> key.endsWith("." + name) && !key.matches(".*\\.\\d.*"))
-                .findFirst());
+        Optional<String> near = Suggestions.nearest(name, siblings)
+                .map(sibling -> shown(inside(parent, sibling)))
+                .or(() -> known.stream()
+                        .flatMap(key -> prefixes(key).stream())
+                        .filter(key -> key.endsWith("." + name) && !key.matches(".*\\.\\d.*"))
+                        .findFirst());
+        return Problem.text(UNKNOWN, String.join(", ", siblings), near);
     }
 
     private static List<String> prefixes(String key) {

@@ -73,13 +73,12 @@ final class UserConfig {
             throws ConfigException {
         ConfigFiles files = new ConfigFiles(problems);
         ConfigObject file = files.read(path.toFile());
-        Assignments assignments = new Assignments(files, problems);
         ConfigObject merged = file;
         for (Path profile : profiles) {
             merged = files.read(profile.toFile()).withFallback(merged);
         }
         for (Overrides.Assignment assignment : overrides.assignments()) {
-            merged = assignments.parse(assignment).withFallback(merged);
+            merged = assignment.parse(files, problems).withFallback(merged);
         }
         UserConfig user = new UserConfig(problems, file, merged, path);
         user.plugins = PluginsSection.read(user, defaults, overrides.plugins());

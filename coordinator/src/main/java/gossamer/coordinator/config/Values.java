@@ -4,8 +4,11 @@ import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
+import com.typesafe.config.ConfigValueFactory;
 import gossamer.model.registry.Domain;
 import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +38,13 @@ final class Values {
             return index < list.size() ? list.get(index) : null;
         }
         return null;
+    }
+
+    /** The object in which a path leads to a value. */
+    static ConfigObject nested(List<String> path, ConfigValue value, String origin) {
+        ConfigValue inner =
+                path.size() == 1 ? value : nested(path.subList(1, path.size()), value, origin);
+        return ConfigValueFactory.fromMap(Map.of(path.get(0), inner), origin);
     }
 
     /** Whether a name can only be that of an element of a list. */

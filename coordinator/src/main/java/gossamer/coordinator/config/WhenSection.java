@@ -34,11 +34,6 @@ final class WhenSection {
         this.wrong = new SectionComplaints(rule, rule);
     }
 
-    /** The time at which something ends; empty if it could not be read. */
-    static Optional<When> readEnd(Place rule) {
-        return rule.read(When.END).map(at -> new When.Window(at, Spans.NEVER));
-    }
-
     /**
      * The times of a fault; empty if they could not be read.
      *

@@ -47,7 +47,8 @@ public record Bundle(String file, String sourceSha256, SortedMap<String, byte[]>
         return file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
     }
 
-    static String sha256(byte[] bytes) {
+    /** The SHA-256 of these bytes, in hexadecimal. */
+    public static String sha256(byte[] bytes) {
         return HexFormat.of().formatHex(sha256().digest(bytes));
     }
 

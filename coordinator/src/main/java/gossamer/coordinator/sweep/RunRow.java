@@ -122,7 +122,7 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
         }
         return switch (metric) {
             case MAKESPAN -> number(Column.MAKESPAN);
-            case RATIO -> {
+            case RATIO_TO_BOUND -> {
                 OptionalDouble bound = number(Column.LOWER_BOUND);
                 OptionalDouble makespan = number(Column.MAKESPAN);
                 yield bound.orElse(0) > 0
