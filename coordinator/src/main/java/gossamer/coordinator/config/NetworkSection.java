@@ -290,7 +290,8 @@ record NetworkSection(
                         NetworkKeys.TIMEOUT,
                         timeout + " " + unit + ", but an acknowledgement takes " + answer + " "
                                 + unit
-                                + " on a link that nothing disturbs: every packet would be repeated",
+                                + " on a link that nothing disturbs: every packet would"
+                                + " be repeated",
                         "at least " + answer + " " + unit);
             }
             return timeout >= answer;

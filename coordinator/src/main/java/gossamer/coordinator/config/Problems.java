@@ -10,6 +10,14 @@ final class Problems {
     private final Set<Problem> found = new TreeSet<>();
     private boolean incomplete;
 
+    /** The same problems, for a pass of its own over the same config. */
+    Problems copy() {
+        Problems copy = new Problems();
+        copy.found.addAll(found);
+        copy.incomplete = incomplete;
+        return copy;
+    }
+
     /** Something is wrong with what was written at one place. */
     void add(Origin origin, String key, String message) {
         found.add(new Problem(origin, key, message));

@@ -69,7 +69,7 @@ public final class SweepConfig {
 
     /** Misspelt keys beside the sweep are told in the same pass. */
     private static void addUnknownKeys(Path file, UserConfig user, Problems problems) {
-        Problems found = new Problems();
+        Problems found = problems.copy();
         ConfigObject root = user.root().withoutKey(ConfigLoader.SWEEP);
         try {
             ConfigLoader.load(file, user.with(root, found), found);

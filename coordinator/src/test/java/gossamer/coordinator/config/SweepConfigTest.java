@@ -66,6 +66,16 @@ class SweepConfigTest extends ConfigTestBase {
     }
 
     @Test
+    void aReferenceToNothingBesideTheSweepIsTold() {
+        assertThat(wrong("sweep.axes = [{ key = topology.shape, values = [9, 27] }]\n"
+                        + "gossamer.network.duplex = ${nothing}"))
+                .singleElement()
+                .asString()
+                .startsWith(
+                        "a.conf:7: gossamer.network.duplex: refers to ${nothing}, which is not");
+    }
+
+    @Test
     void aRangeHasItsEndOnlyIfItIsMet() throws Exception {
         SweepPlan plan = plan("sweep.axes = [{ name = x, from = 0.5, to = 4, step = 1.5 },"
                 + "{ key = network.token-flits, from = 2, to = 7, step = 2 }]"
