@@ -1,9 +1,14 @@
 package gossamer.store;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Properties;
 import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDriver;
@@ -33,6 +38,14 @@ record Duck(DuckDBConnection connection) implements AutoCloseable {
     void run(String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
+        }
+    }
+
+    /** Makes a table by the SQL that has its name, with these values put in. */
+    void make(String table, Object... values) throws IOException, SQLException {
+        try (InputStream sql = Duck.class.getResourceAsStream(table + ".sql")) {
+            byte[] text = Objects.requireNonNull(sql, table).readAllBytes();
+            run(String.format(Locale.ROOT, new String(text, StandardCharsets.UTF_8), values));
         }
     }
 

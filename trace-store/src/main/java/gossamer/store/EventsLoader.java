@@ -17,29 +17,6 @@ import org.jspecify.annotations.Nullable;
 /** Brings the records of a trace file into the table {@code events}. */
 final class EventsLoader {
 
-    /**
-     * The six words of a record, taken apart by DuckDB, which does it faster than it takes values.
-     */
-    @SuppressWarnings("InlineFormatString") // SQL stands together.
-    private static final String DECODE = """
-            CREATE TABLE events AS SELECT
-              seq,
-              w0 AS time,
-              %s[(w5 & 255) + 1] AS kind,
-              (w3 >> 32)::INTEGER AS pu,
-              CASE WHEN w3 & 4294967295 < 2147483648
-                THEN (w3 & 4294967295)::INTEGER END AS channel,
-              channel >> 1 AS link,
-              nullif(w1, 0) AS packet,
-              nullif(w2, 0) AS cause,
-              (w5 >> 8 & 255)::UTINYINT AS colour,
-              (w5 >> 16 & 65535)::USMALLINT AS stage,
-              (w4 >> 32)::INTEGER AS firstToken,
-              (w4 & 4294967295)::INTEGER AS tokens,
-              (w5 >> 32)::INTEGER AS intervals
-            FROM words
-            """;
-
     private EventsLoader() {}
 
     /** Makes the table of the records that pass the filter; returns what the whole file holds. */
@@ -57,7 +34,7 @@ final class EventsLoader {
         String kinds = Arrays.stream(EventKind.values())
                 .map(kind -> Duck.literal(kind.name().toLowerCase(Locale.ROOT)))
                 .collect(Collectors.joining(",", "([", "])"));
-        duck.run(String.format(Locale.ROOT, DECODE, kinds));
+        duck.make("events", kinds);
         duck.run("DROP TABLE words");
         return contents;
     }

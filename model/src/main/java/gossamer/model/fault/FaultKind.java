@@ -1,52 +1,52 @@
 package gossamer.model.fault;
 
+import gossamer.model.registry.Key;
+
 /** What a fault is. The order is that of the codes in a trace: append only. */
 public enum FaultKind {
     /** Nothing passes a channel. */
-    DOWN("down", "flap", "up"),
+    DOWN("flap", "up"),
     /** Every channel of a cut is down. */
-    PARTITION("partition", "", "heal"),
+    PARTITION("", "heal"),
     /** Packets that enter a channel stay in it until it ends. */
-    HOLD("hold", "", "release"),
+    HOLD("", "release"),
     /** Packets get lost in a channel. */
-    LOSS("loss"),
+    LOSS,
     /** Packets leave a channel twice. */
-    DUPLICATE("duplicate"),
+    DUPLICATE,
     /** Packets leave a channel with a wrong value. */
-    CORRUPT("corrupt"),
+    CORRUPT,
     /** A PU does nothing, and what reaches it is lost. */
-    CRASH("crash", "churn", "restart"),
+    CRASH("churn", "restart"),
     /** A PU does nothing; what reaches it waits. */
-    PAUSE("pause", "", "resume"),
+    PAUSE("", "resume"),
     /** Packets of a PU get lost before they enter a channel. */
-    SEND_OMISSION("send-omission"),
+    SEND_OMISSION,
     /** Packets get lost when they have reached a PU. */
-    RECEIVE_OMISSION("receive-omission"),
+    RECEIVE_OMISSION,
     /** A PU tells others a wrong value of its own. */
-    BYZANTINE("byzantine"),
+    BYZANTINE,
     /** Start-up at a PU takes longer. */
-    SLOW("slow"),
+    SLOW,
     /** What a user has written as code. */
-    USER("user");
+    USER;
 
     private static final FaultKind[] KINDS = values();
 
-    private final String configName;
     private final String repeated;
     private final String ending;
 
-    FaultKind(String configName) {
-        this(configName, "", "");
+    FaultKind() {
+        this("", "");
     }
 
-    FaultKind(String configName, String repeated, String ending) {
-        this.configName = configName;
+    FaultKind(String repeated, String ending) {
         this.repeated = repeated;
         this.ending = ending;
     }
 
     public String configName() {
-        return configName;
+        return Key.word(this);
     }
 
     /** The name in configs of one that comes and goes; empty for the same name. */

@@ -36,13 +36,9 @@ public abstract class BoundMachine {
             Disturbance disturbance,
             long seed) {}
 
-    /** The PUs and links. */
     protected final Topology topology;
-    /** The machine model. */
     protected final Network network;
-    /** What the algorithm needs of links. */
     protected final LinkRequirements requirements;
-    /** Of links and PUs. */
     protected final Disturbance disturbance;
 
     protected BoundMachine(Binding binding) {

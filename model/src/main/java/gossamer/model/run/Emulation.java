@@ -95,27 +95,22 @@ public final class Emulation {
         return new Emulation(name, seed, topology, network, other, profile, limits);
     }
 
-    /** For people. */
     public String name() {
         return name;
     }
 
-    /** Of all random draws. */
     public long seed() {
         return seed;
     }
 
-    /** The PUs and links. */
     public Topology topology() {
         return topology;
     }
 
-    /** The machine model. */
     public Network network() {
         return network;
     }
 
-    /** What the PUs do. */
     public GossipAlgorithm algorithm() {
         return algorithm;
     }
@@ -130,12 +125,10 @@ public final class Emulation {
         return isDisturbed() ? Optional.empty() : algorithm.prediction(network);
     }
 
-    /** What disturbs them. */
     public Profile profile() {
         return profile;
     }
 
-    /** Where the run is cut off. */
     public Limits limits() {
         return limits;
     }

@@ -54,13 +54,14 @@ public record Burst(double good, double bad, double worsens, double recovers) im
 
     /** Requires two times and a chain that neither stays nor swings for ever. */
     public Burst {
-        Laws.requireTime("good", good);
-        Laws.requireTime("bad", bad);
-        Laws.require(
+        KnownLaw.requireTime("good", good);
+        KnownLaw.requireTime("bad", bad);
+        KnownLaw.require(
                 worsens > 0 && worsens <= 1 && recovers > 0 && recovers <= 1,
                 "worsens=" + worsens + " recovers=" + recovers);
         double sum = worsens + recovers;
-        Laws.require(sum >= LEAST_CHANGE && sum <= 2 - LEAST_CHANGE, "worsens + recovers = " + sum);
+        KnownLaw.require(
+                sum >= LEAST_CHANGE && sum <= 2 - LEAST_CHANGE, "worsens + recovers = " + sum);
     }
 
     /** Two states without delays, which last so many packets on average; at least 1 each. */

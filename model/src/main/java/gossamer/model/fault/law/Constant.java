@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public record Constant(double ticks) implements QuantileLaw, KnownLaw {
     public Constant {
-        Laws.requireTime("delay", ticks);
+        KnownLaw.requireTime("delay", ticks);
     }
 
     @Override

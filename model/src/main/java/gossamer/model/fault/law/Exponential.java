@@ -14,8 +14,8 @@ import java.util.Optional;
  */
 public record Exponential(double mean) implements QuantileLaw, KnownLaw {
     public Exponential {
-        Laws.requireTime("mean", mean);
-        Laws.require(mean > 0, "mean=0");
+        KnownLaw.requireTime("mean", mean);
+        KnownLaw.require(mean > 0, "mean=0");
     }
 
     @Override

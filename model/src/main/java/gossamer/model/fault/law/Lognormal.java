@@ -15,8 +15,8 @@ import java.util.Optional;
  */
 public record Lognormal(double median, double sigma) implements QuantileLaw, KnownLaw {
     public Lognormal {
-        Laws.requireTime("median", median);
-        Laws.require(median > 0 && sigma > 0, "median=" + median + " sigma=" + sigma);
+        KnownLaw.requireTime("median", median);
+        KnownLaw.require(median > 0 && sigma > 0, "median=" + median + " sigma=" + sigma);
     }
 
     @Override

@@ -32,8 +32,9 @@ public record Measured(List<Double> values, boolean recorded) implements KnownLa
     /** Copies the values, which must be times. */
     public Measured {
         values = List.copyOf(values);
-        Laws.require(!values.isEmpty() && values.size() <= MOST_VALUES, values.size() + " values");
-        values.forEach(value -> Laws.requireTime("value", value));
+        KnownLaw.require(
+                !values.isEmpty() && values.size() <= MOST_VALUES, values.size() + " values");
+        values.forEach(value -> KnownLaw.requireTime("value", value));
     }
 
     @Override

@@ -20,9 +20,9 @@ public record Normal(double mean, double deviation, double cut) implements Quant
     private static final double BELOW_ONE = 1 - 0x1p-53;
 
     public Normal {
-        Laws.requireTime("mean", mean);
-        Laws.requireTime("deviation", deviation);
-        Laws.require(deviation > 0, "deviation=0");
+        KnownLaw.requireTime("mean", mean);
+        KnownLaw.requireTime("deviation", deviation);
+        KnownLaw.require(deviation > 0, "deviation=0");
     }
 
     /** The distribution with this mean and standard deviation. */

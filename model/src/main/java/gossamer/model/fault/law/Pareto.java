@@ -15,8 +15,8 @@ import java.util.Optional;
  */
 public record Pareto(double scale, double shape) implements QuantileLaw, KnownLaw {
     public Pareto {
-        Laws.requireTime("scale", scale);
-        Laws.require(scale > 0 && shape > 0, "scale=" + scale + " shape=" + shape);
+        KnownLaw.requireTime("scale", scale);
+        KnownLaw.require(scale > 0 && shape > 0, "scale=" + scale + " shape=" + shape);
     }
 
     @Override

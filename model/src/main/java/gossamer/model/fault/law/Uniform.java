@@ -17,9 +17,9 @@ import java.util.Optional;
 public record Uniform(double min, double max) implements QuantileLaw, KnownLaw {
     /** Requires a range. */
     public Uniform {
-        Laws.requireTime("min", min);
-        Laws.requireTime("max", max);
-        Laws.require(min <= max, "min=" + min + " > max=" + max);
+        KnownLaw.requireTime("min", min);
+        KnownLaw.requireTime("max", max);
+        KnownLaw.require(min <= max, "min=" + min + " > max=" + max);
     }
 
     private boolean isWhole() {

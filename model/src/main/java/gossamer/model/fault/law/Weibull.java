@@ -32,8 +32,8 @@ public record Weibull(double mean, double shape, double scale) implements Quanti
     };
 
     public Weibull {
-        Laws.requireTime("mean", mean);
-        Laws.require(
+        KnownLaw.requireTime("mean", mean);
+        KnownLaw.require(
                 mean > 0 && shape >= LEAST_SHAPE && shape <= MOST_SHAPE,
                 "mean=" + mean + " shape=" + shape);
     }
