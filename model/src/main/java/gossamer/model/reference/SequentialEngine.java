@@ -2,23 +2,18 @@ package gossamer.model.reference;
 
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Pu;
-import gossamer.model.fsa.Pu.Note;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Signal.Alarm;
 import gossamer.model.fsa.Signal.Answer;
-import gossamer.model.fsa.Signal.Listen;
-import gossamer.model.fsa.Signal.Withdraw;
 import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.fsa.Worm;
 import gossamer.model.machine.Arbiter;
-import gossamer.model.machine.BoundMachine;
-import gossamer.model.machine.PacketFault;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.FaultTimeline;
 import gossamer.model.run.Ledger;
+import gossamer.model.run.RecordedEffects;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
-import gossamer.model.run.UserCode;
 import gossamer.model.run.UserCodeException;
 import gossamer.model.run.UserCodeWatch;
 import gossamer.model.token.Datum;
@@ -39,10 +34,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs an emulation in one thread, without actors, regions or windows: one sorted map from time to
- * what is due then. It shares only {@link Pu} and {@link Arbiter} with the distributed engine,
- * whose canonical trace must be the same.
+ * what is due then. It shares {@link Pu}, {@link Arbiter} and what is recorded of them with the
+ * distributed engine, whose canonical trace must be the same.
  */
-public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
+public final class SequentialEngine extends RecordedEffects {
 
     /**
      * What came out.
@@ -62,8 +57,6 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
         private final SortedSet<Integer> wakes = new TreeSet<>();
     }
 
-    private final Emulation emulation;
-    private final BoundMachine machine;
     private final Topology topology;
     private final Pu[] pus;
     private final @Nullable UserModuleHandle[] userModules;
@@ -71,20 +64,14 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
     private final TreeMap<Long, Instant> calendar = new TreeMap<>();
     private final SortedMap<Integer, SortedSet<Signal>> offers = new TreeMap<>();
     private final Deque<Answer> answers = new ArrayDeque<>();
-    private final Tally tally = new Tally();
-    private final TraceBuffer trace = new TraceBuffer(1024);
-    private final TraceEmitter emitter;
+    private final TraceBuffer trace;
     private final TraceLevel level;
-    private long now;
-    /** The PU that is being set up or stepped, -1 while arbiters are. */
-    private int at = -1;
 
-    private SequentialEngine(Emulation emulation, TraceLevel level) {
-        this.emulation = emulation;
-        this.machine = emulation.machine();
+    private SequentialEngine(Emulation emulation, TraceLevel level, TraceBuffer trace) {
+        super(emulation, new TraceEmitter(emulation.topology(), level, trace::add), new Tally());
         this.level = level;
+        this.trace = trace;
         this.topology = emulation.topology();
-        this.emitter = new TraceEmitter(topology, level, trace::add);
         this.pus = new Pu[topology.pus()];
         this.userModules = new UserModuleHandle[topology.pus()];
         this.arbiters = new Arbiter[machine.arbiters()];
@@ -96,24 +83,9 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
      * @throws UserCodeException when users' own code fails or does not come back
      */
     public static Outcome run(Emulation emulation, TraceLevel level) {
-        SequentialEngine engine = new SequentialEngine(emulation, level);
+        SequentialEngine engine = new SequentialEngine(emulation, level, new TraceBuffer(1024));
         long patience = emulation.limits().pluginMillis();
-        return patience == 0
-                ? engine.run()
-                : UserCodeWatch.call(patience, engine.new Watched(), engine::run);
-    }
-
-    /** How far it has come. */
-    private final class Watched implements UserCodeWatch.Progress {
-        @Override
-        public long mark() {
-            return (now * 31 + tally.deliveries) * 31 + at;
-        }
-
-        @Override
-        public String busyWith() {
-            return at < 0 ? "a link" : "PU " + topology.puName(at);
-        }
+        return patience == 0 ? engine.run() : UserCodeWatch.call(patience, engine, engine::run);
     }
 
     private Outcome run() {
@@ -121,8 +93,7 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
             setUp();
             return toTheEnd();
         } catch (RuntimeException | Error e) {
-            if (UserCode.blame(e, new Watched().busyWith(), emulation.algorithm())
-                    instanceof UserCodeException named) {
+            if (blame(e) instanceof UserCodeException named) {
                 throw named;
             }
             throw e;
@@ -132,11 +103,11 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
     private void setUp() {
         int[] partFlits = emulation.partFlits();
         Arrays.setAll(pus, pu -> {
-            at = pu;
+            served = pu;
             return emulation.newPu(pu, partFlits);
         });
         Arrays.setAll(userModules, emulation.algorithm()::userModule);
-        at = -1;
+        served = -1;
         Arrays.setAll(arbiters, machine::newArbiter);
     }
 
@@ -184,30 +155,26 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
         now = time;
         tally.lastInstant = time;
         if (time == 0) {
-            for (at = 0; at < pus.length; at++) {
-                pus[at].begin(this);
-                pus[at].settle(this);
+            for (served = 0; served < pus.length; served++) {
+                pus[served].begin(this);
+                pus[served].settle(this);
             }
         }
         instant.arrivals.forEach((pu, signals) -> {
-            at = pu;
+            served = pu;
             for (Signal signal : signals) {
-                if (signal instanceof Packet packet) {
-                    emitter.deliver(now, packet);
-                    tally.deliveries++;
-                    tally.tokenParts += packet.tokens().size();
-                }
+                arrived(signal);
                 pus[pu].receive(signal, this);
             }
         });
         settle(instant.arrivals.keySet());
         while (!answers.isEmpty()) {
             Answer answer = answers.remove();
-            at = answer.pu();
+            served = answer.pu();
             pus[answer.pu()].receive(answer, this);
             pus[answer.pu()].settle(this);
         }
-        at = -1;
+        served = -1;
         instant.headers.values().forEach(headers -> headers.forEach(this::offer));
         SortedSet<Integer> served = new TreeSet<>(instant.wakes);
         served.addAll(offers.keySet());
@@ -220,7 +187,7 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
 
     private void settle(Iterable<Integer> due) {
         for (int pu : due) {
-            at = pu;
+            served = pu;
             pus[pu].settle(this);
         }
     }
@@ -239,35 +206,9 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
     }
 
     @Override
-    public long now() {
-        return now;
-    }
-
-    @Override
-    public void send(Packet packet) {
-        tally.offers++;
-        offer(packet);
-    }
-
-    @Override
-    public void listen(Listen listen) {
-        offer(listen);
-    }
-
-    private void offer(Signal signal) {
+    protected void offer(Signal signal) {
         offers.computeIfAbsent(machine.arbiterOf(signal), key -> new TreeSet<>())
                 .add(signal);
-    }
-
-    @Override
-    public void launch(Worm worm) {
-        tally.offers++;
-        offer(machine.launched(worm));
-    }
-
-    @Override
-    public void calls(Signal call) {
-        offer(call);
     }
 
     @Override
@@ -282,60 +223,8 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
     }
 
     @Override
-    public void advanced(Worm worm, long cause) {
-        emitter.hop(now, worm.onChannel(), cause);
-    }
-
-    @Override
-    public void stalled(Worm worm, long holder) {
-        emitter.block(now, worm.onChannel(), holder);
-        tally.blocked++;
-    }
-
-    @Override
     public void later(long ticks, Alarm alarm) {
         delivers(now + ticks, alarm);
-    }
-
-    @Override
-    public void stageBegan(int pu, int stage, long cause) {
-        emitter.state(now, pu, stage, cause);
-    }
-
-    @Override
-    public void completed(int pu, long cause) {
-        emitter.complete(now, pu, cause);
-        tally.completePus++;
-        tally.lastCompletion = now;
-    }
-
-    @Override
-    public void queued(Packet packet) {
-        emitter.offer(now, packet);
-        tally.queued++;
-    }
-
-    @Override
-    public void revised(Packet packet) {
-        emitter.offer(now, packet);
-        tally.refused += packet.tokens().isEmpty() ? 1 : 0;
-    }
-
-    @Override
-    public void started(Packet packet, long cause) {
-        emitter.start(now, packet, cause);
-        tally.packets++;
-    }
-
-    @Override
-    public void blocked(Packet packet, long holder) {
-        emitter.block(now, packet, holder);
-        tally.blocked++;
-    }
-
-    @Override
-    public void entered(long time, Packet packet, long cause) {
-        emitter.hop(time, packet, cause);
     }
 
     @Override
@@ -343,41 +232,6 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
         at(time).arrivals
                 .computeIfAbsent(machine.receiverOf(signal), key -> new TreeSet<>())
                 .add(signal);
-    }
-
-    @Override
-    public void packetFault(long time, PacketFault packetFault) {
-        emitter.packetFault(
-                time,
-                packetFault.kind(),
-                packetFault.packet(),
-                packetFault.first(),
-                packetFault.tokens(),
-                packetFault.code());
-        tally.count(packetFault);
-    }
-
-    @Override
-    public void refused(long time, PacketFault drop) {
-        packetFault(time, drop);
-        tally.refused++;
-    }
-
-    @Override
-    public void held(int arbiter, long time) {
-        wakes(arbiter, time);
-        tally.inFlight++;
-    }
-
-    @Override
-    public void absent(int pu, int stage, int count) {
-        emitter.absent(now, pu, stage, count);
-        tally.absent++;
-    }
-
-    @Override
-    public void withdraw(Withdraw withdraw) {
-        offer(withdraw);
     }
 
     @Override
@@ -396,11 +250,6 @@ public final class SequentialEngine implements Pu.Effects, Arbiter.Effects {
             throw new IllegalStateException("PU " + pu + " has no user module");
         }
         return userModule;
-    }
-
-    @Override
-    public void note(Note note) {
-        emitter.note(now, note);
     }
 
     @Override
