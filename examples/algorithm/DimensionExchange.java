@@ -76,13 +76,9 @@ public final class DimensionExchange implements AlgorithmProvider {
         private final int dimensions;
 
         OnHypercube(Grid cube) {
+            super(NAME, cube.pus(), Math.max(1, cube.pus() / 2));
             this.cube = cube;
             this.dimensions = Integer.numberOfTrailingZeros(cube.pus());
-        }
-
-        @Override
-        public String name() {
-            return NAME;
         }
 
         @Override
@@ -104,11 +100,6 @@ public final class DimensionExchange implements AlgorithmProvider {
         @Override
         public long packets() {
             return (long) dimensions * cube.pus();
-        }
-
-        @Override
-        public int largestPacket() {
-            return Math.max(1, cube.pus() / 2);
         }
 
         /** Phase a carries 2^a tokens over every link of axis a, in both directions at once. */
