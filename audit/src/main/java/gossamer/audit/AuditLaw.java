@@ -53,6 +53,11 @@ interface AuditLaw {
         };
     }
 
+    /** Whether only code of users knows it. */
+    static boolean isOpaque(PlainNode law) {
+        return law.at("kind").text().equals("given") || law.has("law") && isOpaque(law.at("law"));
+    }
+
     private static DoubleUnaryOperator quantile(PlainNode law) {
         switch (law.at("kind").text()) {
             case "constant" -> {

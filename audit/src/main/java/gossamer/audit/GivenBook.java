@@ -3,8 +3,10 @@ package gossamer.audit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -15,18 +17,20 @@ import org.jspecify.annotations.Nullable;
 final class GivenBook {
 
     /**
-     * Something that a PU does at a time.
-     *
-     * @param kind OFFER for a packet that it sends, STATE or COMPLETE
-     */
-    record Act(RecordKind kind, long time, long packet, long cause, int channel, int flags) {}
-
-    /**
-     * A record of what voters make of values: VOTE, DECISION, or ABSENT.
+     * A record of something that a PU does.
      *
      * @param tokens its word of tokens
+     * @param flags its last word
      */
-    record Ruling(RecordKind kind, long time, int session, long tokens, int code) {
+    record Act(
+            RecordKind kind,
+            long time,
+            long packet,
+            long cause,
+            int channel,
+            long tokens,
+            long flags) {
+
         int first() {
             return (int) (tokens >>> 32);
         }
@@ -34,25 +38,46 @@ final class GivenBook {
         int second() {
             return (int) tokens;
         }
+
+        int colour() {
+            return (int) (flags >>> 8 & 0xFF);
+        }
+
+        int stage() {
+            return (int) (flags >>> 16 & 0xFFFF);
+        }
+
+        int code() {
+            return (int) (flags >>> 32);
+        }
     }
 
-    private final boolean ofPrograms;
-    private final Map<Integer, List<Ruling>> rulings = new HashMap<>();
-    /** By packet, its tokens as they become known. */
-    private final Map<Long, TokenStore> packets = new HashMap<>();
+    /** A packet: what it carries, as it becomes known, and where it goes. */
+    private static final class Traced {
+        private final TokenStore tokens = new TokenStore();
+        /** The channels that its header asks for, where packets go by route. */
+        private final Set<Integer> channels = new LinkedHashSet<>();
 
+        private boolean waits;
+        private boolean started;
+        private int arrived = -1;
+        private @Nullable Act meeting;
+        /** The latest offer, with whose tokens it starts. */
+        private @Nullable Act offer;
+    }
+
+    /** They stand for tokens that nobody knows. */
+    static final Tokens UNKNOWN = new Tokens(new int[] {1 << 30, Integer.MAX_VALUE});
+
+    private final PlainRun run;
+    private final Map<Integer, List<Act>> rulings = new HashMap<>();
     private final Map<Integer, List<Act>> acts = new HashMap<>();
-    /** By packet, the channels that its header asks for; noted where packets go by route. */
-    private final Map<Long, Set<Integer>> ways = new HashMap<>();
-
-    private final boolean byRoute;
-    private final int channels;
+    private final Map<Long, Traced> packets = new HashMap<>();
+    private boolean losesPackets;
 
     /** Of a run; only what voters make of values is noted where it is known what PUs do. */
     GivenBook(PlainRun run) {
-        ofPrograms = !run.knowsPrograms();
-        byRoute = run.machine.switching.equals("wormhole");
-        channels = 2 * run.graph.links();
+        this.run = run;
     }
 
     /** Notes the record whose six words begin at {@code words[at]}. */
@@ -60,64 +85,74 @@ final class GivenBook {
         if (!RecordKind.isKnown(words[at + 5])) {
             return;
         }
-        RecordKind noted = RecordKind.of(words[at + 5]);
-        if (noted == RecordKind.VOTE
-                || noted == RecordKind.DECISION
-                || noted == RecordKind.ABSENT) {
-            int session = (int) (words[at + 5] >>> 16 & 0xFFFF);
-            int code = (int) (words[at + 5] >>> 32);
-            rulings.computeIfAbsent((int) (words[at + 3] >>> 32), key -> new ArrayList<>())
-                    .add(new Ruling(noted, words[at], session, words[at + 4], code));
-        } else if (ofPrograms && (noted.isOfPu() || isChannel((int) words[at + 3]))) {
-            noteAct(noted, words, at);
+        Act act = new Act(
+                RecordKind.of(words[at + 5]),
+                words[at],
+                words[at + 1],
+                words[at + 2],
+                (int) words[at + 3],
+                words[at + 4],
+                words[at + 5]);
+        int pu = (int) (words[at + 3] >>> 32);
+        boolean ruling = act.kind() == RecordKind.VOTE || act.kind() == RecordKind.DECISION;
+        if (ruling || act.kind() == RecordKind.ABSENT) {
+            rulings.computeIfAbsent(pu, key -> new ArrayList<>()).add(act);
+        }
+        boolean isPlaced = act.channel() >= 0 && act.channel() < 2 * run.graph.links();
+        if (!run.knowsPrograms() && (act.kind().isOfPu() || isPlaced)) {
+            note(act, pu, ruling);
         }
     }
 
-    private boolean isChannel(int number) {
-        return number >= 0 && number < channels;
-    }
-
-    private void noteAct(RecordKind noted, long[] words, int at) {
-        switch (noted) {
-            case OFFER, START -> {
-                if (!packets.containsKey(words[at + 1])) {
-                    act(RecordKind.OFFER, words, at);
-                }
-                // An offer may be revised, and what it says is all that is known if none starts.
-                TokenStore tokens = new TokenStore();
-                add(tokens, words[at + 4]);
-                packets.put(words[at + 1], tokens);
-            }
-            case TOKENS -> {
-                TokenStore tokens = packets.get(words[at + 1]);
-                if (tokens != null) {
-                    add(tokens, words[at + 4]);
+    private void note(Act act, int pu, boolean ruling) {
+        boolean does = !ruling || run.meets() && run.farm != null;
+        switch (act.kind()) {
+            case OFFER, START -> does = noteSend(act);
+            case TOKENS -> add(packet(act).tokens, act);
+            case HOP, BLOCK -> {
+                if (run.isWormhole()) {
+                    packet(act).channels.add(act.channel());
                 }
             }
-            case BLOCK, HOP -> {
-                if (byRoute) {
-                    ways.computeIfAbsent(words[at + 1], key -> new HashSet<>())
-                            .add((int) words[at + 3]);
+            case DELIVER -> packet(act).arrived = pu;
+            case DROP -> {
+                losesPackets = true;
+                if (packet(act).meeting == null) {
+                    packet(act).meeting = act;
                 }
             }
-            case STATE, COMPLETE -> act(noted, words, at);
             default -> {}
         }
-    }
-
-    private static void add(TokenStore store, long tokens) {
-        int from = (int) (tokens >>> 32);
-        if ((int) tokens > 0) {
-            store.add(from, from + (int) tokens);
+        if (does && act.kind().isByPu()) {
+            acts.computeIfAbsent(pu, key -> new ArrayList<>()).add(act);
         }
     }
 
-    private void act(RecordKind kind, long[] words, int at) {
-        int pu = (int) (words[at + 3] >>> 32);
-        acts.computeIfAbsent(pu, key -> new ArrayList<>())
-                .add(new Act(
-                        kind, words[at], words[at + 1], words[at + 2], (int) words[at + 3], (int)
-                                words[at + 5]));
+    /** Whether the PU sends, or revises what it offers, and not only waits no longer. */
+    private boolean noteSend(Act act) {
+        boolean fresh = !packets.containsKey(act.packet());
+        Traced packet = packet(act);
+        boolean waited = packet.waits;
+        boolean starts = act.kind() == RecordKind.START;
+        packet.waits = !starts && act.second() > 0;
+        packet.started |= starts;
+        if (starts) {
+            packet.meeting = act;
+            add(packet.tokens, act);
+        }
+        boolean offers = run.revises() ? !starts || !waited : fresh;
+        packet.offer = offers ? act : packet.offer;
+        return offers;
+    }
+
+    private Traced packet(Act act) {
+        return packets.computeIfAbsent(act.packet(), key -> new Traced());
+    }
+
+    private void add(TokenStore store, Act act) {
+        if (act.second() > 0 && act.first() >= 0 && act.first() <= run.graph.pus() - act.second()) {
+            store.add(act.first(), act.first() + act.second());
+        }
     }
 
     /** What a PU does, in the order of times, and packets in the order of their numbers. */
@@ -126,21 +161,61 @@ final class GivenBook {
     }
 
     /** What a voter ruled at a time, in the order of kinds. */
-    List<Ruling> rulings(int pu, long time) {
+    List<Act> rulings(int pu, long time) {
         return rulings.getOrDefault(pu, List.of()).stream()
                 .filter(ruling -> ruling.time() == time)
                 .toList();
     }
 
-    /** The way of a packet; null if its header never asks for a channel. */
+    /** What becomes of a packet that is offered: its START, or else a DROP; null for nothing. */
     @Nullable
-    Way way(PlainGraph graph, long packet, int first) {
-        return ways.containsKey(packet) ? Way.through(graph, first, ways.get(packet)) : null;
+    Act meeting(long packet) {
+        Traced traced = packets.get(packet);
+        return traced == null ? null : traced.meeting;
     }
 
-    /** What a packet carries. */
-    Tokens tokens(long packet) {
-        TokenStore tokens = packets.get(packet);
-        return tokens == null ? Tokens.NONE : tokens.snapshot();
+    /** The way of a packet, where {@link #knowsWays}. */
+    Way way(long packet) {
+        Set<Integer> channels = Objects.requireNonNull(packets.get(packet)).channels;
+        return Objects.requireNonNull(Way.through(run.graph, channels));
+    }
+
+    /**
+     * Whether each packet has arrived, and its records tell its way: which channels it takes, one
+     * after the other.
+     */
+    boolean knowsWays() {
+        return !losesPackets
+                && run.machine.virtualChannels == 1
+                && packets.values().stream().allMatch(this::knowsWay);
+    }
+
+    private boolean knowsWay(Traced packet) {
+        Way way = Way.through(run.graph, new HashSet<>(packet.channels));
+        return packet.started && way != null && run.graph.target(way.last()) == packet.arrived;
+    }
+
+    /**
+     * What a packet carries that is offered. Of what never starts, or is revised before, only the
+     * first interval is known: {@link #UNKNOWN} ones stand for the others.
+     */
+    Tokens tokens(Act offer) {
+        Traced packet = packet(offer);
+        Tokens tokens = packet.tokens.snapshot();
+        boolean same = offer.equals(packet.offer)
+                && tokens.intervals() == offer.code()
+                && !tokens.isEmpty()
+                && tokens.from(0) == offer.first()
+                && tokens.to(0) == offer.first() + offer.second();
+        if (same) {
+            return tokens;
+        }
+        TokenStore store = new TokenStore();
+        add(store, offer);
+        for (int interval = 1; interval < offer.code(); interval++) {
+            int unknown = UNKNOWN.from(0) + 2 * interval;
+            store.add(unknown, unknown + 1);
+        }
+        return store.snapshot();
     }
 }

@@ -26,15 +26,20 @@ final class GivenReplay implements PuReplay {
 
     @Override
     public boolean holds(int colour, Tokens tokens) {
-        return held[colour].hasAll(tokens);
+        return held[colour].hasAll(tokens.without(GivenBook.UNKNOWN));
     }
 
     @Override
     public void begin() {
-        for (GivenBook.Act act : acts) {
-            if (act.time() > 0) {
-                replay.due(act.time(), Due.Alarm.ofStage(pu, 0));
-            }
+        while (next < acts.size() && acts.get(next).time() < replay.now()) {
+            next++;
+        }
+        awaitNext();
+    }
+
+    private void awaitNext() {
+        if (next < acts.size() && acts.get(next).time() > replay.now()) {
+            replay.due(acts.get(next).time(), Due.Alarm.ofStage(pu, 0));
         }
     }
 
@@ -47,51 +52,50 @@ final class GivenReplay implements PuReplay {
 
     @Override
     public void settle() {
+        int before = next;
         for (; next < acts.size() && acts.get(next).time() <= replay.now(); next++) {
-            GivenBook.Act act = acts.get(next);
-            int stage = act.flags() >>> 16;
-            switch (act.kind()) {
-                case STATE -> replay.state(pu, stage, act.cause());
-                case COMPLETE -> {
-                    if (lacks == 0) {
-                        replay.complete(pu, act.cause());
-                    }
+            act(acts.get(next));
+        }
+        if (next > before) {
+            awaitNext();
+        }
+    }
+
+    private void act(GivenBook.Act act) {
+        switch (act.kind()) {
+            case STATE -> replay.state(pu, act.stage(), act.cause());
+            case ABSENT -> replay.absent(pu, act.stage(), act.code());
+            case VOTE, DECISION ->
+                replay.note(act.kind(), pu, act.stage(), act.first(), act.second(), act.code());
+            case COMPLETE -> {
+                // What is given up counts as received.
+                if (lacks == 0 || run.timeout > 0) {
+                    replay.complete(pu, act.cause());
                 }
-                default -> send(act, stage);
             }
+            default -> send(act);
         }
     }
 
-    private void send(GivenBook.Act act, int stage) {
-        int colour = act.flags() >>> 8 & 0xFF;
-        Tokens tokens = book.tokens(act.packet());
-        if (run.graph.source(act.channel()) == pu && colour < run.colours) {
-            Parcel parcel = new Parcel(
-                    act.packet(),
-                    act.cause(),
-                    act.channel(),
-                    run.graph.target(act.channel()),
-                    colour,
-                    stage,
-                    0,
-                    tokens,
-                    run.flits(colour, tokens));
-            if (run.machine.switching.equals("wormhole")) {
-                launch(parcel);
-            } else {
-                replay.send(parcel);
-            }
+    private void send(GivenBook.Act act) {
+        if (run.graph.source(act.channel()) != pu || act.colour() >= run.colours) {
+            return;
         }
-    }
-
-    /** Where packets go is not known of those that wait for ever at a one-port PU. */
-    private void launch(Parcel parcel) {
-        Way way = book.way(run.graph, parcel.id, parcel.channel);
-        if (way != null) {
-            int to = run.graph.target(way.last());
-            replay.send(parcel.to(parcel.channel, to).along(way));
-        } else {
-            replay.offered(parcel);
+        Tokens tokens = book.tokens(act);
+        Parcel parcel = new Parcel(
+                act.packet(),
+                act.cause(),
+                act.channel(),
+                run.graph.target(act.channel()),
+                act.colour(),
+                act.stage(),
+                0,
+                tokens,
+                run.flits(act.colour(), tokens));
+        if (run.isWormhole()) {
+            Way way = book.way(parcel.id);
+            parcel = parcel.to(parcel.channel, run.graph.target(way.last())).along(way);
         }
+        replay.send(parcel);
     }
 }

@@ -44,9 +44,8 @@ final class LifeReplay implements PuReplay {
                 late.add(Spells.once(new Spells.Spell(0, begin, 0)));
             }
         }
-        boolean known = run.knowsPrograms();
-        pauses = known ? Spells.union(late) : Spells.NONE;
-        crashes = known ? profile.ofPu("crash", pu) : Spells.NONE;
+        pauses = Spells.union(late);
+        crashes = profile.ofPu("crash", pu);
         remembers = profile.faults.stream()
                 .filter(fault -> fault.what().equals("crash") && !fault.ends())
                 .filter(fault -> profile.spells(fault, pu) != Spells.NONE)

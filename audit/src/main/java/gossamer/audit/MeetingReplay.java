@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The input ports of a crossbar whose PUs meet: a transfer takes one step of the sender that
@@ -31,6 +32,8 @@ final class MeetingReplay implements LinkReplay {
         private final List<Parcel> offers = new ArrayList<>(2);
 
         private long busyUntil;
+        /** When it is over that it sends or receives. */
+        private long meetsUntil;
 
         Port(int pu, Spells crashes) {
             this.pu = pu;
@@ -42,6 +45,11 @@ final class MeetingReplay implements LinkReplay {
     private static final int LATE = 9;
 
     private static final int WITHDRAWN = 10;
+
+    /** Whether this reason of a DROP is that nobody has taken the packet. */
+    private static boolean isGoingBack(int reason) {
+        return reason == LATE || reason == WITHDRAWN;
+    }
 
     private static final int SENDER_CRASHED = 5;
     private static final int GAVE_UP = 8;
@@ -69,8 +77,14 @@ final class MeetingReplay implements LinkReplay {
     @Override
     public void offer(Parcel parcel) {
         fresh.add(parcel);
-        ports[parcel.target].offers.add(parcel);
-        due.add(parcel.target);
+        Parcel there = parcel;
+        GivenBook.Act end = run.knowsPrograms() ? null : replay.book().meeting(parcel.id);
+        if (end != null) {
+            there = parcel.to(end.channel(), run.graph.target(end.channel()));
+            replay.wake(end.time(), there.target);
+        }
+        ports[there.target].offers.add(there);
+        due.add(there.target);
     }
 
     @Override
@@ -104,13 +118,16 @@ final class MeetingReplay implements LinkReplay {
 
     private void serve(Port port) {
         for (Parcel parcel : List.copyOf(port.offers)) {
+            GivenBook.Act given = given(parcel, RecordKind.DROP);
             if (withdrawn.contains(parcel.id)) {
                 goesBack(port, parcel, WITHDRAWN);
             } else if (parcel.stage < port.session) {
                 goesBack(port, parcel, LATE);
+            } else if (given != null && isGoingBack(given.code())) {
+                goesBack(port, parcel, given.code());
             } else if (disturbed && replay.fate(parcel.channel).isSenderDown(replay.now())) {
                 port.offers.remove(parcel);
-                fresh.remove(parcel);
+                removeFresh(parcel);
                 replay.fate(parcel.channel).dropAtSender(replay.now(), parcel);
             }
         }
@@ -118,7 +135,7 @@ final class MeetingReplay implements LinkReplay {
         if (first.isPresent()) {
             Parcel parcel = first.get();
             port.offers.remove(parcel);
-            fresh.remove(parcel);
+            removeFresh(parcel);
             replay.started(parcel, parcel.cause);
             if (transfer(port, parcel)) {
                 port.wish = Wish.NONE;
@@ -131,11 +148,22 @@ final class MeetingReplay implements LinkReplay {
         }
     }
 
+    private void removeFresh(Parcel parcel) {
+        fresh.removeIf(other -> other.id == parcel.id);
+    }
+
+    /** What becomes of a packet in this instant, where nobody has told what PUs take. */
+    private GivenBook.@Nullable Act given(Parcel parcel, RecordKind kind) {
+        GivenBook.Act end = run.knowsPrograms() ? null : replay.book().meeting(parcel.id);
+        return end != null && end.time() == replay.now() && end.kind() == kind ? end : null;
+    }
+
     private Optional<Parcel> first(Port port) {
         return port.crashes.covers(replay.now())
                 ? port.offers.stream().min(Comparator.comparingLong(Parcel::id))
                 : port.offers.stream()
-                        .filter(port.wish::takes)
+                        .filter(parcel -> port.wish.takes(parcel)
+                                || given(parcel, RecordKind.START) != null)
                         .min(Comparator.comparingInt(Parcel::sender));
     }
 
@@ -145,6 +173,7 @@ final class MeetingReplay implements LinkReplay {
         port.busyUntil = replay.now();
         if (!disturbed) {
             port.busyUntil += STEP;
+            meet(port, ports[parcel.sender()]);
             replay.due(port.busyUntil, parcel);
         } else if (run.machine.repeats == null) {
             ChannelFate fate = replay.fate(parcel.channel);
@@ -163,6 +192,16 @@ final class MeetingReplay implements LinkReplay {
         }
         replay.due(port.busyUntil, new MeetingPuReplay.Met(parcel));
         return arrives;
+    }
+
+    /** A PU sends or receives one packet at a time. */
+    private void meet(Port receiver, Port sender) {
+        for (Port port : List.of(receiver, sender)) {
+            if (port.meetsUntil > replay.now()) {
+                replay.breach("PORT_BUSY", "PU " + port.pu + " meets two PUs in a step");
+            }
+            port.meetsUntil = replay.now() + STEP;
+        }
     }
 
     private void attempt(Port port, ChannelFate fate, LongUnaryOperator crosses) {

@@ -1,5 +1,6 @@
 package gossamer.audit;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -26,12 +27,17 @@ final class PlainProfile {
             "slow",
             "given");
 
-    /** Crossings of channels take longer. */
+    /** Crossings of channels take longer; {@code opaque}: only code of users knows by how much. */
     record Delay(
-            String stream, BitSet channels, AuditLaw law, double bandwidth, boolean reorders) {}
+            String stream,
+            BitSet channels,
+            AuditLaw law,
+            double bandwidth,
+            boolean reorders,
+            boolean opaque) {}
 
     /** PUs begin later, and their start-up takes longer. */
-    record Late(String stream, BitSet pus, AuditLaw offset, double slow) {}
+    record Late(String stream, BitSet pus, AuditLaw offset, double slow, boolean opaque) {}
 
     /**
      * A fault, or the end of faults.
@@ -101,14 +107,16 @@ final class PlainProfile {
                         set(rule.tokens("channels")),
                         AuditLaw.of(rule.at("law"), given),
                         rule.at("bandwidth").decimal(),
-                        rule.at("reorders").flag()))
+                        rule.at("reorders").flag(),
+                        AuditLaw.isOpaque(rule.at("law"))))
                 .toList();
         lates = profile.all("puDelays").stream()
                 .map(rule -> new Late(
                         rule.at("stream").text(),
                         set(rule.tokens("pus")),
                         AuditLaw.of(rule.at("offset"), given),
-                        rule.at("slow").decimal()))
+                        rule.at("slow").decimal(),
+                        AuditLaw.isOpaque(rule.at("offset"))))
                 .toList();
         List<PlainNode> rules = profile.all("faults");
         faults = IntStream.range(0, rules.size())
@@ -138,6 +146,17 @@ final class PlainProfile {
 
     boolean isNone() {
         return delays.isEmpty() && lates.isEmpty() && faults.isEmpty();
+    }
+
+    /** The rules whose values only code of users knows, by what their draws are called. */
+    List<String> opaque() {
+        List<String> names = new ArrayList<>();
+        delays.stream().filter(Delay::opaque).forEach(rule -> names.add(rule.stream()));
+        lates.stream().filter(Late::opaque).forEach(rule -> names.add(rule.stream()));
+        faults.stream()
+                .filter(fault -> fault.what().equals("given"))
+                .forEach(fault -> names.add("fault " + fault.name()));
+        return names;
     }
 
     /** Whether any token may get a wrong value. */

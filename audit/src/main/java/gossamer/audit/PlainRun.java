@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** A run as its plain description tells it. */
 final class PlainRun {
 
+    private static final int VERSION = 2;
+
     final long seed;
     final PlainGraph graph;
     final PlainMachine machine;
@@ -36,6 +38,11 @@ final class PlainRun {
     /** Reads a description, {@code docs/run-format.md}, and automata, {@code docs/automata.md}. */
     PlainRun(PlainNode description, PlainNode automata, Map<Long, Long> given) {
         this.automata = automata;
+        long version = description.at("descriptionVersion").whole();
+        if (version != VERSION) {
+            throw new AuditException(
+                    "descriptionVersion: need " + VERSION + ", not " + version);
+        }
         seed = description.at("seed").whole();
         graph = new PlainGraph(description.at("topology"));
         machine = new PlainMachine(description.at("machine"));
@@ -80,10 +87,20 @@ final class PlainRun {
         if (!knowsPrograms()) {
             given.add("what PUs do");
         }
-        if (farm != null && farm.isGiven()) {
+        given.addAll(profile.opaque());
+        if (farm != null && (farm.isGiven() || !knowsPrograms() && meets())) {
             given.add("what voters come to");
         }
         return given;
+    }
+
+    boolean isWormhole() {
+        return machine.switching.equals("wormhole");
+    }
+
+    /** Whether PUs meet. */
+    boolean meets() {
+        return machine.switching.equals("rendezvous");
     }
 
     PlainProgram program(int pu) {

@@ -37,6 +37,14 @@ enum RecordKind {
         return ofPu;
     }
 
+    /** Whether it tells what a PU has decided to do. */
+    boolean isByPu() {
+        return switch (this) {
+            case STATE, COMPLETE, OFFER, START, ABSENT, VOTE, DECISION -> true;
+            default -> false;
+        };
+    }
+
     static boolean isKnown(long flags) {
         return (flags & 0xFF) < KINDS.length;
     }

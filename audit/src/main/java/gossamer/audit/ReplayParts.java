@@ -11,7 +11,7 @@ final class ReplayParts {
                 run.linksGrant() ? new GrantReplay(run, replay) : new AtOnceReplay(run, replay);
             case "wormhole" -> new WormReplay(run, replay);
             case "rendezvous" ->
-                run.links().has("redirection")
+                run.links().has("redirection") && run.knowsPrograms()
                         ? new RedirectedReplay(run, replay)
                         : new MeetingReplay(run, replay);
             default ->
@@ -28,7 +28,9 @@ final class ReplayParts {
             return new MeetingPuReplay(run, replay, pu, voter);
         }
         PuReplay gossiper = gossiper(run, replay, pu);
-        return voter == null ? gossiper : new RelayReplay(run, replay, pu, gossiper, voter);
+        return voter == null || run.meets() && !run.knowsPrograms()
+                ? gossiper
+                : new RelayReplay(run, replay, pu, gossiper, voter);
     }
 
     private static PuReplay gossiper(PlainRun run, Replay replay, int pu) {
@@ -50,6 +52,6 @@ final class ReplayParts {
     }
 
     private static boolean meets(PlainRun run) {
-        return run.knowsPrograms() && run.machine.switching.equals("rendezvous");
+        return run.knowsPrograms() && run.meets();
     }
 }

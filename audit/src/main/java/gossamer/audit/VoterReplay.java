@@ -181,9 +181,9 @@ final class VoterReplay {
     /** Takes a vote and its decisions from the trace, if they can be right. */
     private void takeGiven(int session) {
         int votes = 0;
-        for (GivenBook.Ruling ruling : replay.book().rulings(me, replay.now())) {
+        for (GivenBook.Act ruling : replay.book().rulings(me, replay.now())) {
             boolean vote = ruling.kind() == RecordKind.VOTE;
-            if (ruling.kind() == RecordKind.ABSENT || ruling.session() != session) {
+            if (ruling.kind() == RecordKind.ABSENT || ruling.stage() != session) {
                 continue;
             }
             votes += vote ? 1 : 0;

@@ -1,10 +1,10 @@
 package gossamer.audit;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The way of a packet under wormhole switching: one channel after the other, and which of its
@@ -63,21 +63,25 @@ final class Way {
         return new Way(Arrays.copyOf(channels, links), Arrays.copyOf(lanes, links));
     }
 
-    /** Through these channels, the first virtual one of each. */
-    static Way through(PlainGraph graph, int first, Set<Integer> channels) {
-        Set<Integer> left = new HashSet<>(channels);
-        List<Integer> way = new ArrayList<>();
-        for (int next = first; next >= 0; ) {
-            way.add(next);
-            left.remove(next);
-            int pu = graph.target(next);
-            next = left.stream()
-                    .filter(channel -> graph.source(channel) == pu)
-                    .findFirst()
-                    .orElse(-1);
+    /**
+     * Through these channels, of which the first is the first one, on the first virtual one of
+     * each; null if there is no such way, or more than one.
+     */
+    static @Nullable Way through(PlainGraph graph, Set<Integer> channels) {
+        Set<Integer> left = new LinkedHashSet<>(channels);
+        int[] way = new int[channels.size()];
+        for (int place = 0; place < way.length; place++) {
+            int pu = place == 0 ? -1 : graph.target(way[place - 1]);
+            List<Integer> next = left.stream()
+                    .filter(channel -> pu < 0 || graph.source(channel) == pu)
+                    .toList();
+            if (next.isEmpty() || place > 0 && next.size() > 1) {
+                return null;
+            }
+            way[place] = next.get(0);
+            left.remove(next.get(0));
         }
-        int[] numbers = way.stream().mapToInt(channel -> channel).toArray();
-        return new Way(numbers, new int[numbers.length]);
+        return way.length == 0 ? null : new Way(way, new int[way.length]);
     }
 
     int links() {
