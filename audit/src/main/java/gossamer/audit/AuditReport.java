@@ -44,6 +44,7 @@ public record AuditReport(
     public String toString() {
         return violations.stream()
                 .map(violation -> "\n" + violation)
-                .collect(Collectors.joining("", records + " records, " + total + " violations", ""));
+                .collect(
+                        Collectors.joining("", records + " records, " + total + " violations", ""));
     }
 }

@@ -22,6 +22,8 @@ public final class Auditor {
     /** Audits instead what cannot be done once more. */
     private @Nullable GivenWorms worms;
 
+    private boolean isChosen;
+
     private final List<AuditReport.Violation> violations = new ArrayList<>();
     private long total;
     private final RecordBlock found = new RecordBlock();
@@ -78,8 +80,10 @@ public final class Auditor {
     }
 
     private @Nullable GivenWorms worms() {
-        if (worms == null && run.isWormhole() && !run.knowsPrograms() && !book.knowsWays()) {
-            worms = new GivenWorms(run, (rule, message) -> add(rule, time, message));
+        if (!isChosen) {
+            isChosen = true;
+            boolean known = !run.isWormhole() || run.knowsPrograms() || book.knowsWays();
+            worms = known ? null : new GivenWorms(run, (rule, message) -> add(rule, time, message));
         }
         return worms;
     }

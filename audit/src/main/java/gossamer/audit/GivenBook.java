@@ -3,7 +3,6 @@ package gossamer.audit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -56,7 +55,7 @@ final class GivenBook {
     private static final class Traced {
         private final TokenStore tokens = new TokenStore();
         /** The channels that its header asks for, where packets go by route. */
-        private final Set<Integer> channels = new LinkedHashSet<>();
+        private final Set<Integer> channels = new HashSet<>();
 
         private boolean waits;
         private boolean started;
@@ -74,6 +73,8 @@ final class GivenBook {
     private final Map<Integer, List<Act>> acts = new HashMap<>();
     private final Map<Long, Traced> packets = new HashMap<>();
     private boolean losesPackets;
+    private long newest;
+    private long last;
 
     /** Of a run; only what voters make of values is noted where it is known what PUs do. */
     GivenBook(PlainRun run) {
@@ -94,6 +95,13 @@ final class GivenBook {
                 words[at + 4],
                 words[at + 5]);
         int pu = (int) (words[at + 3] >>> 32);
+        if (act.time() > newest) {
+            last = newest;
+            newest = act.time();
+        }
+        if (act.kind() != RecordKind.FAULT_END) {
+            last = newest;
+        }
         boolean ruling = act.kind() == RecordKind.VOTE || act.kind() == RecordKind.DECISION;
         if (ruling || act.kind() == RecordKind.ABSENT) {
             rulings.computeIfAbsent(pu, key -> new ArrayList<>()).add(act);
@@ -155,6 +163,11 @@ final class GivenBook {
         }
     }
 
+    /** The time of the last records, but for those that tell at the end which faults end. */
+    long last() {
+        return last;
+    }
+
     /** What a PU does, in the order of times, and packets in the order of their numbers. */
     List<Act> acts(int pu) {
         return acts.getOrDefault(pu, List.of());
@@ -174,25 +187,26 @@ final class GivenBook {
         return traced == null ? null : traced.meeting;
     }
 
-    /** The way of a packet, where {@link #knowsWays}. */
+    /** The way of a packet that starts, if the records tell it all up to where it arrives. */
+    @Nullable
     Way way(long packet) {
-        Set<Integer> channels = Objects.requireNonNull(packets.get(packet)).channels;
-        return Objects.requireNonNull(Way.through(run.graph, channels));
+        return wayOf(Objects.requireNonNull(packets.get(packet)));
     }
 
-    /**
-     * Whether each packet has arrived, and its records tell its way: which channels it takes, one
-     * after the other.
-     */
+    private @Nullable Way wayOf(Traced packet) {
+        Act offer = packet.offer;
+        if (offer == null || !packet.started) {
+            return null;
+        }
+        Way way = Way.through(run.graph, offer.channel(), packet.channels);
+        return way != null && run.graph.target(way.last()) == packet.arrived ? way : null;
+    }
+
+    /** Whether each packet has arrived, and its records tell its way. */
     boolean knowsWays() {
         return !losesPackets
                 && run.machine.virtualChannels == 1
-                && packets.values().stream().allMatch(this::knowsWay);
-    }
-
-    private boolean knowsWay(Traced packet) {
-        Way way = Way.through(run.graph, new HashSet<>(packet.channels));
-        return packet.started && way != null && run.graph.target(way.last()) == packet.arrived;
+                && packets.values().stream().allMatch(packet -> wayOf(packet) != null);
     }
 
     /**

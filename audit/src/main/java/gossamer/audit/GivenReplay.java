@@ -1,6 +1,7 @@
 package gossamer.audit;
 
 import java.util.List;
+import java.util.Objects;
 
 /** A PU that does what the trace says it did, because nobody has described what it should do. */
 final class GivenReplay implements PuReplay {
@@ -93,7 +94,7 @@ final class GivenReplay implements PuReplay {
                 tokens,
                 run.flits(act.colour(), tokens));
         if (run.isWormhole()) {
-            Way way = book.way(parcel.id);
+            Way way = Objects.requireNonNull(book.way(parcel.id));
             parcel = parcel.to(parcel.channel, run.graph.target(way.last())).along(way);
         }
         replay.send(parcel);

@@ -162,8 +162,8 @@ final class MeetingReplay implements LinkReplay {
         return port.crashes.covers(replay.now())
                 ? port.offers.stream().min(Comparator.comparingLong(Parcel::id))
                 : port.offers.stream()
-                        .filter(parcel -> port.wish.takes(parcel)
-                                || given(parcel, RecordKind.START) != null)
+                        .filter(parcel ->
+                                port.wish.takes(parcel) || given(parcel, RecordKind.START) != null)
                         .min(Comparator.comparingInt(Parcel::sender));
     }
 

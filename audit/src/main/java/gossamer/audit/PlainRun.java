@@ -40,8 +40,7 @@ final class PlainRun {
         this.automata = automata;
         long version = description.at("descriptionVersion").whole();
         if (version != VERSION) {
-            throw new AuditException(
-                    "descriptionVersion: need " + VERSION + ", not " + version);
+            throw new AuditException("descriptionVersion: need " + VERSION + ", not " + version);
         }
         seed = description.at("seed").whole();
         graph = new PlainGraph(description.at("topology"));

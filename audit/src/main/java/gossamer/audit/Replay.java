@@ -87,6 +87,7 @@ final class Replay {
                 pus,
                 pu -> disturbed ? new LifeReplay(run, this, pu) : ReplayParts.pu(run, this, pu));
         at(0).happens = true;
+        at(book.last());
     }
 
     private Instant at(long time) {
@@ -110,7 +111,7 @@ final class Replay {
             if (!current.isTold && current.happens && now <= lastInstant) {
                 step();
             }
-            if (current.records.size() > 0) {
+            if (current.records.size() > 0 || now == book.last() && now > 0) {
                 return tell();
             }
             calendar.remove(now);

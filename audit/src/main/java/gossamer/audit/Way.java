@@ -1,7 +1,7 @@
 package gossamer.audit;
 
 import java.util.Arrays;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -64,22 +64,21 @@ final class Way {
     }
 
     /**
-     * Through these channels, of which the first is the first one, on the first virtual one of
-     * each; null if there is no such way, or more than one.
+     * From a channel on through all of these, on the first virtual one of each; null if there is no
+     * such way, or more than one.
      */
-    static @Nullable Way through(PlainGraph graph, Set<Integer> channels) {
-        Set<Integer> left = new LinkedHashSet<>(channels);
+    static @Nullable Way through(PlainGraph graph, int first, Set<Integer> channels) {
+        Set<Integer> left = new HashSet<>(channels);
         int[] way = new int[channels.size()];
+        List<Integer> next = left.contains(first) ? List.of(first) : List.of();
         for (int place = 0; place < way.length; place++) {
-            int pu = place == 0 ? -1 : graph.target(way[place - 1]);
-            List<Integer> next = left.stream()
-                    .filter(channel -> pu < 0 || graph.source(channel) == pu)
-                    .toList();
-            if (next.isEmpty() || place > 0 && next.size() > 1) {
+            if (next.size() != 1) {
                 return null;
             }
             way[place] = next.get(0);
-            left.remove(next.get(0));
+            left.remove(way[place]);
+            int pu = graph.target(way[place]);
+            next = left.stream().filter(channel -> graph.source(channel) == pu).toList();
         }
         return way.length == 0 ? null : new Way(way, new int[way.length]);
     }

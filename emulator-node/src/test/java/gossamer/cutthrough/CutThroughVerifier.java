@@ -4,31 +4,17 @@ import gossamer.model.machine.Cost;
 import gossamer.model.run.Emulation;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.topology.Topology;
+import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceRecord;
-import gossamer.model.verify.Report;
-import gossamer.model.verify.TraceVerifier;
-import gossamer.model.verify.VerifierProvider;
-import gossamer.model.verify.Violation;
-import gossamer.model.verify.ViolationCode;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
 
 /** Works out from the records alone when each channel is free, and who holds what. */
-public final class CutThroughVerifier implements TraceVerifier {
-
-    /** For the service. */
-    public static final class Provider implements VerifierProvider {
-        @Override
-        public Map<String, Function<Emulation, TraceVerifier>> verifiers() {
-            return Map.of("cut-through", CutThroughVerifier::new);
-        }
-    }
+final class CutThroughVerifier {
 
     private static final class UnderWay {
         private final TraceRecord start;
@@ -49,14 +35,13 @@ public final class CutThroughVerifier implements TraceVerifier {
     private final long[] completeAt;
     private final long[] freeAt;
     private final Map<Long, UnderWay> packets = new TreeMap<>();
-    private final List<Violation> violations = new ArrayList<>();
+    private final List<String> violations = new ArrayList<>();
     /** Of this instant: where hops take no time, their records are not in the order of routes. */
     private final List<TraceRecord> hops = new ArrayList<>();
 
     private long now;
-    private long records;
 
-    CutThroughVerifier(Emulation emulation) {
+    private CutThroughVerifier(Emulation emulation) {
         topology = emulation.topology();
         cost = emulation.network().cost();
         partFlits = emulation.partFlits();
@@ -73,10 +58,17 @@ public final class CutThroughVerifier implements TraceVerifier {
         Arrays.fill(completeAt, -1);
     }
 
-    @Override
-    public void accept(long[] words, int at) {
-        TraceRecord record = TraceRecord.unpack(words, at);
-        records++;
+    /** What is wrong with the trace of a run that came to its end. */
+    static List<String> verify(Emulation emulation, TraceBuffer trace) {
+        CutThroughVerifier verifier = new CutThroughVerifier(emulation);
+        for (int record = 0; record < trace.size(); record++) {
+            verifier.accept(trace.get(record));
+        }
+        verifier.finish();
+        return verifier.violations;
+    }
+
+    private void accept(TraceRecord record) {
         if (record.time() != now) {
             endInstant();
             now = record.time();
@@ -90,20 +82,20 @@ public final class CutThroughVerifier implements TraceVerifier {
             case OFFER, BLOCK, STATE -> {
                 // Follow from the others.
             }
-            default -> require(false, ViolationCode.BAD_RECORD, record);
+            default -> require(false, "BAD_RECORD", record);
         }
     }
 
-    private void require(boolean kept, ViolationCode code, TraceRecord record) {
+    private void require(boolean kept, String rule, TraceRecord record) {
         if (!kept) {
-            violations.add(new Violation(code, record, code.meaning()));
+            violations.add(rule + " " + record);
         }
     }
 
     private void start(TraceRecord record) {
         boolean fresh = packets.put(record.packet(), new UnderWay(record)) == null;
-        require(fresh, ViolationCode.DUPLICATE_PACKET, record);
-        require(freeAt[record.channel()] <= record.time(), ViolationCode.PORT_BUSY, record);
+        require(fresh, "DUPLICATE_PACKET", record);
+        require(freeAt[record.channel()] <= record.time(), "PORT_BUSY", record);
         freeAt[record.channel()] = record.time() + cost.startup();
         carry(record);
     }
@@ -116,7 +108,7 @@ public final class CutThroughVerifier implements TraceVerifier {
         int end = record.firstToken() + record.tokens();
         packet.tokens.addRange(record.firstToken(), end);
         TokenAccumulator own = setOf(topology.source(packet.start.channel()), record.colour());
-        require(own.containsRange(record.firstToken(), end), ViolationCode.TOKEN_NOT_HELD, record);
+        require(own.containsRange(record.firstToken(), end), "TOKEN_NOT_HELD", record);
     }
 
     private TokenAccumulator setOf(int pu, int colour) {
@@ -139,7 +131,7 @@ public final class CutThroughVerifier implements TraceVerifier {
                 }
             }
         }
-        hops.forEach(record -> require(false, ViolationCode.WRONG_PLACE, record));
+        hops.forEach(record -> require(false, "WRONG_PLACE", record));
         hops.clear();
     }
 
@@ -154,19 +146,19 @@ public final class CutThroughVerifier implements TraceVerifier {
     private void hop(TraceRecord record) {
         UnderWay packet = packets.get(record.packet());
         if (packet == null) {
-            require(false, ViolationCode.UNKNOWN_PACKET, record);
+            require(false, "UNKNOWN_PACKET", record);
             return;
         }
         long time = record.time();
         long free = freeAt[record.channel()];
-        require(free <= time, ViolationCode.CHANNEL_BUSY, record);
+        require(free <= time, "CHANNEL_BUSY", record);
         if (packet.channel < 0) {
             boolean ready = time == packet.start.time() + cost.startup();
-            require(ready, ViolationCode.START_UP_CUT, record);
+            require(ready, "START_UP_CUT", record);
         } else {
             long ready = packet.entered + cost.hop();
-            require(time >= ready, ViolationCode.TOO_FAST, record);
-            require(time == ready || time == free, ViolationCode.NEEDLESS_WAIT, record);
+            require(time >= ready, "TOO_FAST", record);
+            require(time == ready || time == free, "NEEDLESS_WAIT", record);
         }
         packet.channel = record.channel();
         packet.entered = time;
@@ -176,14 +168,14 @@ public final class CutThroughVerifier implements TraceVerifier {
     private void deliver(TraceRecord record) {
         UnderWay packet = packets.remove(record.packet());
         if (packet == null || packet.channel != record.channel()) {
-            require(false, ViolationCode.UNKNOWN_PACKET, record);
+            require(false, "UNKNOWN_PACKET", record);
             return;
         }
         long due = packet.entered + crossing(packet);
-        require(record.time() >= due, ViolationCode.TOO_FAST, record);
-        require(record.time() <= due, ViolationCode.TOO_LATE, record);
+        require(record.time() >= due, "TOO_FAST", record);
+        require(record.time() <= due, "TOO_LATE", record);
         int pu = topology.target(packet.channel);
-        require(record.pu() == pu, ViolationCode.WRONG_PLACE, record);
+        require(record.pu() == pu, "WRONG_PLACE", record);
         TokenAccumulator set = setOf(pu, record.colour());
         int before = set.size();
         set.addAll(packet.tokens.snapshot());
@@ -192,23 +184,16 @@ public final class CutThroughVerifier implements TraceVerifier {
         }
     }
 
-    @Override
-    public Report finish(boolean ranToTheEnd) {
+    private void finish() {
         endInstant();
-        if (ranToTheEnd) {
-            packets.values()
-                    .forEach(packet -> require(false, ViolationCode.NOT_DELIVERED, packet.start));
-            for (int set = 0; set < held.length; set++) {
-                int pu = set / partFlits.length;
-                if (held[set].size() < topology.pus()) {
-                    violations.add(new Violation(ViolationCode.INCOMPLETE, null, "PU " + pu));
-                } else if (completeAt[pu] < fullAt[pu]) {
-                    violations.add(new Violation(ViolationCode.FALSE_COMPLETE, null, "PU " + pu));
-                }
+        packets.values().forEach(packet -> require(false, "NOT_DELIVERED", packet.start));
+        for (int set = 0; set < held.length; set++) {
+            int pu = set / partFlits.length;
+            if (held[set].size() < topology.pus()) {
+                violations.add("INCOMPLETE PU " + pu);
+            } else if (completeAt[pu] < fullAt[pu]) {
+                violations.add("FALSE_COMPLETE PU " + pu);
             }
         }
-        Map<ViolationCode, Long> counts = new EnumMap<>(ViolationCode.class);
-        violations.forEach(violation -> counts.merge(violation.code(), 1L, Long::sum));
-        return new Report(records, violations, counts);
     }
 }

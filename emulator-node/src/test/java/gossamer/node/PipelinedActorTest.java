@@ -19,8 +19,6 @@ import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.trace.TraceLevel;
-import gossamer.model.verify.Report;
-import gossamer.model.verify.TraceVerifier;
 import gossamer.node.trace.TraceCollector;
 import java.util.List;
 import java.util.OptionalInt;
@@ -66,21 +64,15 @@ class PipelinedActorTest {
         return crossbar(pus, permutation, Acceptance.ANY, sessions, Scheduling.NONE);
     }
 
-    /** Runs the actors and reads the run-table off their trace, which must be sound. */
+    /** Runs the actors and reads the run-table off their trace. */
     private static RunTable table(Emulation emulation, int regions) throws InterruptedException {
         RunTable.Builder builder = new RunTable.Builder((Crossbar) emulation.topology());
-        TraceVerifier verifier = TraceVerifier.of(emulation);
-        TraceCollector collector = new TraceCollector(regions, (words, records) -> {
-            builder.acceptAll(words, records);
-            verifier.acceptAll(words, records);
-        });
+        TraceCollector collector = new TraceCollector(regions, builder::acceptAll);
         EmulatorSettings settings = new EmulatorSettings(regions, TraceLevel.FULL);
         EmulationResult result = emulator.start(
                         emulation, settings, collector, ProgressListener.none())
                 .await();
         assertThat(result.complete()).isTrue();
-        Report report = verifier.finish(true);
-        assertThat(report.clean()).as(report::toString).isTrue();
         RunTable table = builder.build();
         assertThat(table.violations()).isEmpty();
         assertThat((long) table.lambda()).isEqualTo(result.makespan().orElseThrow());

@@ -81,6 +81,7 @@ final class TraceRecoverCommand extends Subcommand {
         AuditReport report = recovery.summary().findings().verification();
         if (report != null) {
             rows.add("verified|%s", report);
+            SummaryText.addGiven(rows, report);
         }
         rows.add("fingerprint|%s (of these records)", recovery.fingerprint());
         rows.add("kept in|%s", recovery.summary().directory());

@@ -8,8 +8,6 @@ import gossamer.coordinator.experiment.Verification.Verified;
 import gossamer.coordinator.report.SummaryText;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,13 +33,9 @@ final class TraceVerifyCommand extends Subcommand {
         out().print(SummaryText.headline(finished.emulation()));
         out().println(report);
         out().print(ending(finished, verified));
-        List<String> opaque = new ArrayList<>(finished.emulation().profile().opaque());
-        if (!finished.emulation().algorithm().hasAutomaton()) {
-            opaque.add(0, "what PUs do");
-        }
-        if (!opaque.isEmpty()) {
+        if (!report.given().isEmpty()) {
             out().println("taken as given, as only code of users knows them: "
-                    + String.join(", ", opaque));
+                    + String.join(", ", report.given()));
         }
         return report.clean() ? Exit.OK : Exit.FAILED;
     }

@@ -21,6 +21,8 @@ public final class Auditors {
 
     static final String PLUGINS = "plugins";
     private static final String FARM = "farm";
+    /** Most PUs of which a run directory has automata. */
+    private static final int MOST_DESCRIBED = 1 << 16;
 
     private Auditors() {}
 
@@ -72,6 +74,6 @@ public final class Auditors {
         return Plugins.watch(
                 emulation.limits().pluginMillis(),
                 "algorithm " + name,
-                () -> Optional.of(FsaWriter.describe(emulation)));
+                () -> Optional.of(FsaWriter.describe(emulation, MOST_DESCRIBED)));
     }
 }

@@ -1,72 +1,75 @@
 package gossamer.coordinator.description;
 
+import gossamer.model.fault.Profile;
 import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.law.Draws;
+import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.MissingCodeException;
+import gossamer.model.trace.TraceLevel;
+
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
-import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Notes what laws and faults of plug-ins say while a run is verified, so that it can be verified
- * again without them. Of laws: the 64 random bits of each draw, then the delay in ticks, 8 bytes
- * each; no two draws of a run have the same bits. Of faults: see {@link NotedVerdicts}.
+ * What laws and faults of plug-ins say in a run, so that it can be verified, with or without them.
+ * Of laws: the 64 random bits of each draw, and the delay in ticks; no two draws of a run have the
+ * same bits. Of faults: see {@link NotedVerdicts}.
  */
-public final class DrawnDelays implements Closeable {
+public final class DrawnDelays {
 
-    private final Emulation emulation;
-    private final @Nullable DataOutputStream out;
+    private DrawnDelays() {}
 
-    private DrawnDelays(Emulation emulation, @Nullable DataOutputStream out) {
-        this.emulation = emulation;
-        this.out = out;
+    /**
+     * Asks them, by doing the run once more.
+     *
+     * @param lastInstant of the run, in ticks
+     * @throws MissingCodeException if their code is not there
+     */
+    public static Map<Long, Long> of(Emulation plain, long lastInstant) {
+        Map<Long, Long> notes = new LinkedHashMap<>();
+        if (!plain.profile().opaque().isEmpty()) {
+            Profile noting = plain.profile()
+                    .withOpaqueLaws(law -> new Noted(law, notes))
+                    .withUserFaults(fault -> new NotedVerdicts.NotedFault(fault, notes));
+            SequentialEngine.run(
+                    new Emulation(
+                            plain.name(),
+                            plain.seed(),
+                            plain.topology(),
+                            plain.network(),
+                            plain.algorithm(),
+                            noting,
+                            plain.limits().until(lastInstant)),
+                    TraceLevel.OFF);
+        }
+        return notes;
     }
 
     /**
-     * Begins a file, if there is any such law or fault.
+     * Writes them to a file, 8 bytes each number, if there are any.
      *
      * @throws IOException when it cannot be made
      */
-    public static DrawnDelays create(Emulation plain, Path file) throws IOException {
-        if (plain.profile().opaque().isEmpty()) {
-            return new DrawnDelays(plain, null);
+    public static void write(Map<Long, Long> notes, Path file) throws IOException {
+        if (notes.isEmpty()) {
+            return;
         }
-        DataOutputStream out =
-                new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)));
-        Emulation noting = new Emulation(
-                plain.name(),
-                plain.seed(),
-                plain.topology(),
-                plain.network(),
-                plain.algorithm(),
-                plain.profile()
-                        .withOpaqueLaws(law -> new Noted(law, out))
-                        .withUserFaults(fault -> new NotedVerdicts.NotedFault(
-                                fault, (key, value) -> write(out, key, value))),
-                plain.limits());
-        return new DrawnDelays(noting, out);
-    }
-
-    /** The emulation to verify by. */
-    public Emulation emulation() {
-        return emulation;
-    }
-
-    @Override
-    public void close() throws IOException {
-        if (out != null) {
-            out.close();
+        try (DataOutputStream out =
+                new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
+            for (Map.Entry<Long, Long> note : notes.entrySet()) {
+                out.writeLong(note.getKey());
+                out.writeLong(note.getValue());
+            }
         }
     }
 
@@ -75,35 +78,26 @@ public final class DrawnDelays implements Closeable {
      *
      * @throws IOException when the file cannot be read
      */
-    static Optional<Map<Long, Long>> read(Path file) throws IOException {
+    public static Optional<Map<Long, Long>> read(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
             return Optional.empty();
         }
-        Map<Long, Long> ticks = new HashMap<>();
+        Map<Long, Long> notes = new HashMap<>();
         try (DataInputStream in =
                 new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
             for (long left = Files.size(file) / (2 * Long.BYTES); left > 0; left--) {
-                ticks.put(in.readLong(), in.readLong());
+                notes.put(in.readLong(), in.readLong());
             }
         }
-        return Optional.of(ticks);
-    }
-
-    private static void write(DataOutputStream out, long key, long value) {
-        try {
-            out.writeLong(key);
-            out.writeLong(value);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Optional.of(notes);
     }
 
     /** A law whose draws are noted. */
-    private record Noted(DelayLaw law, DataOutputStream out) implements DelayLaw {
+    private record Noted(DelayLaw law, Map<Long, Long> notes) implements DelayLaw {
         @Override
         public long ticks(Draws draw, long sequence) {
             long ticks = law.ticks(draw, sequence);
-            write(out, draw.bits(sequence), ticks);
+            notes.put(draw.bits(sequence), ticks);
             return ticks;
         }
 

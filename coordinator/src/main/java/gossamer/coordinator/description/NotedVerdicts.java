@@ -30,14 +30,8 @@ final class NotedVerdicts {
         return draws.bits(sequence) + time * 0x9E3779B97F4A7C15L;
     }
 
-    /** Takes numbers under their keys. */
-    interface Notebook {
-        /** Takes one. */
-        void add(long key, long value);
-    }
-
     /** A fault whose verdicts are noted. */
-    record NotedFault(UserFault fault, Notebook notes) implements UserFault {
+    record NotedFault(UserFault fault, Map<Long, Long> notes) implements UserFault {
         @Override
         public Verdict verdict(Traffic traffic, Draws draws, long sequence, long time) {
             Verdict verdict = fault.verdict(traffic, draws, sequence, time);
@@ -58,8 +52,8 @@ final class NotedVerdicts {
         }
 
         private void note(long key, int verdict, long value) {
-            notes.add(key, verdict);
-            notes.add(~key, value);
+            notes.put(key, (long) verdict);
+            notes.put(~key, value);
         }
     }
 

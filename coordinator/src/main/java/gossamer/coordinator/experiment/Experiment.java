@@ -23,8 +23,8 @@ import gossamer.node.trace.TraceCollector;
 import gossamer.node.trace.TraceFileOutput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
@@ -177,19 +177,21 @@ public final class Experiment {
      * waits for whom where packets got stuck.
      */
     private Findings examine(RunDirectory directory, EmulationResult result) throws IOException {
-        Path delays = directory.file(RunDirectory.DELAYS);
         boolean toTheEnd = result.reason() == StopReason.QUIESCENT;
-        try (DrawnDelays drawn = DrawnDelays.create(emulation, delays)) {
-            Verification verification = new Verification(
-                    drawn.emulation(),
-                    config,
-                    Verification.Ending.of(toTheEnd, result.tally().lastInstant),
-                    toTheEnd && !result.complete());
-            Path trace = directory.file(RunDirectory.TRACE);
+        long lastInstant = result.tally().lastInstant;
+        Map<Long, Long> given = DrawnDelays.of(emulation, lastInstant);
+        DrawnDelays.write(given, directory.file(RunDirectory.DELAYS));
+        Verification verification = new Verification(
+                emulation,
+                config,
+                given,
+                Verification.Ending.of(toTheEnd, lastInstant),
+                toTheEnd && !result.complete());
+        Path trace = directory.file(RunDirectory.TRACE);
+        try {
             verification.prepare(trace);
             return examine(trace, verification);
         } catch (CancellationException e) {
-            Files.deleteIfExists(delays);
             return Findings.NONE;
         }
     }

@@ -59,6 +59,7 @@ public final class FarmJson {
         putFigures(json, run);
         AuditReport report = run.kept() == null ? null : run.kept().findings().verification();
         json.put("verified", report == null ? null : report.clean());
+        json.put("given", report == null ? null : report.given());
         boolean reproducible = run.result().reason().reproducible();
         json.put("fingerprint", reproducible ? run.result().fingerprint().hex() : null);
         String directory = run.kept() == null ? null : run.kept().directory().toString();

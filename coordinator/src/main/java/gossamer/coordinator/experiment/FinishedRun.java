@@ -6,6 +6,7 @@ import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
+import gossamer.coordinator.description.DrawnDelays;
 import gossamer.coordinator.description.StandIns;
 import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.analysis.path.CriticalPath;
@@ -13,12 +14,15 @@ import gossamer.model.analysis.path.CriticalPathFinder;
 import gossamer.model.analysis.path.PathDetails;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
+import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceFileReader;
+import gossamer.model.trace.TraceFormatException;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -95,9 +99,27 @@ public record FinishedRun(Path directory, Emulation emulation, Config config) {
 
     /** A verification of its trace that has seen nothing. */
     Verification verification(Verification.Ending ending) throws IOException {
-        Verification verification = new Verification(emulation, config, ending, ending.byItself());
+        Optional<Map<Long, Long>> noted = DrawnDelays.read(directory.resolve(RunDirectory.DELAYS));
+        Map<Long, Long> given =
+                noted.isPresent() ? noted.get() : DrawnDelays.of(emulation, lastInstant(ending));
+        Verification verification =
+                new Verification(emulation, config, given, ending, ending.byItself());
         verification.prepare(trace());
         return verification;
+    }
+
+    private long lastInstant(Verification.Ending ending) throws IOException {
+        long[] last = {0};
+        if (ending.lastEvent().isPresent()) {
+            return ending.lastEvent().getAsLong();
+        }
+        try {
+            TraceFileReader.readAll(
+                    trace(), (words, count) -> last[0] = words[(count - 1) * TraceBuffer.WORDS]);
+        } catch (TraceFormatException e) {
+            // The sound part is all there is.
+        }
+        return last[0];
     }
 
     /** What cut it off, as its manifest says, for people; empty if it ran to its end. */

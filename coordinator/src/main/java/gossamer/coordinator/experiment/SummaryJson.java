@@ -58,7 +58,8 @@ public final class SummaryJson {
         AuditReport report = summary.findings().verification();
         json.put("traceRecords", summary.traceRecords());
         json.put("verified", report == null ? null : report.clean());
-        json.put("violations", report == null ? null : report.violations().size());
+        json.put("violations", report == null ? null : report.total());
+        json.put("given", report == null ? null : report.given());
         json.put("cluster", cluster(result.cluster()));
         json.put("fingerprint", summary.fingerprint());
         boolean timed = result.wallTime().isKnown();

@@ -21,6 +21,7 @@ import gossamer.model.machine.LinkRequirements.Urgency;
 import gossamer.model.registry.FileParser.Faults;
 import gossamer.model.registry.Key;
 import gossamer.model.token.NumberedByPu;
+import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Topology;
@@ -165,9 +166,17 @@ public final class FsaReader {
             all.add(new Urgent(object.set(CHANNELS, MOST_LINKS), object.set(TOKENS, pus)));
             object.end();
         }
-        return (channel, token) -> all.stream()
-                .anyMatch(urgent ->
-                        urgent.channels().contains(channel) && urgent.tokens().contains(token));
+        return channel -> {
+            List<TokenSet> sets = all.stream()
+                    .filter(urgent -> urgent.channels().contains(channel))
+                    .map(Urgent::tokens)
+                    .toList();
+            TokenAccumulator union = new TokenAccumulator();
+            if (sets.size() > 1) {
+                sets.forEach(union::addAll);
+            }
+            return sets.size() == 1 ? sets.get(0) : union.snapshot();
+        };
     }
 
     private List<TokenNumbering> numberings() {

@@ -27,6 +27,7 @@ import gossamer.node.ProgressListener;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -215,6 +216,7 @@ final class FuzzRun {
         Verification verification = new Verification(
                 loaded.emulation(),
                 loaded.resolved(),
+                Map.of(),
                 Verification.Ending.of(byItself, outcome.tally().lastInstant),
                 byItself);
         verification.acceptAll(outcome.trace().words(), outcome.trace().size());

@@ -110,8 +110,8 @@ public final class FarmText {
                     verification.records(),
                     verification.clean()
                             ? "no violation"
-                            : verification.violations().size()
-                                    + " violations of the machine's rules");
+                            : verification.total() + " violations of the machine's rules");
+            SummaryText.addGiven(rows, verification);
         }
         rows.add(
                 "fingerprint|%s",

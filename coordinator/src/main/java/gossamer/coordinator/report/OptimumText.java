@@ -146,7 +146,7 @@ public final class OptimumText {
                 .put("calls", found.calls())
                 .put("tokenMoves", found.tokenMoves())
                 .put("emulated", emulated.rounds())
-                .put("violations", emulated.report().violations().size())
+                .put("violations", emulated.report().total())
                 .put("searchSeconds", seconds)
                 .putRaw("schedule", schedule.strip())
                 .pretty();

@@ -223,16 +223,24 @@ public final class SummaryText {
                     full ? "it was interrupted" : "the trace was not kept in full");
         } else if (report.clean()) {
             rows.add("verified|%,d trace records, no violation", report.records());
+            addGiven(rows, report);
         } else {
             rows.add(
                     "violated|%,d violations in %,d trace records",
-                    report.violations().size(), report.records());
+                    report.total(), report.records());
             report.violations().stream()
                     .limit(MOST_VIOLATIONS)
                     .forEach(violation -> rows.add("|%s", violation));
         }
         if (summary.verdict() == RunVerdict.MACHINE_VIOLATED) {
             addReportIt(rows, summary.directory());
+        }
+    }
+
+    /** What was not verified but taken as the trace has it, or users' code says. */
+    public static void addGiven(Rows rows, AuditReport report) {
+        if (!report.given().isEmpty()) {
+            rows.add("|taken as given: %s", String.join(", ", report.given()));
         }
     }
 

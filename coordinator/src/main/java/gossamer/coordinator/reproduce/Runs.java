@@ -63,7 +63,7 @@ public final class Runs implements AutoCloseable {
             output.append(words, records);
             auditor.acceptAll(words, records);
         });
-        violations += auditor.finish().violations().size();
+        violations += auditor.finish().total();
         return result;
     }
 

@@ -218,7 +218,7 @@ class PluginMatrixTest {
         first.putLong(Long.BYTES, first.getLong(Long.BYTES) + 1);
         Files.write(delays, bytes);
 
-        assertThat(says(1, "trace", "verify", latest() + "").out()).contains("TOO_FAST");
+        assertThat(says(1, "trace", "verify", latest() + "").out()).contains("DIFFERENT");
 
         Files.delete(delays);
         assertThat(says(64, "trace", "verify", latest() + "").err())

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.typesafe.config.ConfigFactory;
+import gossamer.audit.Auditor;
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.config.Problem;
+import gossamer.coordinator.description.Auditors;
 import gossamer.coordinator.experiment.SelfContained;
 import gossamer.coordinator.fsa.BuiltInAutomata.Machine;
 import gossamer.model.algorithm.AlgorithmProvider;
@@ -15,7 +17,6 @@ import gossamer.model.reference.SequentialEngine.Outcome;
 import gossamer.model.registry.Registry;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
-import gossamer.model.verify.TraceVerifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -196,17 +197,11 @@ class FsaFileTest {
         }
         try {
             Outcome outcome = BuiltInAutomata.run(own);
-            TraceVerifier verifier = TraceVerifier.of(own);
-            verifier.acceptAll(outcome.trace().words(), outcome.trace().size());
-            boolean clean = verifier.finish(true).clean();
-            if (!clean) {
-                return End.REJECTED;
-            }
+            Auditor auditor = Auditors.of(own);
+            auditor.acceptAll(outcome.trace().words(), outcome.trace().size());
             assertThat(outcome.reason()).as(what).isEqualTo(StopReason.QUIESCENT);
-            assertThat(outcome.tally().completePus)
-                    .as(what)
-                    .isEqualTo(own.topology().pus());
-            return End.STILL_RIGHT;
+            boolean complete = outcome.tally().completePus == own.topology().pus();
+            return complete && auditor.finish().clean() ? End.STILL_RIGHT : End.REJECTED;
         } catch (RuntimeException broken) {
             throw new AssertionError(what, broken);
         }

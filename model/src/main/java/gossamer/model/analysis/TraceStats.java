@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Gathers figures from a canonical trace, record by record. The trace is taken to be sound (see
- * {@link gossamer.model.verify.Verifier}); of a trace at level summary only the completions tell.
+ * Gathers figures from a canonical trace, record by record. The trace is taken to be sound; of
+ * a trace at level summary only the completions tell.
  */
 public final class TraceStats implements RecordConsumer {
 

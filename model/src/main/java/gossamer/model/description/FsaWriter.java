@@ -25,6 +25,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,11 +33,6 @@ import java.util.stream.IntStream;
 
 /** Writes the automata of all PUs of an emulation as JSON; PUs with equal ones share one. */
 public final class FsaWriter {
-
-    /** Most PUs of which a description has automata. */
-    private static final int MOST_DESCRIBED = 1 << 16;
-    /** Most pairs of a channel and a token that are asked for it whether they are urgent. */
-    private static final long MOST_ASKED = 1 << 24;
 
     private final Emulation emulation;
     private final GossipAlgorithm algorithm;
@@ -61,21 +57,16 @@ public final class FsaWriter {
         out.append('\n').flush();
     }
 
-    /**
-     * What can be told of an algorithm without running it: without automata where there are none,
-     * or where they would be too large.
-     */
+    /** What can be told of an algorithm without running it: without automata if it has none. */
     public static String describe(Emulation emulation) {
-        return new FsaWriter(emulation, isDescribed(emulation)).document() + "\n";
+        return describe(emulation, Integer.MAX_VALUE);
     }
 
-    /** Whether a description has automata. */
-    public static boolean isDescribed(Emulation emulation) {
-        GossipAlgorithm algorithm = emulation.algorithm();
-        long pus = emulation.topology().pus();
-        boolean ranked = algorithm.linkRequirements().urgency() != LinkRequirements.NONE.urgency();
-        long asked = ranked ? 2 * pus * emulation.topology().links() : 0;
-        return pus <= MOST_DESCRIBED && asked <= MOST_ASKED && algorithm.hasAutomaton();
+    /** The same, without automata of more than so many PUs. */
+    public static String describe(Emulation emulation, int mostPus) {
+        boolean automata =
+                emulation.algorithm().hasAutomaton() && emulation.topology().pus() <= mostPus;
+        return new FsaWriter(emulation, automata).document() + "\n";
     }
 
     private Json document() {
@@ -142,7 +133,7 @@ public final class FsaWriter {
         if (redirection != null) {
             json.put(REDIRECTION, redirection.preferNext() ? NEXT : FIRST);
         }
-        if (known && links.urgency() != LinkRequirements.NONE.urgency()) {
+        if (links.urgency() != LinkRequirements.NONE.urgency()) {
             json.putAll(
                     URGENT,
                     urgent(links).entrySet(),
@@ -156,15 +147,15 @@ public final class FsaWriter {
     /** The channels on which the same tokens are urgent, by these. */
     private Map<TokenSet, TokenAccumulator> urgent(LinkRequirements links) {
         Map<TokenSet, TokenAccumulator> channels = new LinkedHashMap<>();
+        // Large sets are compared once.
+        IdentityHashMap<TokenSet, TokenAccumulator> same = new IdentityHashMap<>();
         for (int channel = 0; channel < 2 * emulation.topology().links(); channel++) {
-            TokenAccumulator tokens = new TokenAccumulator();
-            for (int token = 0; token < pus; token++) {
-                if (links.urgency().isUrgent(channel, token)) {
-                    tokens.addRange(token, token + 1);
-                }
-            }
-            if (tokens.size() > 0) {
-                channels.computeIfAbsent(tokens.snapshot(), key -> new TokenAccumulator())
+            TokenSet tokens = links.urgency().of(channel);
+            if (!tokens.isEmpty()) {
+                same.computeIfAbsent(
+                                tokens,
+                                key -> channels.computeIfAbsent(
+                                        key, equal -> new TokenAccumulator()))
                         .addRange(channel, channel + 1);
             }
         }

@@ -1,6 +1,7 @@
 package gossamer.model.machine;
 
 import gossamer.model.fsa.Packet;
+import gossamer.model.token.TokenSet;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,7 @@ public record LinkRequirements(
 
     /** Of algorithms that need nothing in particular. */
     public static final LinkRequirements NONE = new LinkRequirements(
-            LinkPolicy.FIRST_READY, Service.AT_ONCE, (channel, firstToken) -> false, null);
+            LinkPolicy.FIRST_READY, Service.AT_ONCE, channel -> TokenSet.empty(), null);
 
     /** When links decide which packet goes next. */
     public enum Service {
@@ -36,11 +37,8 @@ public record LinkRequirements(
 
     /** Which packets go first. */
     public interface Urgency {
-        /**
-         * Whether a packet whose first token is this one goes before all others at its end of the
-         * link.
-         */
-        boolean isUrgent(int channel, int firstToken);
+        /** A packet whose first token is one of these goes before all others at its end. */
+        TokenSet of(int channel);
     }
 
     /**
@@ -86,6 +84,6 @@ public record LinkRequirements(
     /** Whether a packet goes before all others at its end of the link. */
     public boolean isUrgent(Packet packet) {
         return !packet.tokens().isEmpty()
-                && urgency.isUrgent(packet.channel(), packet.tokens().from(0));
+                && urgency.of(packet.channel()).contains(packet.tokens().from(0));
     }
 }

@@ -18,6 +18,11 @@ public record Limits(
         this(virtualTicks, wallMillis, events, traceBytes, 0);
     }
 
+    /** The same up to this tick of virtual time. */
+    public Limits until(long lastTick) {
+        return new Limits(lastTick, wallMillis, events, traceBytes, pluginMillis);
+    }
+
     /** Generous limits for tests. */
     public static Limits none() {
         return new Limits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);

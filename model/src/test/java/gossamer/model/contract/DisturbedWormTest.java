@@ -2,6 +2,7 @@ package gossamer.model.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.model.analysis.wormhole.WaitGraph;
 import gossamer.model.contract.Launches.Launch;
 import gossamer.model.fault.FaultKind;
 import gossamer.model.fault.Profile;
@@ -22,9 +23,6 @@ import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.EventKind;
 import gossamer.model.trace.TraceRecord;
-import gossamer.model.verify.Report;
-import gossamer.model.verify.TraceVerifier;
-import gossamer.model.verify.WaitGraph;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
@@ -74,10 +72,6 @@ class DisturbedWormTest {
             Emulation emulation = HandMade.disturb(calm, faults.apply(none));
             Run run = new Run(emulation, Emulations.run(emulation));
             assertThat(run.result.reason()).isEqualTo(StopReason.QUIESCENT);
-            TraceVerifier verifier = TraceVerifier.of(emulation);
-            verifier.acceptAll(run.result.trace().words(), run.result.trace().size());
-            Report report = verifier.finish(true);
-            assertThat(report.clean()).as(report::toString).isTrue();
             return run;
         }
 

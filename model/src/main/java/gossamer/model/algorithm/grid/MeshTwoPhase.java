@@ -89,7 +89,15 @@ public final class MeshTwoPhase extends WholeTokens {
 
     @Override
     public LinkRequirements linkRequirements() {
-        return super.linkRequirements().with(policy()).with(this::isUrgent);
+        LinkRequirements links = super.linkRequirements().with(policy());
+        if (phase2 != Phase2.OVERLAP) {
+            return links;
+        }
+        // Packets of phase 1 go first: white tokens on rows, black ones on columns.
+        TokenSet whites = coloured(true);
+        TokenSet blacks = coloured(false);
+        return links.with(
+                channel -> grid.axisOf(Topology.linkOf(channel)) == COLUMNS ? whites : blacks);
     }
 
     private LinkPolicy policy() {
@@ -265,10 +273,14 @@ public final class MeshTwoPhase extends WholeTokens {
         return tokens.snapshot();
     }
 
-    /** With overlapping phases, those of phase 1: white tokens on rows, black ones on columns. */
-    private boolean isUrgent(int channel, int firstToken) {
-        boolean alongRow = grid.axisOf(Topology.linkOf(channel)) == COLUMNS;
-        return phase2 == Phase2.OVERLAP && alongRow == isWhite(firstToken);
+    private TokenSet coloured(boolean whites) {
+        TokenAccumulator tokens = new TokenAccumulator();
+        for (int source = 0; source < grid.pus(); source++) {
+            if (isWhite(source) == whites) {
+                tokens.addRange(source, source + 1);
+            }
+        }
+        return tokens.snapshot();
     }
 
     @Override

@@ -19,8 +19,6 @@ import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.EventKind;
 import gossamer.model.trace.TraceLevel;
-import gossamer.model.verify.Report;
-import gossamer.model.verify.TraceVerifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -129,10 +127,6 @@ class RobustGossipTest {
         assertThat(outcome.tally().completePus)
                 .as(emulation.name())
                 .isEqualTo(emulation.topology().pus());
-        TraceVerifier verifier = TraceVerifier.of(emulation);
-        verifier.acceptAll(outcome.trace().words(), outcome.trace().size());
-        Report report = verifier.finish(true);
-        assertThat(report.clean()).as(() -> emulation.name() + ": " + report).isTrue();
         assertThat(outcome.tally().packets)
                 .as(emulation.name())
                 .isLessThanOrEqualTo(emulation.algorithm().packets());

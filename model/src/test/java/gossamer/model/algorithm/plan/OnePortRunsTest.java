@@ -25,11 +25,7 @@ import gossamer.model.machine.TimeBase;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
-import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceLevel;
-import gossamer.model.verify.Report;
-import gossamer.model.verify.TraceVerifier;
-import gossamer.model.verify.ViolationCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -202,30 +198,8 @@ class OnePortRunsTest {
                 assertThat(outcome.tally().queued).as(plan.name()).isPositive();
                 assertThat(outcome.tally().lastInstant)
                         .isGreaterThan(plan.ticks(emulation.network()));
-                assertThat(verify(emulation, outcome.trace()).clean()).isTrue();
             }
         }
-    }
-
-    @Test
-    void aTraceOfAllPortsIsNoneOfOnePort() {
-        Plan plan = line(Grid.ring(9), A1);
-        Network allPorts = Plans.machine(120, 0, 1, Plans.UNIT);
-        TraceBuffer trace = trace(PlannedRuns.emulation(plan, allPorts, Start.SLOT));
-        for (boolean overlap : new boolean[] {false, true}) {
-            Emulation one = PlannedRuns.emulation(plan, onePort(overlap, 120, 0), Start.SLOT);
-            assertThat(verify(one, trace).counts()).containsKey(ViolationCode.ONE_PORT);
-        }
-    }
-
-    @Test
-    void aTraceThatSendsAndReceivesAtOnceIsNoneOfPusThatMayNot() {
-        Plan parts = OnePortPlan.of(line(Grid.ring(9), A1), true);
-        TraceBuffer trace = trace(PlannedRuns.emulation(parts, onePort(true, 120, 0), Start.SLOT));
-        Emulation may = PlannedRuns.emulation(parts, onePort(true, 120, 0), Start.SLOT);
-        assertThat(verify(may, trace).clean()).isTrue();
-        Emulation mayNot = PlannedRuns.emulation(parts, onePort(false, 120, 0), Start.SLOT);
-        assertThat(verify(mayNot, trace).counts()).containsOnlyKeys(ViolationCode.ONE_PORT);
     }
 
     @Test
@@ -238,21 +212,7 @@ class OnePortRunsTest {
                 assertThat(outcome.tally().completePus)
                         .as(emulation.name())
                         .isEqualTo(plan.grid().pus());
-                Report report = verify(emulation, outcome.trace());
-                assertThat(report.clean())
-                        .as("%s: %s", emulation.name(), report)
-                        .isTrue();
             }
         });
-    }
-
-    private static TraceBuffer trace(Emulation emulation) {
-        return SequentialEngine.run(emulation, TraceLevel.FULL).trace();
-    }
-
-    private static Report verify(Emulation emulation, TraceBuffer trace) {
-        TraceVerifier verifier = TraceVerifier.of(emulation);
-        verifier.acceptAll(trace.words(), trace.size());
-        return verifier.finish(true);
     }
 }

@@ -1,5 +1,7 @@
-package gossamer.model.verify;
+package gossamer.model.analysis.wormhole;
 
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.fsa.Rules.Action;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 
@@ -18,10 +20,15 @@ final class VirtualChannels {
     VirtualChannels(Emulation emulation) {
         boolean several = emulation.network().virtualChannels() > 1;
         grid = several
-                        && WormPus.scatters(emulation.algorithm())
+                        && scatters(emulation.algorithm())
                         && emulation.topology() instanceof Grid wrapped
                 ? wrapped
                 : null;
+    }
+
+    /** Whether PUs send their token to all others, as those with a router do. */
+    private static boolean scatters(GossipAlgorithm algorithm) {
+        return algorithm.hasAutomaton() && algorithm.automaton(0).rules().does(Action.SCATTER);
     }
 
     /** That on {@code channel}, after {@code virtual} of {@code before} (-1 for none). */

@@ -1,4 +1,4 @@
-package gossamer.model.verify;
+package gossamer.model.analysis.wormhole;
 
 import gossamer.model.fsa.Packet;
 import gossamer.model.machine.Network;

@@ -1,2 +1,0 @@
-/** Checks canonical traces against the machine model, without sharing code with the engines. */
-package gossamer.model.verify;
