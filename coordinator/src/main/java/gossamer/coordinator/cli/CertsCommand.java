@@ -10,32 +10,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer certs}: a private authority, and certificates for JVMs that talk over TLS. */
-@Command(
-        name = "certs",
-        description =
-                "Makes a private certificate authority in DIR/ca, where there is none yet, and"
-                        + " a directory DIR/NAME for each JVM, to be given to it with"
-                        + " --certificates.",
-        sortOptions = false)
+@Command(name = "certs", sortOptions = false)
 final class CertsCommand extends Subcommand {
 
     private static final String NAME_PATTERN = "[A-Za-z0-9][A-Za-z0-9._-]{0,62}";
     private static final int MOST_DAYS = 3_650;
 
-    @Parameters(index = "0", paramLabel = "DIR", description = "Where they are made.")
+    @Parameters(index = "0", paramLabel = "DIR", descriptionKey = "DIR")
     private Path directory = Path.of("");
 
-    @Parameters(
-            index = "1..*",
-            arity = "1..*",
-            paramLabel = "NAME",
-            description = "Names of JVMs, e.g. coordinator node-1 node-2.")
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "NAME", descriptionKey = "NAME")
     private List<String> names = List.of();
 
-    @Option(
-            names = "--days",
-            paramLabel = "N",
-            description = "How long they are good for (default: 365).")
+    @Option(names = "--days", paramLabel = "N")
     private int days = 365;
 
     @Override

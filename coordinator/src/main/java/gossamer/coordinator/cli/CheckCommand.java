@@ -27,36 +27,22 @@ import picocli.CommandLine.Parameters;
  * {@code gossamer check}: the same run under several numbers of regions must have the same
  * canonical trace.
  */
-@Command(
-        name = "check",
-        description = "Runs a config under several numbers of regions, and in a sequential engine"
-                + " without actors, and compares the fingerprints.",
-        sortOptions = false)
+@Command(name = "check", sortOptions = false)
 final class CheckCommand extends Subcommand {
 
-    @Parameters(paramLabel = "CONFIG", description = "The experiment to check.")
+    @Parameters(paramLabel = "CONFIG", descriptionKey = "CONFIG")
     private Path config = Path.of("");
 
     @Mixin
     private ConfigOptions options = new ConfigOptions();
 
-    @Option(
-            names = "--regions",
-            split = ",",
-            paramLabel = "K",
-            description = "Numbers of regions (default: 1,2,3,7).")
+    @Option(names = "--regions", split = ",", paramLabel = "K")
     private List<Integer> regions = new ArrayList<>(List.of(1, 2, 3, 7));
 
-    @Option(
-            names = "--repeat",
-            paramLabel = "N",
-            description = "Runs for each number of regions (default: 5).")
+    @Option(names = "--repeat", paramLabel = "N")
     private int repeat = 5;
 
-    @Option(
-            names = "--jvms",
-            paramLabel = "K",
-            description = "Also on 2 to K JVMs on this machine (default: 1, this one alone).")
+    @Option(names = "--jvms", paramLabel = "K")
     private int jvms = 1;
 
     @Override

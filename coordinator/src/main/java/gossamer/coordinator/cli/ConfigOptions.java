@@ -14,21 +14,13 @@ import picocli.CommandLine.Option;
 /** The options that change a config, shared by all commands that read one. */
 final class ConfigOptions {
 
-    @Option(
-            names = "--set",
-            paramLabel = "key=value",
-            description =
-                    "Override a config key, e.g. --set topology.shape=[9,27]. Can be repeated.")
+    @Option(names = "--set", paramLabel = "key=value")
     private List<String> overrides = new ArrayList<>();
 
-    @Option(names = "--seed", paramLabel = "N", description = "Override the seed.")
+    @Option(names = "--seed", paramLabel = "N")
     private @Nullable Long seed;
 
-    @Option(
-            names = "--profile",
-            paramLabel = "NAME|FILE",
-            description = "Add a ready profile of delays and faults, e.g. --profile lossy-1pct, or"
-                    + " a file of your own. Can be repeated.")
+    @Option(names = "--profile", paramLabel = "NAME|FILE")
     private List<String> profiles = new ArrayList<>();
 
     @Mixin

@@ -17,28 +17,16 @@ import picocli.CommandLine.Option;
  * {@code gossamer coordinator}: a run whose regions live in nodes that join from other terminals or
  * machines.
  */
-@Command(
-        name = "coordinator",
-        description =
-                "Waits for nodes to join, has them emulate what a config describes, and lets them"
-                        + " go.",
-        sortOptions = false)
+@Command(name = "coordinator", sortOptions = false)
 final class CoordinatorCommand extends RunCommand {
 
     private static final int DEFAULT_PORT = 25_520;
     private static final long LOOK_MILLIS = 50;
 
-    @Option(
-            names = "--nodes",
-            required = true,
-            paramLabel = "K",
-            description = "Number of nodes to wait for.")
+    @Option(names = "--nodes", required = true, paramLabel = "K")
     private int nodes;
 
-    @Option(
-            names = "--patience",
-            paramLabel = "SECONDS",
-            description = "How long to wait for them (default: 600).")
+    @Option(names = "--patience", paramLabel = "SECONDS")
     private int patience = 600;
 
     @Mixin

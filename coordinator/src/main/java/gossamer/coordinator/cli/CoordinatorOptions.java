@@ -11,14 +11,10 @@ import picocli.CommandLine.Option;
 /** Where a node finds its coordinator: at an address, or by looking for it. */
 final class CoordinatorOptions {
 
-    @Option(names = "--join", paramLabel = "HOST:PORT", description = "Where the coordinator is.")
+    @Option(names = "--join", paramLabel = "HOST:PORT")
     private @Nullable String address;
 
-    @Option(
-            names = "--discover",
-            paramLabel = "WAY",
-            description = "Look for it: kubernetes (asks the API server for the coordinator's pod;"
-                    + " in the container image only).")
+    @Option(names = "--discover", paramLabel = "WAY")
     private @Nullable String way;
 
     /** The place of the coordinator, which may still have to be found. */

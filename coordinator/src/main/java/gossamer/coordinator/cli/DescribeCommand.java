@@ -14,17 +14,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer describe}: all that is declared of a name. */
-@Command(
-        name = "describe",
-        description = "Tells all that is declared of something that configs can name: what it is,"
-                + " where it can be used, its keys with ranges and defaults, its source.",
-        sortOptions = false)
+@Command(name = "describe", sortOptions = false)
 final class DescribeCommand extends Subcommand {
 
-    @Parameters(paramLabel = "NAME", description = "Whatever gossamer list shows, e.g. torgos.")
+    @Parameters(paramLabel = "NAME", descriptionKey = "NAME")
     private String name = "";
 
-    @Option(names = "--json", description = "Print one JSON object.")
+    @Option(names = "--json")
     private boolean json;
 
     @Mixin

@@ -18,22 +18,13 @@ final class EndpointOptions {
 
     private static final int MOST_PORT = 65_535;
 
-    @Option(
-            names = "--bind",
-            paramLabel = "HOST[:PORT]",
-            description = "Own address, as the other JVMs know it (default: 127.0.0.1).")
+    @Option(names = "--bind", paramLabel = "HOST[:PORT]")
     private String bind = LocalNodes.LOOPBACK;
 
-    @Option(
-            names = "--certificates",
-            paramLabel = "DIR",
-            description = "Talk over TLS, with what `gossamer certs` has put there for this JVM.")
+    @Option(names = "--certificates", paramLabel = "DIR")
     private @Nullable Path certificates;
 
-    @Option(
-            names = "--insecure",
-            description = "Listen beyond this machine without TLS: whoever reaches the port can run"
-                    + " the cluster.")
+    @Option(names = "--insecure")
     private boolean insecure;
 
     Endpoint endpoint(int defaultPort) throws UsageException {

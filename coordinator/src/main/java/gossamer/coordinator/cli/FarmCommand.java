@@ -31,47 +31,28 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer farm}: replicated voters gossip what their user modules say, and vote. */
-@Command(
-        name = "farm",
-        description = "Runs a voting farm, or a campaign of many trials of such farms.",
-        sortOptions = false)
+@Command(name = "farm", sortOptions = false)
 final class FarmCommand extends Subcommand {
 
-    @Parameters(
-            paramLabel = "CONFIG",
-            description = "The experiment, e.g. configs/voting-farm-tmr.conf")
+    @Parameters(paramLabel = "CONFIG", descriptionKey = "CONFIG")
     private Path config = Path.of("");
 
     @Mixin
     private ConfigOptions options = new ConfigOptions();
 
-    @Option(
-            names = "--regions",
-            paramLabel = "K",
-            description = "Threads to spread the voters over, or the farms of a campaign"
-                    + " (default: as fits).")
+    @Option(names = "--regions", paramLabel = "K")
     private @Nullable Integer regions;
 
-    @Option(
-            names = "--jvms",
-            paramLabel = "K",
-            description = "JVMs on this machine to spread the voters over (default: 1).")
+    @Option(names = "--jvms", paramLabel = "K")
     private int jvms = 1;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "Keeps a run directory there, with farm.csv and farm.svg in it; of a"
-                    + " campaign only campaign.csv, pairs.csv and campaign.svg.")
+    @Option(names = "--out", paramLabel = "DIR")
     private @Nullable Path out;
 
-    @Option(names = "--json", description = "Print the summary as one JSON object.")
+    @Option(names = "--json")
     private boolean json;
 
-    @Option(
-            names = "--progress",
-            paramLabel = "STYLE",
-            description = "auto, plain or none (default: auto).")
+    @Option(names = "--progress", paramLabel = "STYLE")
     private ProgressPrinter.Style progress = ProgressPrinter.Style.AUTO;
 
     @Override

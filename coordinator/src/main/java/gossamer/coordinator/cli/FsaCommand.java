@@ -17,11 +17,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code gossamer fsa}: the automaton that one PU executes. */
-@Command(
-        name = "fsa",
-        description = "Prints or draws the automaton that a PU executes, or its steps and the"
-                + " bridgeheads of a plan.",
-        sortOptions = false)
+@Command(name = "fsa", sortOptions = false)
 final class FsaCommand extends Subcommand {
 
     /** How to draw it. */
@@ -34,28 +30,19 @@ final class FsaCommand extends Subcommand {
         SVG
     }
 
-    @Option(
-            names = "--config",
-            required = true,
-            paramLabel = "CONFIG",
-            description = "The experiment.")
+    @Option(names = "--config", required = true, paramLabel = "CONFIG")
     private Path config = Path.of("");
 
     @Mixin
     private ConfigOptions options = new ConfigOptions();
 
-    @Option(names = "--pu", paramLabel = "I", description = "Number of the PU (default: 0).")
+    @Option(names = "--pu", paramLabel = "I")
     private int pu;
 
-    @Option(
-            names = "--format",
-            paramLabel = "FORMAT",
-            description = "text, dot or svg (default: text).")
+    @Option(names = "--format", paramLabel = "FORMAT")
     private Format format = Format.TEXT;
 
-    @Option(
-            names = "--json",
-            description = "Writes the automata of all PUs as a file that algorithm.file can name.")
+    @Option(names = "--json")
     private boolean json;
 
     @Override

@@ -11,47 +11,30 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code gossamer fuzz}: random configs, each run in all ways. */
-@Command(
-        name = "fuzz",
-        description = "Draws random configs from the declared keys and runs each of them by the"
-                + " sequential engine and by actors on several regions. Whatever breaks, differs"
-                + " or is rejected is a failure, and kept as a config.",
-        sortOptions = false)
+@Command(name = "fuzz", sortOptions = false)
 final class FuzzCommand extends Subcommand {
 
     private static final int USUAL_CASES = 1000;
 
-    @Option(
-            names = "--cases",
-            paramLabel = "N",
-            description = "Cases to run (default: 1000; without a limit with --minutes).")
+    @Option(names = "--cases", paramLabel = "N")
     private @Nullable Integer cases;
 
-    @Option(
-            names = "--minutes",
-            paramLabel = "M",
-            description = "Begin no further cases after so many minutes.")
+    @Option(names = "--minutes", paramLabel = "M")
     private @Nullable Integer minutes;
 
-    @Option(names = "--seed", paramLabel = "S", description = "Of what is drawn (default: 1).")
+    @Option(names = "--seed", paramLabel = "S")
     private long seed = 1;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "Where failures are kept (default: runs/fuzz).")
+    @Option(names = "--out", paramLabel = "DIR")
     private Path out = Path.of("runs", "fuzz");
 
-    @Option(
-            names = "--workers",
-            paramLabel = "K",
-            description = "Cases at a time (default: one per core).")
+    @Option(names = "--workers", paramLabel = "K")
     private @Nullable Integer workers;
 
-    @Option(names = "--json", description = "Print the outcome as one JSON object.")
+    @Option(names = "--json")
     private boolean json;
 
-    @Option(names = "--quiet", description = "Print no progress.")
+    @Option(names = "--quiet")
     private boolean quiet;
 
     @Mixin

@@ -19,8 +19,6 @@ import picocli.CommandLine.ParameterException;
 /** The command {@code gossamer}: a home for its subcommands. */
 @Command(
         name = "gossamer",
-        description =
-                "Emulates gossip (all-to-all broadcast) on networks of actors, in virtual time.",
         versionProvider = Gossamer.Version.class,
         subcommands = {
             RunCommand.class,
@@ -42,11 +40,6 @@ import picocli.CommandLine.ParameterException;
             CoordinatorCommand.class,
             NodeCommand.class,
             CertsCommand.class
-        },
-        footer = {
-            "",
-            "Exit codes: 0 ok, 1 gossip incomplete or a property violated, 2 limit reached,",
-            "64 bad config or usage, 70 internal error, 130 interrupted."
         })
 final class Gossamer extends Subcommand {
 

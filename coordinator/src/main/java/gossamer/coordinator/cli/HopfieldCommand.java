@@ -22,54 +22,31 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer hopfield}: a neuron on each PU recalls a pattern while the PUs gossip. */
-@Command(
-        name = "hopfield",
-        description = "Recalls a pattern in a Hopfield network whose neurons gossip their states.",
-        sortOptions = false)
+@Command(name = "hopfield", sortOptions = false)
 final class HopfieldCommand extends Subcommand {
 
     private static final double MOST_LOAD = 2;
     private static final int MOST_TRIALS = 100_000;
 
-    @Parameters(
-            paramLabel = "CONFIG",
-            description = "The experiment, e.g. configs/hopfield-32.conf")
+    @Parameters(paramLabel = "CONFIG", descriptionKey = "CONFIG")
     private Path config = Path.of("");
 
     @Mixin
     private ConfigOptions options = new ConfigOptions();
 
-    @Option(
-            names = "--regions",
-            paramLabel = "K",
-            description = "Threads to spread the PUs over (default: 1).")
+    @Option(names = "--regions", paramLabel = "K")
     private @Nullable Integer regions;
 
-    @Option(
-            names = "--capacity",
-            description = "Many trials with random patterns, for several loads; of the config's"
-                    + " patterns only the number of wrong neurons counts.")
+    @Option(names = "--capacity")
     private boolean capacity;
 
-    @Option(
-            names = "--loads",
-            split = ",",
-            paramLabel = "A",
-            description = "With --capacity: stored patterns per neuron"
-                    + " (default: 0.05,0.1,0.138,0.15,0.2,0.25).")
+    @Option(names = "--loads", split = ",", paramLabel = "A")
     private List<Double> loads = new ArrayList<>(List.of(0.05, 0.1, 0.138, 0.15, 0.2, 0.25));
 
-    @Option(
-            names = "--trials",
-            paramLabel = "N",
-            description = "With --capacity: trials per load (default: 20).")
+    @Option(names = "--trials", paramLabel = "N")
     private int trials = 20;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "Writes recall.svg there, or with --capacity capacity.csv and"
-                    + " capacity.svg.")
+    @Option(names = "--out", paramLabel = "DIR")
     private @Nullable Path out;
 
     @Override

@@ -20,11 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer list}: what there is of a kind. */
-@Command(
-        name = "list",
-        description =
-                "Lists what configs can name: all of one kind, each with a line on what it is.",
-        sortOptions = false)
+@Command(name = "list", sortOptions = false)
 final class ListCommand extends Subcommand {
 
     /** What can be listed. */
@@ -56,10 +52,10 @@ final class ListCommand extends Subcommand {
         }
     }
 
-    @Parameters(paramLabel = "KIND", description = "One of: ${COMPLETION-CANDIDATES}.")
+    @Parameters(paramLabel = "KIND", descriptionKey = "KIND")
     private @Nullable Kind kind;
 
-    @Option(names = "--json", description = "Print one JSON object, with all that is declared.")
+    @Option(names = "--json")
     private boolean json;
 
     @Mixin

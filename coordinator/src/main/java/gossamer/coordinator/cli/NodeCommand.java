@@ -16,11 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code gossamer node}: a JVM that hosts regions of runs that a coordinator carries out. */
-@Command(
-        name = "node",
-        description = "Joins a coordinator and hosts regions of its runs, until it needs them no"
-                + " longer.",
-        sortOptions = false)
+@Command(name = "node", sortOptions = false)
 final class NodeCommand extends Subcommand {
 
     @ArgGroup(multiplicity = "1")
@@ -29,18 +25,10 @@ final class NodeCommand extends Subcommand {
     @Mixin
     private EndpointOptions endpoint = new EndpointOptions();
 
-    @Option(
-            names = "--patience",
-            paramLabel = "SECONDS",
-            description = "How long to knock at the coordinator (default: 30).")
+    @Option(names = "--patience", paramLabel = "SECONDS")
     private int patience = 30;
 
-    @Option(
-            names = "--attached",
-            hidden = true,
-            description =
-                    "Standard input begins with what the coordinator wants to be shown; end when it"
-                            + " does: the process that started this one is gone.")
+    @Option(names = "--attached", hidden = true)
     private boolean attached;
 
     @Override

@@ -20,63 +20,34 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code gossamer optimum}: a gossip of the fewest rounds, and the proof that none has fewer. */
-@Command(
-        name = "optimum",
-        description =
-                "Finds the least number of rounds of gossip on a tiny network, and a schedule.",
-        sortOptions = false)
+@Command(name = "optimum", sortOptions = false)
 final class OptimumCommand extends Subcommand {
 
-    @Option(
-            names = "--topology",
-            paramLabel = "KIND",
-            description = "path, ring, mesh, torus, crossbar, or file.")
+    @Option(names = "--topology", paramLabel = "KIND")
     private @Nullable String topology;
 
-    @Option(
-            names = "--shape",
-            paramLabel = "SIDES",
-            description = "Sides of the network, e.g. 5 or 2,3; up to 16 PUs.")
+    @Option(names = "--shape", paramLabel = "SIDES")
     private @Nullable String shape;
 
-    @Option(
-            names = "--file",
-            paramLabel = "LINKS",
-            description = "With --topology file: two PU numbers on each line; up to 16 PUs.")
+    @Option(names = "--file", paramLabel = "LINKS")
     private @Nullable Path file;
 
-    @Option(
-            names = "--model",
-            paramLabel = "MODEL",
-            description = "F*, F1, H* or H1: links full- or half-duplex, PUs all- or one-port.")
+    @Option(names = "--model", paramLabel = "MODEL")
     private @Nullable String model;
 
-    @Option(
-            names = "--packet-capacity",
-            paramLabel = "P",
-            description = "Most tokens in a packet, or unbounded (default: unbounded).")
+    @Option(names = "--packet-capacity", paramLabel = "P")
     private String capacity = "unbounded";
 
-    @Option(
-            names = "--limit",
-            paramLabel = "TIME",
-            description = "How long to search, e.g. 500ms, 60s, 10m (default: 60s).")
+    @Option(names = "--limit", paramLabel = "TIME")
     private String limit = "60s";
 
-    @Option(
-            names = "--out",
-            paramLabel = "FILE",
-            description = "Writes the schedule there, as JSON.")
+    @Option(names = "--out", paramLabel = "FILE")
     private @Nullable Path out;
 
-    @Option(
-            names = "--proof",
-            paramLabel = "FILE",
-            description = "Writes the proof that one round less is not enough there (DRAT), and"
-                    + " its formula to FILE.cnf (DIMACS).")
+    @Option(names = "--proof", paramLabel = "FILE")
     private @Nullable Path proof;
 
-    @Option(names = "--json", description = "Print the outcome as one JSON object.")
+    @Option(names = "--json")
     private boolean json;
 
     @Override

@@ -13,11 +13,7 @@ import picocli.CommandLine.Option;
 /** The option that brings users' own code, shared by all commands that read a config or a run. */
 final class PluginOptions {
 
-    @Option(
-            names = "--plugin",
-            paramLabel = "FILE",
-            description = "A jar or one .java file with algorithms, topologies or other things of"
-                    + " your own. Can be repeated.")
+    @Option(names = "--plugin", paramLabel = "FILE")
     private List<Path> files = new ArrayList<>();
 
     /** The plug-ins, loaded. */

@@ -17,20 +17,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer report}: a finished run on one page. */
-@Command(
-        name = "report",
-        description =
-                "Writes a finished run as one HTML page that needs no network and no other file.",
-        sortOptions = false)
+@Command(name = "report", sortOptions = false)
 final class ReportCommand extends Subcommand {
 
-    @Parameters(paramLabel = "RUN", description = "The directory of a finished run.")
+    @Parameters(paramLabel = "RUN", descriptionKey = "RUN")
     private Path run = Path.of("");
 
-    @Option(
-            names = "--out",
-            paramLabel = "FILE",
-            description = "Where to write it (default: report.html in the run directory).")
+    @Option(names = "--out", paramLabel = "FILE")
     private @Nullable Path out;
 
     @Mixin

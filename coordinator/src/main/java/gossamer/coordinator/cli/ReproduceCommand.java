@@ -22,46 +22,24 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer reproduce}: the numbers of the papers, printed, by formula and emulated. */
-@Command(
-        name = "reproduce",
-        description = "Emulates every number of a paper and compares: printed, formula, emulated.",
-        sortOptions = false)
+@Command(name = "reproduce", sortOptions = false)
 final class ReproduceCommand extends Subcommand {
 
     private static final Path PARAGON = Path.of("runs", "paragon");
 
-    @Parameters(
-            arity = "0..1",
-            paramLabel = "PAPER",
-            description = "pipelined, bounded, mesh-torus or paragon (default: all).")
+    @Parameters(arity = "0..1", paramLabel = "PAPER", descriptionKey = "PAPER")
     private @Nullable String paper;
 
-    @Option(
-            names = "--max-n",
-            paramLabel = "N",
-            description = "pipelined: explores Conjecture 21 for 1..N (default: 64).")
+    @Option(names = "--max-n", paramLabel = "N")
     private int maxN = 64;
 
-    @Option(
-            names = "--seed",
-            paramLabel = "S",
-            description = "pipelined: of the random permutations of Conjecture 21 (default: 1).")
+    @Option(names = "--seed", paramLabel = "S")
     private long seed = 1;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = {
-                "pipelined: writes " + PipelinedPaper.CSV + " and " + PipelinedPaper.SVG
-                        + " there.",
-                "paragon: writes its tables and drawings there (default: runs/paragon; with all"
-                        + " papers: none)."
-            })
+    @Option(names = "--out", paramLabel = "DIR")
     private @Nullable Path out;
 
-    @Option(
-            names = "--large",
-            description = "mesh-torus: emulates tori of side 243, too; takes minutes and memory.")
+    @Option(names = "--large")
     private boolean large;
 
     @Override

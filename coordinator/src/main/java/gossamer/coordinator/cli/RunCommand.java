@@ -27,10 +27,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer run}: emulate, verify, compare with theory, keep the trace. */
-@Command(
-        name = "run",
-        description = "Emulates what a config describes and compares the outcome with theory.",
-        sortOptions = false)
+@Command(name = "run", sortOptions = false)
 class RunCommand extends Subcommand {
 
     /** Generous: most packets have three records, those that wait have more. */
@@ -41,62 +38,40 @@ class RunCommand extends Subcommand {
 
     private static final long RECORD_BYTES = TraceBuffer.WORDS * Long.BYTES;
 
-    @Parameters(
-            paramLabel = "CONFIG",
-            description = "The experiment, e.g. configs/torus-27x27.conf")
+    @Parameters(paramLabel = "CONFIG", descriptionKey = "CONFIG")
     private Path config = Path.of("");
 
     @Mixin
     private ConfigOptions options = new ConfigOptions();
 
-    @Option(
-            names = "--regions",
-            paramLabel = "K",
-            description = "Threads to spread the PUs over (default: as fits).")
+    @Option(names = "--regions", paramLabel = "K")
     private @Nullable Integer regions;
 
-    @Option(
-            names = "--jvms",
-            paramLabel = "K",
-            description = "JVMs on this machine to spread the regions over (default: 1).")
+    @Option(names = "--jvms", paramLabel = "K")
     private int jvms = 1;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "Where the run directory is made (default: runs).")
+    @Option(names = "--out", paramLabel = "DIR")
     private Path out = Path.of("runs");
 
-    @Option(
-            names = "--trace",
-            paramLabel = "LEVEL",
-            description = "off, summary or full (default: as in the config).")
+    @Option(names = "--trace", paramLabel = "LEVEL")
     private @Nullable TraceLevel trace;
 
-    @Option(
-            names = "--run-table",
-            description = "Print the run-table (rendezvous switching, full trace).")
+    @Option(names = "--run-table")
     private boolean runTable;
 
-    @Option(
-            names = "--report",
-            description =
-                    "Write report.html into the run directory (full trace); --serve does too.")
+    @Option(names = "--report")
     private boolean report;
 
     @Mixin
     private ServeOptions serve = new ServeOptions();
 
-    @Option(names = "--json", description = "Print the summary as one JSON object.")
+    @Option(names = "--json")
     private boolean json;
 
-    @Option(names = "--quiet", description = "Print nothing but errors.")
+    @Option(names = "--quiet")
     private boolean quiet;
 
-    @Option(
-            names = "--progress",
-            paramLabel = "STYLE",
-            description = "auto, plain or none (default: auto).")
+    @Option(names = "--progress", paramLabel = "STYLE")
     private ProgressPrinter.Style progress = ProgressPrinter.Style.AUTO;
 
     // The progress line ends before what is printed next; closing it again does nothing.

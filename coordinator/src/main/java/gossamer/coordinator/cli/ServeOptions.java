@@ -17,15 +17,10 @@ final class ServeOptions {
             names = "--serve",
             paramLabel = "PORT",
             arity = "0..1",
-            preprocessor = OnlyAttached.class,
-            description =
-                    "Show the run on a page of this machine while it goes on; with =PORT on that"
-                            + " port, else on a free one. The page stays until Ctrl-C.")
+            preprocessor = OnlyAttached.class)
     private @Nullable Integer port;
 
-    @Option(
-            names = "--serve-until-end",
-            description = "With --serve: end as soon as the page has been told how the run ended.")
+    @Option(names = "--serve-until-end")
     private boolean untilEnd;
 
     /** {@code --serve CONFIG} has no port: a port follows an equals sign. */

@@ -23,28 +23,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer shrink}: which of the faults of a run make it fail. */
-@Command(
-        name = "shrink",
-        description =
-                "Finds a smallest set of the faults of a failing run that still makes it fail,"
-                        + " and keeps it as shrunk.conf in the directory of the run.",
-        sortOptions = false)
+@Command(name = "shrink", sortOptions = false)
 final class ShrinkCommand extends Subcommand {
 
     private static final String SHRUNK = "shrunk.conf";
 
-    @Parameters(paramLabel = "RUN", description = "The directory of a finished run.")
+    @Parameters(paramLabel = "RUN", descriptionKey = "RUN")
     private Path run = Path.of("");
 
-    @Option(
-            names = "--regions",
-            paramLabel = "K",
-            description = "Threads to spread the PUs over (default: as fits).")
+    @Option(names = "--regions", paramLabel = "K")
     private @Nullable Integer regions;
 
-    @Option(
-            names = "--verify",
-            description = "Count a violation of the machine model as a failure too; slower.")
+    @Option(names = "--verify")
     private boolean verify;
 
     @Mixin

@@ -11,7 +11,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** What all commands have: help, an exit code, and somebody who reads what they print. */
-@Command(mixinStandardHelpOptions = true)
+@Command(mixinStandardHelpOptions = true, resourceBundle = "gossamer.coordinator.cli.help")
 abstract class Subcommand implements Callable<Integer> {
 
     @Spec

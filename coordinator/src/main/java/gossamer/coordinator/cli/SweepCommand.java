@@ -26,63 +26,39 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer sweep}: many runs over ranges of keys, one table. */
-@Command(
-        name = "sweep",
-        description =
-                "Runs all combinations that the sweep of a config asks for, several at a time,"
-                        + " and merges them in one table. The same command goes on where it was"
-                        + " stopped.",
-        sortOptions = false)
+@Command(name = "sweep", sortOptions = false)
 final class SweepCommand extends Subcommand {
 
     private static final int MOST_WORKERS = 256;
 
-    @Parameters(
-            paramLabel = "CONFIG",
-            description = "The campaign, e.g. configs/sweeps/which-algorithm-ring.conf")
+    @Parameters(paramLabel = "CONFIG", descriptionKey = "CONFIG")
     private Path config = Path.of("");
 
     @Mixin
     private ConfigOptions options = new ConfigOptions();
 
-    @Option(
-            names = "--workers",
-            paramLabel = "K",
-            description = "Runs at a time (default: one per core).")
+    @Option(names = "--workers", paramLabel = "K")
     private @Nullable Integer workers;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "Where the directory sweep-NAME is made (default: runs).")
+    @Option(names = "--out", paramLabel = "DIR")
     private Path out = Path.of("runs");
 
-    @Option(
-            names = "--restart",
-            description =
-                    "Begin anew, though there are results; their journal becomes journal.old.")
+    @Option(names = "--restart")
     private boolean restart;
 
-    @Option(
-            names = "--parquet",
-            description = "Also write the tables of runs and of cells as Parquet files.")
+    @Option(names = "--parquet")
     private boolean parquet;
 
-    @Option(
-            names = "--dry-run",
-            description = "Say what would be run, and what the config refuses; run nothing.")
+    @Option(names = "--dry-run")
     private boolean dryRun;
 
-    @Option(
-            names = "--show-cell",
-            paramLabel = "N",
-            description = "Print the config of one cell, for gossamer run; run nothing.")
+    @Option(names = "--show-cell", paramLabel = "N")
     private @Nullable Integer showCell;
 
-    @Option(names = "--json", description = "Print the outcome as one JSON object.")
+    @Option(names = "--json")
     private boolean json;
 
-    @Option(names = "--quiet", description = "Print nothing but errors.")
+    @Option(names = "--quiet")
     private boolean quiet;
 
     @Override

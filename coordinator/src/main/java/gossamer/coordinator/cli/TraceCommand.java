@@ -6,7 +6,6 @@ import picocli.CommandLine.ParameterException;
 /** {@code gossamer trace}: what can be done with the trace of a finished run. */
 @Command(
         name = "trace",
-        description = "Looks into the trace of a finished run.",
         subcommands = {
             TraceStatsCommand.class,
             TracePackCommand.class,

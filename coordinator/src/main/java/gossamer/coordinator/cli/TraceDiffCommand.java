@@ -23,19 +23,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer trace diff}: where two runs part, or how two experiments compare. */
-@Command(
-        name = "diff",
-        description = {
-            "Compares the traces of two finished runs: the first difference in canonical order and",
-            "what led to it, or for different experiments their figures side by side.",
-            "Exit code 0: equal, 1: different."
-        })
+@Command(name = "diff")
 final class TraceDiffCommand extends Subcommand {
 
-    @Parameters(index = "0", paramLabel = "A", description = "The directory of a finished run.")
+    @Parameters(index = "0", paramLabel = "A", descriptionKey = "A")
     private Path a = Path.of("");
 
-    @Parameters(index = "1", paramLabel = "B", description = "The directory of another one.")
+    @Parameters(index = "1", paramLabel = "B", descriptionKey = "B")
     private Path b = Path.of("");
 
     @Mixin

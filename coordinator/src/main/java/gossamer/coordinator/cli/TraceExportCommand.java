@@ -27,9 +27,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer trace export}: the trace of a finished run in another format. */
-@Command(
-        name = "export",
-        description = "Turns the full trace of a finished run into another format.")
+@Command(name = "export")
 final class TraceExportCommand extends Subcommand {
 
     /** The names of all formats, for shells that complete what is typed. */
@@ -40,21 +38,17 @@ final class TraceExportCommand extends Subcommand {
         }
     }
 
-    @Parameters(paramLabel = "RUN", description = "The directory of a finished run.")
+    @Parameters(paramLabel = "RUN", descriptionKey = "RUN")
     private Path run = Path.of("");
 
     @Option(
             names = "--format",
             required = true,
             paramLabel = "FORMAT",
-            completionCandidates = Formats.class,
-            description = "One of ${COMPLETION-CANDIDATES}.")
+            completionCandidates = Formats.class)
     private String format = "";
 
-    @Option(
-            names = "--out",
-            paramLabel = "FILE",
-            description = "Writes it there (default: to the terminal).")
+    @Option(names = "--out", paramLabel = "FILE")
     private @Nullable Path out;
 
     @Mixin

@@ -22,28 +22,16 @@ final class TraceFilterOptions {
     private static final Pattern RANGE = Pattern.compile("(\\d{1,18})(\\.\\.(\\d{1,18}))?");
     private static final Pattern WINDOW = Pattern.compile("(\\d{0,18})\\.\\.(\\d{0,18})");
 
-    @Option(
-            names = "--time",
-            paramLabel = "A..B",
-            description = "Only this stretch of virtual time, in ticks; A.. and ..B are open.")
+    @Option(names = "--time", paramLabel = "A..B")
     private @Nullable String time;
 
-    @Option(
-            names = "--pu",
-            paramLabel = "LIST",
-            description = "Only these PUs and the packets that they send, e.g. 0,5..9.")
+    @Option(names = "--pu", paramLabel = "LIST")
     private @Nullable String pus;
 
-    @Option(
-            names = "--link",
-            paramLabel = "LIST",
-            description = "Only what happens on these links, e.g. 0,5..9.")
+    @Option(names = "--link", paramLabel = "LIST")
     private @Nullable String links;
 
-    @Option(
-            names = "--kind",
-            paramLabel = "LIST",
-            description = "Only these kinds of records, e.g. hop,deliver.")
+    @Option(names = "--kind", paramLabel = "LIST")
     private @Nullable String kinds;
 
     /** Whether any is given. */

@@ -9,12 +9,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer trace pack}: the tables of a run as Parquet files. */
-@Command(
-        name = "pack",
-        description = "Packs the trace of a finished run into Parquet tables, in its directory.")
+@Command(name = "pack")
 final class TracePackCommand extends Subcommand {
 
-    @Parameters(paramLabel = "RUN", description = "The directory of a finished run.")
+    @Parameters(paramLabel = "RUN", descriptionKey = "RUN")
     private Path run = Path.of("");
 
     @Mixin

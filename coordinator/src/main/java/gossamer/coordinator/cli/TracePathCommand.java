@@ -11,21 +11,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer trace path}: the chain of packets that determined the makespan. */
-@Command(
-        name = "path",
-        description =
-                "The critical path of a finished run: the chain of packets that determined its"
-                        + " makespan, and what its time was spent on.",
-        sortOptions = false)
+@Command(name = "path", sortOptions = false)
 final class TracePathCommand extends Subcommand {
 
-    @Parameters(paramLabel = "RUN", description = "The directory of a finished run.")
+    @Parameters(paramLabel = "RUN", descriptionKey = "RUN")
     private Path run = Path.of("");
 
-    @Option(names = "--shares", description = "Only the shares, not the steps.")
+    @Option(names = "--shares")
     private boolean shares;
 
-    @Option(names = "--json", description = "Print shares and steps as one JSON object.")
+    @Option(names = "--json")
     private boolean json;
 
     @Mixin

@@ -21,23 +21,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer trace recover}: what is left of runs that did not end, as runs of their own. */
-@Command(
-        name = "recover",
-        description = "Makes a run directory of the sound part of a trace that was cut short"
-                + " (the run was killed, the disk was full) or damaged.")
+@Command(name = "recover")
 final class TraceRecoverCommand extends Subcommand {
 
-    @Parameters(
-            paramLabel = "DIR",
-            description = "What a run has left (.NAME.partial), a run with a damaged trace, or a"
-                    + " directory of runs: all that is left in it.")
+    @Parameters(paramLabel = "DIR", descriptionKey = "DIR")
     private Path directory = Path.of("");
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "Where to make the run directory, e.g. on another disk (default: beside"
-                    + " what is recovered).")
+    @Option(names = "--out", paramLabel = "DIR")
     private @Nullable Path out;
 
     @Mixin

@@ -14,9 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer trace run-table}: the run-table of a finished run, read off its trace. */
-@Command(
-        name = "run-table",
-        description = "The run-table of a finished run under rendezvous switching.")
+@Command(name = "run-table")
 final class TraceRunTableCommand extends Subcommand {
 
     /** How to write it. */
@@ -29,13 +27,10 @@ final class TraceRunTableCommand extends Subcommand {
         SVG
     }
 
-    @Parameters(paramLabel = "RUN", description = "The directory of a finished run.")
+    @Parameters(paramLabel = "RUN", descriptionKey = "RUN")
     private Path run = Path.of("");
 
-    @Option(
-            names = "--format",
-            paramLabel = "FORMAT",
-            description = "text, csv or svg (default: text).")
+    @Option(names = "--format", paramLabel = "FORMAT")
     private Format format = Format.TEXT;
 
     @Mixin

@@ -15,23 +15,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer trace sql}: a question to the tables of a run. */
-@Command(
-        name = "sql",
-        description = "Answers a SELECT (DuckDB's SQL) over the tables of a finished run:"
-                + " events, packets, pus, links, faults, run. Packs the run first if need be.",
-        footer = {
-            "",
-            "\"describe packets\" lists the columns of a table; docs/analysis.md has examples."
-        })
+@Command(name = "sql")
 final class TraceSqlCommand extends Subcommand {
 
-    @Parameters(index = "0", paramLabel = "RUN", description = "The directory of a finished run.")
+    @Parameters(index = "0", paramLabel = "RUN", descriptionKey = "RUN")
     private Path run = Path.of("");
 
-    @Parameters(
-            index = "1",
-            paramLabel = "SELECT",
-            description = "The query, e.g. \"select count(*) from packets\".")
+    @Parameters(index = "1", paramLabel = "SELECT", descriptionKey = "SELECT")
     private String sql = "";
 
     @ArgGroup
@@ -42,10 +32,10 @@ final class TraceSqlCommand extends Subcommand {
 
     /** How to print the answer, else as a table. */
     private static final class Style {
-        @Option(names = "--csv", description = "Print the answer as CSV.")
+        @Option(names = "--csv")
         private boolean csv;
 
-        @Option(names = "--json", description = "Print the answer as a JSON array of objects.")
+        @Option(names = "--json")
         private boolean json;
     }
 

@@ -12,14 +12,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer trace stats}: what a trace tells in numbers. */
-@Command(
-        name = "stats",
-        description = "Utilisation, waiting, latency, coverage and steps of a finished run.")
+@Command(name = "stats")
 final class TraceStatsCommand extends Subcommand {
 
-    @Parameters(
-            paramLabel = "RUN",
-            description = "The directory of a finished run, e.g. runs/torus-27x27-…")
+    @Parameters(paramLabel = "RUN", descriptionKey = "RUN")
     private Path run = Path.of("");
 
     @Mixin

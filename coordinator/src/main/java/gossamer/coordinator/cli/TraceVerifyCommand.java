@@ -14,12 +14,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer trace verify}: check a full trace against the machine model once more. */
-@Command(
-        name = "verify",
-        description = "Checks the full trace of a finished run against the machine model.")
+@Command(name = "verify")
 final class TraceVerifyCommand extends Subcommand {
 
-    @Parameters(paramLabel = "RUN", description = "The directory of a finished run.")
+    @Parameters(paramLabel = "RUN", descriptionKey = "RUN")
     private Path run = Path.of("");
 
     @Mixin

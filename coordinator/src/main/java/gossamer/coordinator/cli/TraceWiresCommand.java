@@ -20,42 +20,25 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer trace wires}: which packet crossed which link of a line in which round. */
-@Command(
-        name = "wires",
-        description = "The wire diagram of a finished run in rounds: a column per link of a path,"
-                + " ring or line of a mesh or torus, a row per round.",
-        sortOptions = false)
+@Command(name = "wires", sortOptions = false)
 final class TraceWiresCommand extends Subcommand {
 
-    @Parameters(paramLabel = "RUN", description = "The directory of a finished run.")
+    @Parameters(paramLabel = "RUN", descriptionKey = "RUN")
     private Path run = Path.of("");
 
-    @Option(names = "--arrows", description = "Which way each link is used, without the tokens.")
+    @Option(names = "--arrows")
     private boolean arrows;
 
-    @Option(
-            names = "--line",
-            paramLabel = "LINE",
-            description = "Which line of a mesh or torus, with an asterisk for the axis along it,"
-                    + " e.g. [*,3] (default: the one along the last axis through PU 0).")
+    @Option(names = "--line", paramLabel = "LINE")
     private @Nullable String line;
 
-    @Option(
-            names = "--links",
-            paramLabel = "A..B",
-            description = "Only these links, counted from 0 (default: all).")
+    @Option(names = "--links", paramLabel = "A..B")
     private @Nullable String links;
 
-    @Option(
-            names = "--rounds",
-            paramLabel = "A..B",
-            description = "Only these rounds, counted from 1 (default: all).")
+    @Option(names = "--rounds", paramLabel = "A..B")
     private @Nullable String rounds;
 
-    @Option(
-            names = "--svg",
-            paramLabel = "FILE",
-            description = "Draw it into this file, which is replaced, for any number of links.")
+    @Option(names = "--svg", paramLabel = "FILE")
     private @Nullable Path svg;
 
     @Mixin

@@ -30,11 +30,7 @@ import picocli.CommandLine.Parameters;
  * {@code gossamer tune}: the best algorithm and parameters for a machine under wormhole switching.
  * The machine comes from options or from a config, whose algorithm is then compared with the rest.
  */
-@Command(
-        name = "tune",
-        description = "Finds the best algorithm and parameters for a machine under wormhole"
-                + " switching, by formula, then by emulation.",
-        sortOptions = false)
+@Command(name = "tune", sortOptions = false)
 final class TuneCommand extends Subcommand {
 
     /** Larger networks are not emulated unless asked for. */
@@ -45,42 +41,28 @@ final class TuneCommand extends Subcommand {
     private static final List<String> OF_A_CONFIG =
             List.of("--set", "--seed", "--profile", "--plugin");
 
-    @Parameters(
-            arity = "0..1",
-            paramLabel = "CONFIG",
-            description = "An experiment instead of the options of a machine: tunes for its machine"
-                    + " and compares its algorithm, which may be one of your own, too.")
+    @Parameters(arity = "0..1", paramLabel = "CONFIG", descriptionKey = "CONFIG")
     private @Nullable Path config;
 
     @Mixin
     private ConfigOptions options = new ConfigOptions();
 
-    @Option(names = "--topology", paramLabel = "KIND", description = "path, ring, mesh or torus.")
+    @Option(names = "--topology", paramLabel = "KIND")
     private @Nullable String topology;
 
-    @Option(names = "--shape", paramLabel = "SIDES", description = "Sides, e.g. 729 or 27,27.")
+    @Option(names = "--shape", paramLabel = "SIDES")
     private @Nullable String shape;
 
-    @Option(
-            names = "--cost",
-            paramLabel = "STARTUP,HOP,FLIT",
-            description = "Times of a packet (default: 10us,100ns,1ns).")
+    @Option(names = "--cost", paramLabel = "STARTUP,HOP,FLIT")
     private String cost = "10us,100ns,1ns";
 
-    @Option(
-            names = "--token-flits",
-            paramLabel = "L",
-            description = "Flits of a token (default: 1024).")
+    @Option(names = "--token-flits", paramLabel = "L")
     private String flits = "1024";
 
-    @Option(names = "--top", paramLabel = "K", description = "Candidates shown (default: 10).")
+    @Option(names = "--top", paramLabel = "K")
     private int top = 10;
 
-    @Option(
-            names = "--emulate",
-            paramLabel = "K",
-            description = "Candidates run through the actors (default: 3; 0 above " + EMULATED_PUS
-                    + " PUs).")
+    @Option(names = "--emulate", paramLabel = "K")
     private int emulate = -1;
 
     @Override

@@ -15,25 +15,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer validate}: read and resolve a config, run nothing. */
-@Command(
-        name = "validate",
-        description =
-                "Reads a config and says what it would run, or everything that is wrong with it.",
-        sortOptions = false)
+@Command(name = "validate", sortOptions = false)
 final class ValidateCommand extends Subcommand {
 
-    @Parameters(paramLabel = "CONFIG", description = "The experiment to read.")
+    @Parameters(paramLabel = "CONFIG", descriptionKey = "CONFIG")
     private Path config = Path.of("");
 
     @Mixin
     private ConfigOptions options = new ConfigOptions();
 
-    @Option(names = "--resolved", description = "Print the whole config with all defaults.")
+    @Option(names = "--resolved")
     private boolean resolved;
 
-    @Option(
-            names = "--explain",
-            description = "Tell of each delay and fault where it holds, how long and when.")
+    @Option(names = "--explain")
     private boolean explain;
 
     @Override
