@@ -1,29 +1,26 @@
 package gossamer.coordinator.reproduce;
 
+import gossamer.coordinator.text.Texts;
+
 import java.util.List;
 import java.util.Map;
 
-/** A paper whose numbers are emulated. */
+/**
+ * A paper whose numbers are emulated. The file {@code paper.txt} beside its class says, with empty
+ * lines in between: authors, title and year; what to know when reading the comparisons; what is
+ * wrong or left open in the paper, to be read last.
+ */
 public abstract class Paper {
 
     private final String name;
-    private final String title;
-    private final List<String> notes;
-    private final List<String> remarks;
+    private final List<List<String>> text;
 
-    /**
-     * A paper.
-     *
-     * @param name as the command line calls it
-     * @param title authors, title and year
-     * @param notes what to know when reading the comparisons
-     * @param remarks what is wrong or left open in the paper, to be read last
-     */
-    protected Paper(String name, String title, List<String> notes, List<String> remarks) {
+    /** A paper, {@code name} as the command line calls it. */
+    protected Paper(String name) {
         this.name = name;
-        this.title = title;
-        this.notes = notes;
-        this.remarks = remarks;
+        this.text = List.of(Texts.resource(getClass(), "paper.txt").split("\n\n", -1)).stream()
+                .map(block -> block.lines().toList())
+                .toList();
     }
 
     /** As the command line calls it. */
@@ -33,17 +30,17 @@ public abstract class Paper {
 
     /** Authors, title and year. */
     public final String title() {
-        return title;
+        return text.get(0).get(0);
     }
 
     /** What to know when reading the comparisons. */
     public final List<String> notes() {
-        return notes;
+        return text.get(1);
     }
 
     /** What is wrong or left open in the paper, to be read last. */
     public final List<String> remarks() {
-        return remarks;
+        return text.size() < 3 ? List.of() : text.get(2);
     }
 
     /** Everything, part by part; parts are to be run in their order. */

@@ -5,7 +5,10 @@ import static gossamer.coordinator.text.Texts.format;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.IntToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -37,22 +40,54 @@ public record Row(
 
     private static final int SHOWN = 2;
 
-    /** Compares the texts; empty ones say nothing. */
-    public static Row of(String what, String printed, String formula, String emulated) {
-        boolean equal = (printed.isEmpty() || printed.equals(emulated))
-                && (formula.isEmpty() || formula.equals(emulated));
-        return new Row(
-                what, printed, formula, emulated, equal ? Verdict.EQUAL : Verdict.DIFFERS, "");
+    /** Compares numbers or texts; empty ones say nothing. */
+    public static Row of(String what, String printed, Object formula, Object emulated) {
+        String expected = formula.toString();
+        String found = emulated.toString();
+        boolean equal = (printed.isEmpty() || printed.equals(found))
+                && (expected.isEmpty() || expected.equals(found));
+        Verdict verdict = equal ? Verdict.EQUAL : Verdict.DIFFERS;
+        return new Row(what, printed, expected, found, verdict, "");
+    }
+
+    /** Compares numbers with so many decimals. */
+    public static Row of(String what, String printed, int digits, double formula, double emulated) {
+        return of(what, printed, decimals(formula, digits), decimals(emulated, digits));
+    }
+
+    /**
+     * Compares values at several sizes, in the order of these.
+     *
+     * @param printed those in the paper with a blank in between, of which it may have more; empty
+     *     if it does not say
+     */
+    public static Row over(
+            String what,
+            String printed,
+            int[] sizes,
+            IntFunction<?> formula,
+            IntFunction<?> emulated) {
+        String some = Arrays.stream(printed.split(" ", -1))
+                .limit(sizes.length)
+                .collect(Collectors.joining(" "));
+        return of(what, some, joined(sizes, formula), joined(sizes, emulated));
+    }
+
+    /** Compares the cells of a table by their places, and names the first that differs. */
+    public static Row cells(String what, Map<String, String> printed, Map<String, String> found) {
+        List<String> wrong = printed.keySet().stream()
+                .filter(place -> !Objects.equals(printed.get(place), found.get(place)))
+                .toList();
+        Row row = of(what, printed.size() + "", "", printed.size() - wrong.size());
+        return wrong.isEmpty()
+                ? row
+                : row.where("first at " + wrong.get(0) + ": " + found.get(wrong.get(0)) + ", not "
+                        + printed.get(wrong.get(0)));
     }
 
     /** What the actors came to where there is nothing to compare it with. */
-    public static Row alone(String what, String emulated) {
-        return new Row(what, "", "", emulated, Verdict.ALONE, "");
-    }
-
-    /** Compares what was counted. */
-    public static Row of(String what, String printed, long formula, long emulated) {
-        return of(what, printed, Long.toString(formula), Long.toString(emulated));
+    public static Row alone(String what, Object emulated) {
+        return new Row(what, "", "", emulated.toString(), Verdict.ALONE, "");
     }
 
     /**
@@ -64,27 +99,35 @@ public record Row(
             String what,
             String printed,
             int[] sizes,
-            IntFunction<String> formula,
-            IntFunction<String> emulated) {
+            IntFunction<?> formula,
+            IntFunction<?> emulated) {
         List<String> expected = new ArrayList<>();
         List<String> found = new ArrayList<>();
-        String why = "";
-        for (int n : sizes) {
-            expected.add(formula.apply(n));
-            found.add(emulated.apply(n));
-            String last = found.get(found.size() - 1);
-            if (why.isEmpty() && !expected.get(expected.size() - 1).equals(last)) {
-                why = "first at N=" + n + ": " + last + ", not "
-                        + expected.get(expected.size() - 1);
-            }
-        }
+        Row row = holds(what, "", sizes, n -> {
+            String right = formula.apply(n).toString();
+            String is = emulated.apply(n).toString();
+            expected.add(right);
+            found.add(is);
+            return right.equals(is) ? "" : is + ", not " + right;
+        });
         return new Row(
+                what, printed, abridged(expected), abridged(found), row.verdict(), row.why());
+    }
+
+    /** The same for numbers with so many decimals. */
+    public static Row range(
+            String what,
+            String printed,
+            int[] sizes,
+            int digits,
+            IntToDoubleFunction formula,
+            IntToDoubleFunction emulated) {
+        return range(
                 what,
                 printed,
-                abridged(expected),
-                abridged(found),
-                why.isEmpty() ? Verdict.EQUAL : Verdict.DIFFERS,
-                why);
+                sizes,
+                n -> decimals(formula.applyAsDouble(n), digits),
+                n -> decimals(emulated.applyAsDouble(n), digits));
     }
 
     /**
@@ -148,12 +191,15 @@ public record Row(
     }
 
     /** A value for each size, with a blank in between. */
-    public static String joined(IntStream sizes, IntFunction<?> value) {
-        return sizes.mapToObj(value).map(String::valueOf).collect(Collectors.joining(" "));
+    public static String joined(int[] sizes, IntFunction<?> value) {
+        return Arrays.stream(sizes)
+                .mapToObj(value)
+                .map(String::valueOf)
+                .collect(Collectors.joining(" "));
     }
 
     /** Numbers with a blank in between. */
     public static String list(int... numbers) {
-        return joined(Arrays.stream(numbers), n -> n);
+        return joined(numbers, n -> n);
     }
 }

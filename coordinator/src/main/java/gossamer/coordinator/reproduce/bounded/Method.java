@@ -52,6 +52,11 @@ enum Method {
         };
     }
 
+    /** Packets of the algorithm on a path or ring of so many PUs, or a square of such sides. */
+    long packets(int size) {
+        return algorithm(grid(size)).packets();
+    }
+
     /** The one of this name. */
     static Method ofName(String name) {
         return valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_'));

@@ -3,12 +3,12 @@ package gossamer.coordinator.reproduce.bounded;
 import gossamer.coordinator.report.WireDiagramText;
 import gossamer.coordinator.report.WireDiagramText.Style;
 import gossamer.coordinator.reproduce.Row;
-import gossamer.model.analysis.bounded.WireDiagram;
 import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.LinkPolicy.Rule;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
@@ -62,11 +62,12 @@ final class PolicyRows {
 
     private void add(
             String name, IntFunction<LinkPolicy> policy, IntToLongFunction formula, boolean same) {
-        rows.add(Row.of(
+        rows.add(Row.over(
                 name + ": rounds",
                 "",
-                joined(n -> formula.applyAsLong(n) + ""),
-                joined(n -> rounds(n, policy.apply(n), 1) + "")));
+                sizes,
+                formula::applyAsLong,
+                n -> rounds(n, policy.apply(n), 1)));
         rows.add(sameDiagram(name, policy, same));
     }
 
@@ -84,11 +85,12 @@ final class PolicyRows {
             IntFunction<BoundedSetup> one,
             IntFunction<BoundedSetup> other,
             boolean same) {
-        return Row.of(
+        return Row.over(
                 what,
                 "",
-                joined(n -> word(same)),
-                joined(n -> word(wires(one.apply(n)).equals(wires(other.apply(n))))));
+                sizes,
+                n -> word(same),
+                n -> word(wires(one.apply(n)).equals(wires(other.apply(n)))));
     }
 
     /** The paper's rule. */
@@ -99,12 +101,11 @@ final class PolicyRows {
     private void addCoin(IntToLongFunction optimum) {
         LinkPolicy coin = LinkPolicy.of(Rule.COIN);
         rows.add(Row.alone(
-                "coin, seeds 1.." + SEEDS + ": fewest to most rounds",
-                joined(n -> seeds().map(seed -> (int) rounds(n, coin, seed))
-                                .min()
-                                .orElseThrow()
-                        + ".."
-                        + seeds().map(seed -> (int) rounds(n, coin, seed)).max().orElseThrow())));
+                "coin, seeds 1.." + SEEDS + ": fewest to most rounds", Row.joined(sizes, n -> {
+                    LongSummaryStatistics rounds =
+                            seeds().mapToLong(seed -> rounds(n, coin, seed)).summaryStatistics();
+                    return rounds.getMin() + ".." + rounds.getMax();
+                })));
         rows.add(Row.holds(
                 "coin: rounds above the optimum",
                 "at most " + MOST_OVER,
@@ -121,10 +122,6 @@ final class PolicyRows {
         return IntStream.rangeClosed(1, SEEDS);
     }
 
-    private String joined(IntFunction<String> value) {
-        return Row.joined(IntStream.of(sizes), value);
-    }
-
     private static String word(boolean same) {
         return same ? "same" : "other";
     }
@@ -134,7 +131,6 @@ final class PolicyRows {
     }
 
     private String wires(BoundedSetup setup) {
-        WireDiagram diagram = runs.diagram(setup);
-        return WireDiagramText.of(diagram, Style.WIRES);
+        return WireDiagramText.of(runs.diagram(setup), Style.WIRES);
     }
 }

@@ -59,14 +59,9 @@ final class SquareRows {
 
     private void add(
             String what, String known, IntFunction<String> formula, IntFunction<String> emulated) {
-        List<String> knownOnes = List.of(known.split(" ", -1));
-        String ofRange = String.join(" ", knownOnes.subList(0, most - LEAST + 1));
-        rows.add(Row.of(
-                what + ", n=" + LEAST + ".." + most, ofRange, joined(formula), joined(emulated)));
+        int[] sides = IntStream.rangeClosed(LEAST, most).toArray();
+        String range = ", n=" + LEAST + ".." + most;
+        rows.add(Row.over(what + range, known, sides, formula, emulated));
         rows.add(Row.of("  n=" + large, "", formula.apply(large), emulated.apply(large)));
-    }
-
-    private String joined(IntFunction<String> value) {
-        return Row.joined(IntStream.rangeClosed(LEAST, most), value);
     }
 }

@@ -7,16 +7,23 @@ import gossamer.model.analysis.bounded.WireDiagram;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** What the text of the paper says of a figure, beside what the diagram of a run shows. */
 final class Statements {
 
-    private final WireDiagram diagram;
+    /** A packet that enters a link in one direction. */
+    private record Crossing(int link, boolean right, WireCrossing packet) {}
+
+    private final int links;
+    private final List<Crossing> crossings = new ArrayList<>();
 
     private Statements(WireDiagram diagram) {
-        this.diagram = diagram;
+        links = diagram.line().links();
+        diagram.forEach((link, right, packet) -> crossings.add(new Crossing(link, right, packet)));
     }
 
     /** The statements about a figure. */
@@ -36,8 +43,7 @@ final class Statements {
                         said(
                                 "rounds with p=1 instead",
                                 "12",
-                                runs.rounds(BoundedSetup.half(
-                                        Method.SMALL_PATH, diagram.line().links() + 1))),
+                                runs.rounds(BoundedSetup.half(Method.SMALL_PATH, of.links + 1))),
                         said("largest packet", "2", of.largestPacket()));
             case "Fig. 6(b)" ->
                 List.of(said("tokens in packets with token 7", "1", of.packetsWith(7)));
@@ -57,9 +63,7 @@ final class Statements {
                 List.of(said(
                         "tokens on links, rounds 1..5",
                         "02244 0224 024 04 0",
-                        IntStream.rangeClosed(1, 5)
-                                .mapToObj(of::tokens)
-                                .collect(Collectors.joining(" "))));
+                        Row.joined(new int[] {1, 2, 3, 4, 5}, of::tokens)));
             default -> List.of();
         };
     }
@@ -68,89 +72,72 @@ final class Statements {
         return Row.of(what, printed, "", emulated);
     }
 
-    /** The packets that enter a link in one direction. */
-    private List<WireCrossing> crossings(int link, boolean right) {
-        List<WireCrossing> crossings = new ArrayList<>();
-        diagram.forEach((at, toTheRight, crossing) -> {
-            if (at == link && toTheRight == right) {
-                crossings.add(crossing);
-            }
-        });
-        return crossings;
-    }
-
-    private List<WireCrossing> all() {
-        List<WireCrossing> crossings = new ArrayList<>();
-        diagram.forEach((link, right, crossing) -> crossings.add(crossing));
-        return crossings;
-    }
-
-    /** The round in which a token crosses a link. */
-    private String round(int link, boolean right, int token) {
-        return crossings(link, right).stream()
-                .filter(crossing -> crossing.tokens().contains(token))
-                .map(crossing -> crossing.entered() + "")
+    /** The rounds in which such packets enter a link. */
+    private String rounds(Predicate<Crossing> which) {
+        return crossings.stream()
+                .filter(which)
+                .map(crossing -> crossing.packet().entered() + "")
                 .collect(Collectors.joining(" "));
     }
 
     private String rounds(int link, boolean right) {
-        return crossings(link, right).stream()
-                .map(crossing -> crossing.entered() + "")
-                .collect(Collectors.joining(" "));
+        return rounds(crossing -> crossing.link() == link && crossing.right() == right);
+    }
+
+    /** The round in which a token crosses a link. */
+    private String round(int link, boolean right, int token) {
+        return rounds(crossing -> crossing.link() == link
+                && crossing.right() == right
+                && crossing.packet().tokens().contains(token));
     }
 
     private String largestPacket() {
-        return all().stream()
-                        .mapToInt(crossing -> crossing.tokens().size())
-                        .max()
-                        .orElse(0) + "";
+        return crossings.stream()
+                .map(crossing -> crossing.packet().tokens().size())
+                .max(Integer::compare)
+                .orElse(0)
+                .toString();
     }
 
     /** All sizes of packets in which a token travels. */
     private String packetsWith(int token) {
-        return distinct(all().stream()
-                .filter(crossing -> crossing.tokens().contains(token))
-                .map(crossing -> crossing.tokens().size() + "")
-                .toList());
+        return distinct(crossings.stream()
+                .map(crossing -> crossing.packet().tokens())
+                .filter(tokens -> tokens.contains(token))
+                .map(tokens -> tokens.size() + ""));
     }
 
     /** On how many links the tokens of the nodes of a parity go left and right. */
     private String wires(int parity) {
-        return distinct(nodes(parity)
-                .mapToObj(node -> wire(node, false) + " " + wire(node, true))
-                .toList());
+        return distinct(nodes(parity).map(node -> wire(node, false) + " " + wire(node, true)));
     }
 
     private long wire(int node, boolean right) {
-        return IntStream.range(0, diagram.line().links())
+        return IntStream.range(0, links)
                 .filter(link -> !round(link, right, node).isEmpty())
                 .count();
     }
 
     /** The round in which the nodes of a parity on a cycle send their tokens. */
     private String begin(int parity) {
-        int links = diagram.line().links();
         return distinct(nodes(parity)
-                .boxed()
-                .flatMap(node -> List.of(
-                        round(node, true, node), round((node + links - 1) % links, false, node))
-                        .stream())
-                .toList());
+                .flatMap(node -> Stream.of(
+                        round(node, true, node), round((node + links - 1) % links, false, node))));
     }
 
-    private IntStream nodes(int parity) {
-        return IntStream.range(0, diagram.line().links()).filter(node -> node % 2 == parity);
+    private Stream<Integer> nodes(int parity) {
+        return IntStream.range(0, links).filter(node -> node % 2 == parity).boxed();
     }
 
-    private static String distinct(List<String> values) {
-        return String.join(", ", new TreeSet<>(values));
+    private static String distinct(Stream<String> values) {
+        return String.join(", ", new TreeSet<>(values.toList()));
     }
 
     /** The tokens on all links in a round, in ascending order. */
     private String tokens(int round) {
-        return all().stream()
-                .filter(crossing -> crossing.entered() == round)
-                .flatMap(crossing -> crossing.tokens().stream())
+        return crossings.stream()
+                .filter(crossing -> crossing.packet().entered() == round)
+                .flatMap(crossing -> crossing.packet().tokens().stream())
                 .sorted()
                 .map(String::valueOf)
                 .collect(Collectors.joining());

@@ -66,8 +66,8 @@ final class MeasuredRows {
         TableExplanation explanation = TableExplanation.explain(cell);
         Row row = Row.of(
                 "n=" + cell.n() + ", r=" + cell.r() + ": " + name,
-                Integer.toString(cell.printed()),
-                Long.toString(explanation.rounded()),
+                cell.printed() + "",
+                explanation.rounded(),
                 WormRuns.text(units));
         return units == explanation.rounded() ? row.explained(explanation.reason()) : row;
     }
@@ -239,6 +239,6 @@ final class MeasuredRows {
     }
 
     private static String list(int[] ratios, IntToDoubleFunction units) {
-        return Row.joined(Arrays.stream(ratios), r -> WormRuns.text(units.applyAsDouble(r)));
+        return Row.joined(ratios, r -> WormRuns.text(units.applyAsDouble(r)));
     }
 }

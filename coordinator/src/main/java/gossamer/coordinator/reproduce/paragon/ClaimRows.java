@@ -32,14 +32,25 @@ final class ClaimRows {
     /** All of them; the curves must be there. */
     List<Row> all() {
         return List.of(
-                order1996(),
+                fastest(
+                        "1996, 1D: the fastest",
+                        "TORGOS(3,3,1) to 4 KB, 2-1 to 16 KB, 1-1",
+                        of(Family.ONE_D),
+                        List.of("2-2", "TORGOS(3,3,1)", "2-1", "1-1"),
+                        "the same order, at about a quarter of the lengths; that 2-2 comes first"
+                                + " was not observed, the report says"),
                 approach11At32KB(),
                 gcolxAt32KB(),
                 timesFaster(),
                 tenByTen(),
                 startupsAt3KB(),
                 order1998(),
-                nodesAreBest(),
+                fastest(
+                        "1998: the fastest of all",
+                        "1-1, black/white PUs, but for small packets",
+                        of(Family.ONE_PORT),
+                        List.of(Routines.TORGOS_2_2_1, Routines.NODES),
+                        "as said, if the word stems that are left of the text are read rightly"),
                 torgosAt1536(),
                 gcolxAt1536(),
                 gcolxIsBest());
@@ -60,47 +71,45 @@ final class ClaimRows {
                 .orElseThrow();
     }
 
-    private List<Curve> without(Family family, String... routines) {
-        return of(family).stream()
-                .filter(curve -> !List.of(routines).contains(curve.routine()))
-                .toList();
-    }
-
-    private static Verdict explainedIf(boolean asExplained) {
-        return asExplained ? Verdict.EXPLAINED : Verdict.DIFFERS;
-    }
-
-    private static String ms(double nanos) {
-        return CurveTables.milliseconds(nanos);
+    /** What differs for a reason, if it does as that says. */
+    private static Row claim(
+            String what,
+            String printed,
+            String predicted,
+            String emulated,
+            boolean asExplained,
+            String why) {
+        Verdict verdict = asExplained ? Verdict.EXPLAINED : Verdict.DIFFERS;
+        return new Row(what, printed, predicted, emulated, verdict, why);
     }
 
     private static List<String> names(List<FastestRoutine> spans) {
         return spans.stream().map(FastestRoutine::routine).toList();
     }
 
-    private Row order1996() {
-        List<FastestRoutine> predicted = FastestRoutine.predicted(of(Family.ONE_D));
-        List<FastestRoutine> emulated = FastestRoutine.emulated(of(Family.ONE_D));
-        List<String> order = List.of("2-2", "TORGOS(3,3,1)", "2-1", "1-1");
-        return new Row(
-                "1996, 1D: the fastest",
-                "TORGOS(3,3,1) to 4 KB, 2-1 to 16 KB, 1-1",
+    /** Which routines of a family are the fastest, one after the other. */
+    private Row fastest(
+            String what, String printed, List<Curve> curves, List<String> order, String why) {
+        List<FastestRoutine> predicted = FastestRoutine.predicted(curves);
+        List<FastestRoutine> emulated = FastestRoutine.emulated(curves);
+        return claim(
+                what,
+                printed,
                 FastestRoutine.text(predicted),
                 FastestRoutine.text(emulated),
-                explainedIf(names(predicted).equals(order) && names(emulated).equals(order)),
-                "the same order, at about a quarter of the lengths; that 2-2 comes first was not"
-                        + " observed, the report says");
+                names(predicted).equals(order) && names(emulated).equals(order),
+                why);
     }
 
     private Row approach11At32KB() {
         Curve curve = curve(Family.ONE_D, "1-1");
         double emulated = curve.emulated(LONG) / 1e6;
-        return new Row(
+        return claim(
                 "1996: 1-1, 32 KB, ms",
                 Row.decimals(MEASURED_11, 0),
-                ms(curve.predicted(LONG)),
-                ms(curve.emulated(LONG)),
-                explainedIf(Math.abs(emulated / MEASURED_11 - 1) < 0.25),
+                CurveTables.milliseconds(curve.predicted(LONG)),
+                CurveTables.milliseconds(curve.emulated(LONG)),
+                Math.abs(emulated / MEASURED_11 - 1) < 0.25,
                 Row.decimals(100 * (1 - emulated / MEASURED_11), 0)
                         + " % below; the report says that its codes stay within 20 % of the model");
     }
@@ -112,12 +121,12 @@ final class ClaimRows {
         int packets = grid.pus() - grid.side(1);
         double alone = packets * (machine.startup() + machine.perByte() * LONG);
         double emulated = curve(Family.ONE_D, Family.ROUTER).emulated(LONG);
-        return new Row(
+        return claim(
                 "1996: gcolx | router, 32 KB, ms",
                 Row.decimals(MEASURED_GCOLX, 0),
-                ms(alone),
-                ms(emulated),
-                explainedIf(alone < emulated && emulated < MEASURED_GCOLX * 1e6),
+                CurveTables.milliseconds(alone),
+                CurveTables.milliseconds(emulated),
+                alone < emulated && emulated < MEASURED_GCOLX * 1e6,
                 "predicted: the busiest port if nothing waited for links; waiting makes up "
                         + Row.decimals(100 * (1 - alone / emulated), 0)
                         + " % of what is emulated; for the rest see below");
@@ -126,12 +135,12 @@ final class ClaimRows {
     private Row timesFaster() {
         double emulated = curve(Family.ONE_D, Family.ROUTER).emulated(LONG)
                 / curve(Family.ONE_D, "1-1").emulated(LONG);
-        return new Row(
+        return claim(
                 "1996: 1-1 faster by, 32 KB",
                 Row.decimals(MEASURED_GCOLX / MEASURED_11, 1),
                 "",
                 Row.decimals(emulated, 1),
-                explainedIf(emulated > 2 && emulated < MEASURED_GCOLX / MEASURED_11),
+                emulated > 2 && emulated < MEASURED_GCOLX / MEASURED_11,
                 "waiting for links accounts for most of it, see above");
     }
 
@@ -146,12 +155,12 @@ final class ClaimRows {
         int last = Curve.LENGTHS.size() - 1;
         double shortest = ratio(whole, nodes, machine, Curve.LENGTHS.get(0));
         double longest = ratio(whole, nodes, machine, Curve.LENGTHS.get(last));
-        return new Row(
+        return claim(
                 "1996: black/white PUs faster by, 10x10",
                 "1.4",
                 Row.decimals(ratio(whole, nodes, machine, bytes), 2),
                 Row.decimals(emulated, 2),
-                explainedIf(longest < 1.4 && 1.4 < shortest),
+                longest < 1.4 && 1.4 < shortest,
                 "at 1 KB; the report does not say the length. By cost it is "
                         + Row.decimals(shortest, 2) + " at 64 B and " + Row.decimals(longest, 2)
                         + " at 64 KB");
@@ -167,17 +176,15 @@ final class ClaimRows {
     private static Row startupsAt3KB() {
         ParagonMachine machine = ParagonMachine.OF_1998;
         String ratio = Row.decimals(machine.startup() / (machine.perByte() * 3072), 1);
-        return new Row(
-                "1998: start-up / transmission at 3 KB",
-                "4.2",
-                ratio,
-                "",
-                ratio.equals("4.2") ? Verdict.EQUAL : Verdict.DIFFERS,
-                "");
+        Row row = Row.of("1998: start-up / transmission at 3 KB", "4.2", "", ratio);
+        return new Row(row.what(), row.printed(), ratio, "", row.verdict(), "");
     }
 
     private Row order1998() {
-        List<Curve> four = without(Family.ONE_PORT, Routines.NODES, Family.ROUTER);
+        List<String> left = List.of(Routines.NODES, Family.ROUTER);
+        List<Curve> four = of(Family.ONE_PORT).stream()
+                .filter(curve -> !left.contains(curve.routine()))
+                .toList();
         List<FastestRoutine> predicted = FastestRoutine.predicted(four);
         Curve between = curve(Family.ONE_PORT, "2-1");
         double lead = IntStream.rangeClosed(Curve.LENGTHS.get(0), 65_536)
@@ -189,28 +196,15 @@ final class ClaimRows {
                         / between.predicted(bytes))
                 .max()
                 .orElseThrow();
-        return new Row(
+        return claim(
                 "1998: the fastest of 1-1, 2-2, 2-1, TORGOS",
                 "TORGOS(2,2,1) to 3 KB, 1-1",
                 FastestRoutine.text(predicted),
                 FastestRoutine.text(FastestRoutine.emulated(four)),
-                explainedIf(names(predicted).equals(List.of(Routines.TORGOS_2_2_1, "2-1", "1-1"))
-                        && lead < 1.05),
+                names(predicted).equals(List.of(Routines.TORGOS_2_2_1, "2-1", "1-1"))
+                        && lead < 1.05,
                 "in between 2-1 leads by at most " + Row.decimals(100 * (lead - 1), 1)
                         + " %, less than what the model leaves out");
-    }
-
-    private Row nodesAreBest() {
-        List<FastestRoutine> predicted = FastestRoutine.predicted(of(Family.ONE_PORT));
-        List<FastestRoutine> emulated = FastestRoutine.emulated(of(Family.ONE_PORT));
-        List<String> order = List.of(Routines.TORGOS_2_2_1, Routines.NODES);
-        return new Row(
-                "1998: the fastest of all",
-                "1-1, black/white PUs, but for small packets",
-                FastestRoutine.text(predicted),
-                FastestRoutine.text(emulated),
-                explainedIf(names(predicted).equals(order) && names(emulated).equals(order)),
-                "as said, if the word stems that are left of the text are read rightly");
     }
 
     private Row torgosAt1536() {
@@ -221,12 +215,12 @@ final class ClaimRows {
                 OnePortPlan.of(BinaryTorgos.of(Routines.GRID_1998), false),
                 machine,
                 SHORT);
-        return new Row(
+        return claim(
                 "1998: TORGOS(2,2,1), 1.5 KB, us per byte",
                 "3.04",
                 perByte(predicted),
                 perByte(emulated),
-                explainedIf(Math.abs(emulated / 1000 / SHORT / 3.04 - 1) < 0.1),
+                Math.abs(emulated / 1000 / SHORT / 3.04 - 1) < 0.1,
                 "the text has \"304\", without its point; 30.4 would be ten times what start-ups"
                         + " and data take");
     }
@@ -240,12 +234,12 @@ final class ClaimRows {
         int others = Routines.GRID_1998.pus() - 1;
         double startups = (double) others * machine.startup();
         double emulated = runs.router(Routines.GRID_1998, machine, SHORT);
-        return new Row(
+        return claim(
                 "1998: gcolx | router, 1.5 KB, us per byte",
                 "3.96",
                 "",
                 perByte(emulated),
-                explainedIf(startups > 3.96 * 1000 * SHORT),
+                startups > 3.96 * 1000 * SHORT,
                 "the text has \"396\"; with one port " + others + " start-ups alone take "
                         + perByte(startups) + ", so gcolx sent fewer packets, unlike the router");
     }
@@ -254,12 +248,12 @@ final class ClaimRows {
         long lengths = FastestRoutine.emulated(of(Family.TWO_WAY)).stream()
                 .filter(span -> span.routine().equals(Family.ROUTER))
                 .count();
-        return new Row(
+        return claim(
                 "1998: gcolx | router is the fastest",
                 "to 200 B",
                 "",
                 lengths == 0 ? "never" : "for some lengths",
-                explainedIf(lengths == 0),
+                lengths == 0,
                 "see above");
     }
 }

@@ -21,48 +21,11 @@ public final class ParagonPaper extends Paper {
     /** Its name on the command line. */
     public static final String NAME = "paragon";
 
-    private static final List<String> NOTES = List.of(
-            "printed    what was measured on the machine, as far as the papers give numbers",
-            "predicted  1996: the steps of a code, each a + b·m as fitted in the report;",
-            "           1998: t_s = 150 us per step, 11.5 ns per byte (87 MB/s)",
-            "emulated   by the actors, wormhole switching on a mesh, flits of 2 bytes, no time for",
-            "           distances; every trace is verified. A machine has one start-up and one"
-                    + " byte",
-            "           time: for 1996 those of a send step, 300 us and 22 ns (2D: 420 us, 46 ns)",
-            "lengths    of the message that each PU has in the beginning; 1 KB is 1024 B");
-
-    private static final List<String> REMARKS = List.of(
-            "How the papers were read",
-            "  step lists, 1996     are not printed; those of TORGOS are the schedule on a mesh:",
-            "                       conc m, shift 3m, 2 send 3m, 2 send 9m, diss 27m, shift 27m,",
-            "                       2 send 27m",
-            "  emulated/predicted   differs from 1 in 1996, where conc, diss and shift steps have",
-            "                       other constants than send steps; in each run the actors take",
-            "                       exactly as long as the schedule costs on the emulated machine",
-            "  one port, 1998       a schedule is cut in sub-steps such that a PU takes part in"
-                    + " one",
-            "                       transfer at a time; its packets then go over all-port PUs",
-            "  router               stands for gcolx: everybody sends to everybody one by one, all",
-            "                       ports of a PU at once. It is not emulated with one port",
-            "  716 ms, 79 ms        the report has no explanation why gcolx takes so long. To"
-                    + " send one",
-            "                       by one takes more than half of it here, mostly since packets"
-                    + " hold",
-            "                       links and wait for each other; the rest, and what gcolx really",
-            "                       does, stays open",
-            "  not modelled         buffering, posted receives, costs that depend on the number of",
-            "                       messages of a PU; for the router also PUs that cannot send and",
-            "                       receive at once");
-
     private final Map<Family, List<Curve>> curves = new EnumMap<>(Family.class);
 
     /** The only one. */
     public ParagonPaper() {
-        super(
-                NAME,
-                "the same: experiments on Intel Paragons (section 7 of both versions)",
-                NOTES,
-                REMARKS);
+        super(NAME);
     }
 
     @Override
@@ -123,9 +86,9 @@ public final class ParagonPaper extends Paper {
         return List.of(
                 Row.of("schedules that take what they cost", "", runs.planned, runs.asPlanned),
                 Row.of("their packets that waited for a port or link", "", 0, runs.waiting),
-                Row.alone("packets of the router", runs.routerPackets + ""),
-                Row.alone("times that one waited for a port", runs.routerQueued + ""),
-                Row.alone("times that one waited for a link", runs.routerBlocked + ""),
+                Row.alone("packets of the router", runs.routerPackets),
+                Row.alone("times that one waited for a port", runs.routerQueued),
+                Row.alone("times that one waited for a link", runs.routerBlocked),
                 Row.of("violations of the model", "", 0, runs.violations()));
     }
 

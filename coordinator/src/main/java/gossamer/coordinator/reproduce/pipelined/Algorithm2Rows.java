@@ -28,8 +28,9 @@ final class Algorithm2Rows {
             rows.add(Row.of(
                     label + ": epsilon, %",
                     GoldenTable.TABLE_8_EPSILON.get(i - 1),
-                    decimals(100 * PipelinedFormulas.epsilon(n, rebuilt), 2),
-                    decimals(100 * PipelinedFormulas.epsilon(n, lambda), 2)));
+                    2,
+                    100 * PipelinedFormulas.epsilon(n, rebuilt),
+                    100 * PipelinedFormulas.epsilon(n, lambda)));
         }
         return rows;
     }

@@ -113,11 +113,10 @@ public final class Conjecture21 {
                 name + ": lambda",
                 "",
                 sizes,
-                n -> ""
-                        + (from == 1
-                                ? PipelinedFormulas.identityLambda(n)
-                                : PipelinedFormulas.pipelinedLambda(n)),
-                n -> "" + all.get(n - 1).lambda());
+                n -> from == 1
+                        ? PipelinedFormulas.identityLambda(n)
+                        : PipelinedFormulas.pipelinedLambda(n),
+                n -> all.get(n - 1).lambda());
     }
 
     private long impossible() {
@@ -173,14 +172,9 @@ public final class Conjecture21 {
     public String csv() {
         StringBuilder csv = new StringBuilder(CSV_HEADER).append('\n');
         for (Point point : points) {
-            csv.append(format(
-                    "%d,%s,%s,%d,%.6f%n",
-                    point.n(),
-                    point.permutation(),
-                    point.scheduling(),
-                    point.lambda(),
-                    point.epsilon()));
+            csv.append(format("%d,%s,%s,", point.n(), point.permutation(), point.scheduling()))
+                    .append(format("%d,%.6f\n", point.lambda(), point.epsilon()));
         }
-        return csv.toString().replace("\r", "");
+        return csv.toString();
     }
 }

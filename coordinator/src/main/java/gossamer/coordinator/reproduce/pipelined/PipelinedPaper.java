@@ -21,13 +21,6 @@ public final class PipelinedPaper extends Paper {
     /** The drawing that {@link #files} has. */
     public static final String SVG = "conjecture-21.svg";
 
-    private static final List<String> NOTES = List.of(
-            "printed   as in the text at hand: utilisation strings, numbers of columns, Table 8;",
-            "          its glyphs are lost, so that cells, mu and epsilon of Tables 1 to 7 and 9",
-            "          are rebuilt from them",
-            "formula   closed form, or else what was rebuilt from printed values",
-            "emulated  by the actors: lambda from the last completion, all else from the trace");
-
     private static final int MOST_N = 32;
     private static final int LARGE_N = 728;
     private static final int SESSIONS_MOST_N = 20;
@@ -36,11 +29,7 @@ public final class PipelinedPaper extends Paper {
 
     /** Explores the conjecture up to this N; random permutations are drawn from the seed. */
     public PipelinedPaper(int mostN, long seed) {
-        super(
-                NAME,
-                "De Florio & Blondia, The algorithm of pipelined gossiping (2005)",
-                NOTES,
-                List.of());
+        super(NAME);
         conjecture = new Conjecture21(mostN, seed);
     }
 

@@ -1,17 +1,17 @@
 package gossamer.coordinator.reproduce.pipelined;
 
-import static gossamer.coordinator.reproduce.Row.decimals;
-
 import gossamer.coordinator.reproduce.Row;
 import gossamer.model.algorithm.crossbar.Permutation;
 import gossamer.model.algorithm.crossbar.PipelinedFormulas;
 import gossamer.model.analysis.pipelined.Cell.CellAction;
 import gossamer.model.analysis.pipelined.RunTable;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
@@ -38,22 +38,13 @@ final class PropositionRows {
     }
 
     private RunTable table(int n) {
-        RunTable table = tables.get(n);
-        if (table == null) {
-            throw new IllegalStateException("no run with N=" + n);
-        }
-        return table;
+        return Objects.requireNonNull(tables.get(n), "a run with this N");
     }
 
     /** Compares with so many decimals. */
     private void range(
             String what, int digits, IntToDoubleFunction formula, ToDoubleFunction<RunTable> run) {
-        rows.add(Row.range(
-                what,
-                "",
-                sizes,
-                n -> decimals(formula.applyAsDouble(n), digits),
-                n -> decimals(run.applyAsDouble(table(n)), digits)));
+        rows.add(Row.range(what, "", sizes, digits, formula, n -> run.applyAsDouble(table(n))));
     }
 
     private void holds(String what, String statement, IntFunction<String> fault) {

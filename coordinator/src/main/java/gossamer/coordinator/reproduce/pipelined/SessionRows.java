@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -40,11 +41,7 @@ final class SessionRows {
     }
 
     private RunTable table(int n, int sessions) {
-        RunTable table = tables.get(List.of(n, sessions));
-        if (table == null) {
-            throw new IllegalStateException("no run with N=" + n + ", sessions=" + sessions);
-        }
-        return table;
+        return Objects.requireNonNull(tables.get(List.of(n, sessions)), "a run of this kind");
     }
 
     private SteadyRegion steady(int n) {
@@ -53,12 +50,7 @@ final class SessionRows {
 
     private void range(
             String what, String printed, IntToDoubleFunction formula, IntToDoubleFunction run) {
-        rows.add(Row.range(
-                what,
-                printed,
-                sizes,
-                n -> decimals(formula.applyAsDouble(n), 2),
-                n -> decimals(run.applyAsDouble(n), 2)));
+        rows.add(Row.range(what, printed, sizes, 2, formula, run));
     }
 
     /** For N up to this. */

@@ -1,14 +1,15 @@
 package gossamer.coordinator.reproduce.pipelined;
 
-import static gossamer.coordinator.reproduce.Row.decimals;
-
 import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.model.algorithm.crossbar.PipelinedFormulas;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
 import gossamer.model.analysis.pipelined.RunTable;
+
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Compares a printed run-table with that of the actors. */
 final class TableRows {
@@ -39,26 +40,19 @@ final class TableRows {
     private List<Row> compare(RunTable table) {
         int n = setup.n();
         List<Row> rows = new ArrayList<>();
-        rows.add(Row.of(
-                "lambda",
-                Integer.toString(golden.lambda()),
-                lambdaFormula(),
-                Integer.toString(table.lambda())));
+        rows.add(Row.of("lambda", golden.lambda() + "", lambdaFormula(), table.lambda()));
         rows.add(Row.of("nu", golden.nu(), nuFormula(), Row.list(table.nu())));
         long used = PipelinedFormulas.usedSlots(n, setup.sessions());
         rows.add(Row.of("used slots", "", used, table.usedSlots()));
         double mu = (double) used / golden.lambda();
-        rows.add(Row.of("mu", golden.mu(), decimals(mu, 4), decimals(table.mu(), 4)));
-        rows.add(Row.of(
-                "epsilon, %",
-                golden.epsilon(),
-                decimals(100 * mu / (n + 1), 2),
-                decimals(100 * table.epsilon(), 2)));
+        rows.add(Row.of("mu", golden.mu(), 4, mu, table.mu()));
+        double epsilon = 100 * mu / (n + 1);
+        rows.add(Row.of("epsilon, %", golden.epsilon(), 2, epsilon, 100 * table.epsilon()));
         if (identity) {
             long fours = golden.nu().chars().filter(digit -> digit == '4').count();
             rows.add(Row.of(
                     "columns with 4 slots",
-                    Long.toString(fours),
+                    fours + "",
                     PipelinedFormulas.identityFours(n),
                     table.columnsWith(4)));
         }
@@ -75,10 +69,8 @@ final class TableRows {
     private String lambdaFormula() {
         int n = setup.n();
         return identity
-                ? Long.toString(PipelinedFormulas.identityLambda(n))
-                : pipelined
-                        ? Long.toString(PipelinedFormulas.pipelinedLambda(n, setup.sessions()))
-                        : "";
+                ? PipelinedFormulas.identityLambda(n) + ""
+                : pipelined ? PipelinedFormulas.pipelinedLambda(n, setup.sessions()) + "" : "";
     }
 
     private String nuFormula() {
@@ -89,24 +81,19 @@ final class TableRows {
 
     /** Cell by cell, as far as the printed table goes. */
     private Row cells(RunTable table) {
-        String[][] printed = golden.rows();
-        int count = 0;
-        int equal = 0;
-        String first = "";
-        for (int pu = 0; pu < printed.length; pu++) {
-            for (int column = 1; column <= printed[pu].length; column++) {
-                String expected = printed[pu][column - 1];
-                String found = column <= table.lambda() ? table.cell(pu, column).text() : "nothing";
-                count++;
-                equal += expected.equals(found) ? 1 : 0;
-                if (first.isEmpty() && !expected.equals(found)) {
-                    first = "first at PU " + pu + ", step " + column + ": " + found + ", not "
-                            + expected;
-                }
+        String[][] rows = golden.rows();
+        Map<String, String> printed = new LinkedHashMap<>();
+        Map<String, String> found = new LinkedHashMap<>();
+        for (int pu = 0; pu < rows.length; pu++) {
+            for (int column = 1; column <= rows[pu].length; column++) {
+                String place = "PU " + pu + ", step " + column;
+                printed.put(place, rows[pu][column - 1]);
+                found.put(
+                        place,
+                        column <= table.lambda() ? table.cell(pu, column).text() : "nothing");
             }
         }
-        return Row.of("cells, columns 1.." + printed[0].length, count + "", "", equal + "")
-                .where(first);
+        return Row.cells("cells, columns 1.." + rows[0].length, printed, found);
     }
 
     private void addCompletions(List<Row> rows, RunTable table) {

@@ -16,6 +16,7 @@ class BoundedPaperTest {
 
     private static final Runs ACTORS = new Runs(doing -> {});
     private static final BoundedRuns RUNS = new BoundedRuns(ACTORS);
+    private static final LineRows LINES = new LineRows(RUNS);
 
     private final StringBuilder text = new StringBuilder();
 
@@ -78,8 +79,7 @@ class BoundedPaperTest {
         Figure right = figure("Fig. 3");
         List<String> diagram = new ArrayList<>(right.diagram());
         diagram.set(3, diagram.get(3).replace(".    <", "<    ."));
-        Verdicts verdicts =
-                run(List.of(FigureParts.of(with(right, right.rounds(), diagram), RUNS)));
+        Verdicts verdicts = run(List.of(with(right, right.rounds(), diagram).part(RUNS)));
         assertThat(verdicts.differing()).isOne();
         assertThat(text).contains("first at t=3, link 0-1: ., not <").contains("30");
     }
@@ -90,26 +90,23 @@ class BoundedPaperTest {
         List<String> less = right.diagram().subList(0, 4);
         List<String> more = new ArrayList<>(right.diagram());
         more.add("t=5     |     |     |     |     |     |");
-        assertThat(run(List.of(FigureParts.of(with(right, 3, less), RUNS))).differing())
-                .isOne();
-        assertThat(run(List.of(FigureParts.of(with(right, 5, more), RUNS))).differing())
-                .isOne();
+        assertThat(run(List.of(with(right, 3, less).part(RUNS))).differing()).isOne();
+        assertThat(run(List.of(with(right, 5, more).part(RUNS))).differing()).isOne();
     }
 
     @Test
     void table1HoldsForSmallN() {
-        assertThat(verdicts(RoundsRows.table1(14, RUNS))).isEqualTo(new Verdicts(11, 0, 0));
-        assertThat(verdicts(RoundsRows.named(2, RUNS))).isEqualTo(new Verdicts(7, 0, 0));
-        assertThat(verdicts(RoundsRows.fujita(new int[] {4, 9}, RUNS)))
-                .isEqualTo(new Verdicts(2, 0, 0));
-        assertThat(verdicts(CallsRows.of(RUNS))).isEqualTo(new Verdicts(7, 0, 0));
+        assertThat(verdicts(LINES.table1(14))).isEqualTo(new Verdicts(11, 0, 0));
+        assertThat(verdicts(LINES.named(2))).isEqualTo(new Verdicts(7, 0, 0));
+        assertThat(verdicts(LINES.fujita(4, 9))).isEqualTo(new Verdicts(2, 0, 0));
+        assertThat(verdicts(LINES.calls())).isEqualTo(new Verdicts(7, 0, 0));
     }
 
     @Test
     void setupsAreRunOnce() {
-        RoundsRows.named(1, RUNS);
+        LINES.named(1);
         long count = ACTORS.count();
-        RoundsRows.named(1, RUNS);
+        LINES.named(1);
         assertThat(ACTORS.count()).isEqualTo(count);
     }
 
