@@ -73,7 +73,7 @@ final class FarmCommand extends Subcommand {
     // The progress line ends before what is printed next; closing it again does nothing.
     @SuppressWarnings("try")
     private int runFarm(LoadedConfig loaded, FarmSettings.Run settings) throws Exception {
-        int threads = Regions.choose(regions, jvms, loaded);
+        int threads = Jvms.regions(regions, jvms, loaded);
         Jvms.requireRoom("--jvms", jvms, threads, loaded.emulation());
         List<Interruption> interruptions = new ArrayList<>();
         try (Jvms machines = Jvms.open(jvms, threads, loaded, err());
@@ -127,7 +127,6 @@ final class FarmCommand extends Subcommand {
             write(directory.resolve("farm.csv"), FarmRows.csv(run), told);
             write(directory.resolve("farm.svg"), FarmSvg.of(run), told);
         }
-        out().flush();
     }
 
     /** The command line as it was given: what is run follows from it alone. */
@@ -168,7 +167,6 @@ final class FarmCommand extends Subcommand {
             write(out.resolve("pairs.csv"), FarmCampaignText.pairsCsv(result), told);
             write(out.resolve("campaign.svg"), FarmCampaignSvg.of(campaign, result), told);
         }
-        out().flush();
         if (!result.isComplete()) {
             return Exit.LIMIT;
         }

@@ -61,7 +61,7 @@ final class FsaCommand extends Subcommand {
             FsaWriter.write(emulation, out());
             return Exit.OK;
         }
-        print(algorithm
+        out().print(algorithm
                 .planned()
                 .map(planned -> draw(emulation, planned))
                 .orElseGet(() -> draw(emulation)));
@@ -80,11 +80,6 @@ final class FsaCommand extends Subcommand {
             case DOT -> drawing.dot();
             case SVG -> drawing.svg();
         };
-    }
-
-    private void print(String drawing) {
-        out().print(drawing);
-        out().flush();
     }
 
     /** A plan has bridgeheads, and each PU its steps. */

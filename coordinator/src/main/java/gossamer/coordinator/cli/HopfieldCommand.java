@@ -56,7 +56,7 @@ final class HopfieldCommand extends Subcommand {
                 .orElseThrow(() -> new UsageException(
                         config + " has no neurons: hopfield.patterns is missing"));
         requireSound();
-        int threads = Regions.choose(regions, 1, loaded);
+        int threads = Jvms.regions(regions, 1, loaded);
         if (out != null) {
             Files.createDirectories(out);
         }
@@ -103,7 +103,6 @@ final class HopfieldCommand extends Subcommand {
             String drawing = HopfieldSvg.recall(settings, weights, run.recall(), emulation.name());
             write(out.resolve("recall.svg"), drawing, out());
         }
-        out().flush();
         if (run.recall() == null) {
             return run.result().reason() == StopReason.QUIESCENT ? Exit.FAILED : Exit.LIMIT;
         }
@@ -127,7 +126,6 @@ final class HopfieldCommand extends Subcommand {
             write(out.resolve("capacity.csv"), HopfieldText.csv(points), out());
             write(out.resolve("capacity.svg"), HopfieldSvg.capacity(experiment, points), out());
         }
-        out().flush();
         if (!points.stream().allMatch(HopfieldCapacity.Point::sound)) {
             return Exit.FAILED;
         }

@@ -3,6 +3,7 @@ package gossamer.coordinator.cli;
 import gossamer.coordinator.cluster.LocalNodes;
 import gossamer.coordinator.cluster.Shipments;
 import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.experiment.RegionCount;
 import gossamer.model.run.Emulation;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings.Spread;
@@ -49,6 +50,23 @@ record Jvms(Emulator emulator, @Nullable Spread spread, Runnable end) implements
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }
+    }
+
+    /**
+     * The number of regions: the option if it was given, else what the config says, else one per
+     * core where that pays.
+     *
+     * @param option the value of {@code --regions}, or null
+     * @param jvms number of JVMs, each of which has a region at least
+     */
+    static int regions(@Nullable Integer option, int jvms, LoadedConfig loaded)
+            throws UsageException {
+        int pus = loaded.emulation().topology().pus();
+        if (option != null && (option < 1 || option > pus)) {
+            throw new UsageException(
+                    "--regions " + option + ": must be between 1 and the number of PUs, " + pus);
+        }
+        return option == null ? RegionCount.worthwhile(loaded, jvms) : option;
     }
 
     /**

@@ -124,6 +124,5 @@ final class OptimumCommand extends Subcommand {
         } else {
             out().print(OptimumText.of(found, emulated, net, machine, seconds));
         }
-        out().flush();
     }
 }

@@ -26,25 +26,16 @@ interface ProgressPrinter extends ProgressListener, AutoCloseable {
     }
 
     @Override
-    void close();
+    default void close() {}
 
     static ProgressPrinter create(Style style, Emulation emulation, PrintWriter err) {
         // The launcher knows whether standard error is a terminal; Java does not.
         boolean terminal = Boolean.getBoolean("gossamer.terminal");
         return switch (style) {
-            case NONE -> new Silent();
+            case NONE -> (time, deliveries) -> {};
             case PLAIN -> new Lines(emulation, err);
             case AUTO -> terminal ? new Bar(emulation) : new Lines(emulation, err);
         };
-    }
-
-    /** Shows nothing. */
-    final class Silent implements ProgressPrinter {
-        @Override
-        public void progressed(long time, long deliveries) {}
-
-        @Override
-        public void close() {}
     }
 
     /** A bar that redraws itself; appears only when a run takes long enough to be waited for. */

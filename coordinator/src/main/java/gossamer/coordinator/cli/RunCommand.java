@@ -81,7 +81,7 @@ class RunCommand extends Subcommand {
         LoadedConfig loaded = options.load(config);
         Emulation emulation = loaded.emulation();
         TraceLevel level = trace == null ? loaded.settings().traceLevel() : trace;
-        int spread = Regions.choose(regions, jvms(), loaded);
+        int spread = Jvms.regions(regions, jvms(), loaded);
         Jvms.requireRoom(jvmsOption(), jvms(), spread, emulation);
         requireRunTable(emulation, level);
         requireReport(level);
@@ -97,8 +97,8 @@ class RunCommand extends Subcommand {
                         quiet ? ProgressPrinter.Style.NONE : progress, emulation, err());
                 Jvms machines = open(spread, loaded)) {
             RunOptions run = new RunOptions(spread, level, out, machines.spread());
-            Experiment experiment =
-                    new Experiment(emulation, loaded.resolved(), run, serving.spectator());
+            Experiment experiment = new Experiment(
+                    emulation, emulation, loaded.resolved(), run, serving.spectator());
             try (Interruption interruption = Interruption.handledBy(experiment::interrupt)) {
                 summary = experiment.run(machines.emulator(), printer);
                 printer.close();

@@ -71,7 +71,6 @@ final class ShrinkCommand extends Subcommand {
                             result.get().runs());
             result.get().faults().forEach(fault -> out().println("  " + fault));
             out().println("kept in " + target);
-            out().flush();
             return Exit.OK;
         } finally {
             WholeFile.deleteAll(scratch);
@@ -82,7 +81,7 @@ final class ShrinkCommand extends Subcommand {
             throws IOException, InterruptedException {
         TraceLevel level = verify ? TraceLevel.FULL : TraceLevel.OFF;
         try {
-            RunOptions options = new RunOptions(Regions.choose(regions, 1, config), level, scratch);
+            RunOptions options = new RunOptions(Jvms.regions(regions, 1, config), level, scratch);
             try (Emulator emulator = Emulator.create(options.regions())) {
                 Experiment experiment =
                         new Experiment(config.emulation(), config.resolved(), options);

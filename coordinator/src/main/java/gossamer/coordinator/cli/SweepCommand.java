@@ -15,6 +15,7 @@ import gossamer.coordinator.sweep.SweepException;
 import gossamer.coordinator.sweep.SweepSummary;
 import gossamer.coordinator.text.Rows;
 import gossamer.model.description.Json;
+import gossamer.store.ParquetTables;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -113,8 +114,8 @@ final class SweepCommand extends Subcommand {
             }
             SweepSummary summary = SweepSummary.write(plan, journal, directory);
             if (parquet) {
-                Stores.parquet(directory.path().resolve(SweepDirectory.TABLE));
-                Stores.parquet(directory.path().resolve(SweepDirectory.CELLS));
+                ParquetTables.ofCsv(directory.path().resolve(SweepDirectory.TABLE));
+                ParquetTables.ofCsv(directory.path().resolve(SweepDirectory.CELLS));
             }
             double seconds = (System.nanoTime() - begunAt) / 1e9;
             print(
@@ -157,7 +158,6 @@ final class SweepCommand extends Subcommand {
         out().println("# cell " + number + " of " + plan.name() + ": "
                 + String.join(", ", plan.labels(cell)));
         out().print(SelfContained.text(loaded.resolved()));
-        out().flush();
     }
 
     private static String headline(SweepPlan plan) {

@@ -49,7 +49,6 @@ final class TraceDiffCommand extends Subcommand {
                             "equal: %,d records, fingerprint %s%n",
                             contents.records(),
                             contents.fingerprint());
-            out().flush();
             return Exit.OK;
         }
         SortedMap<String, String[]> keys = differentKeys();

@@ -131,7 +131,6 @@ final class TraceExportCommand extends Subcommand {
             }
         });
         out().println("wrote " + file);
-        out().flush();
     }
 
     /** The terminal, or a file that text is written into when somebody asks for it. */

@@ -36,7 +36,6 @@ final class ValidateCommand extends Subcommand {
         Emulation emulation = loaded.emulation();
         if (resolved) {
             out().print(SelfContained.text(loaded.resolved()));
-            out().flush();
             return Exit.OK;
         }
         String unit = emulation.unit();

@@ -48,38 +48,22 @@ public final class Experiment {
     private volatile boolean interrupted;
 
     /**
-     * An experiment that has not begun.
+     * An experiment that has not begun, and that nobody watches.
      *
      * @param config the resolved config, for the manifest
      */
     public Experiment(Emulation emulation, Config config, RunOptions options) {
-        this(emulation, config, options, null);
+        this(emulation, emulation, config, options, null);
     }
 
     /**
-     * An experiment that somebody watches.
+     * An experiment that has not begun.
      *
+     * @param plain the same emulation without listeners: what can be run again, undisturbed
+     * @param config the resolved config, for the manifest
      * @param spectator takes all records as they come, whatever is kept of them; null for nobody
      */
     public Experiment(
-            Emulation emulation,
-            Config config,
-            RunOptions options,
-            TraceCollector.@Nullable Output spectator) {
-        this(emulation, emulation, config, options, spectator);
-    }
-
-    /**
-     * An experiment on an emulation that can be run only once.
-     *
-     * @param plain the same that nobody listens to, to be run again undisturbed
-     */
-    static Experiment once(
-            Emulation emulation, Emulation plain, Config config, RunOptions options) {
-        return new Experiment(emulation, plain, config, options, null);
-    }
-
-    private Experiment(
             Emulation emulation,
             Emulation plain,
             Config config,

@@ -97,7 +97,7 @@ public record FarmRun(
         FarmLog log = settings.newLog();
         Emulation emulation = settings.on(loaded.emulation(), log);
         Experiment experiment =
-                Experiment.once(emulation, loaded.emulation(), loaded.resolved(), options);
+                new Experiment(emulation, loaded.emulation(), loaded.resolved(), options, null);
         watch.begun().accept(experiment::interrupt);
         RunSummary kept = experiment.run(emulator, watch.progress());
         List<String> diagnosis = kept.findings().outcome() == null

@@ -36,16 +36,6 @@ import java.util.OptionalLong;
 public record FinishedRun(Path directory, Emulation emulation, Config config) {
 
     /**
-     * Reads a run directory.
-     *
-     * @throws NoSuchFileException with a message for people, when it is none
-     * @throws ConfigException when its config cannot be used by this version
-     */
-    public static FinishedRun open(Path directory) throws IOException, ConfigException {
-        return open(directory, Plugins.none());
-    }
-
-    /**
      * Reads a run directory. No code is loaded for it but what is given.
      *
      * @param plugins what its names can stand for

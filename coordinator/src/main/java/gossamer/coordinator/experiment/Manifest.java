@@ -1,15 +1,14 @@
 package gossamer.coordinator.experiment;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParseException;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigParseOptions;
+import com.typesafe.config.ConfigSyntax;
 import gossamer.model.description.Json;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceLevel;
-import java.io.FileNotFoundException;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -20,6 +19,9 @@ final class Manifest {
 
     private static final int VERSION = 1;
     private static final String LAST_EVENT = "lastEvent";
+    private static final String LEVEL = "traceLevel";
+    private static final String REASON = "stopReason";
+    private static final String RECOVERED = "recovered";
 
     private Manifest() {}
 
@@ -41,35 +43,25 @@ final class Manifest {
      * Reads what a manifest says of the end of its run; one that is missing or cut short, as the
      * disk was full, says nothing.
      */
-    static Ending ending(Path directory) throws IOException {
-        TraceLevel level = TraceLevel.FULL;
-        StopReason reason = null;
-        boolean recovered = false;
-        OptionalLong lastEvent = OptionalLong.empty();
-        Path file = directory.resolve(RunDirectory.MANIFEST);
-        try (JsonParser json = new JsonFactory().createParser(file.toFile())) {
-            int depth = 0;
-            for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
-                depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
-                if (token != JsonToken.FIELD_NAME || depth > 1) {
-                    continue;
-                }
-                String name = json.currentName();
-                if (name.equals("traceLevel")) {
-                    boolean less = TraceLevel.SUMMARY.configName().equals(json.nextTextValue());
-                    level = less ? TraceLevel.SUMMARY : TraceLevel.FULL;
-                } else if (name.equals("stopReason") && json.nextTextValue() != null) {
-                    reason = StopReason.valueOf(json.getText().toUpperCase(Locale.ROOT));
-                }
-                if (name.equals(LAST_EVENT) && json.nextToken() == JsonToken.VALUE_NUMBER_INT) {
-                    lastEvent = OptionalLong.of(json.getLongValue());
-                }
-                recovered |= name.equals("recovered");
-            }
-        } catch (JsonParseException | FileNotFoundException | IllegalArgumentException e) {
+    static Ending ending(Path directory) {
+        ConfigParseOptions json = ConfigParseOptions.defaults().setSyntax(ConfigSyntax.JSON);
+        try {
+            Config said = ConfigFactory.parseFile(
+                    directory.resolve(RunDirectory.MANIFEST).toFile(), json);
+            TraceLevel level = said.hasPath(LEVEL)
+                    ? TraceLevel.valueOf(said.getString(LEVEL).toUpperCase(Locale.ROOT))
+                    : TraceLevel.FULL;
+            StopReason reason = said.hasPath(REASON)
+                    ? StopReason.valueOf(said.getString(REASON).toUpperCase(Locale.ROOT))
+                    : null;
+            OptionalLong last = said.hasPath(LAST_EVENT)
+                    ? OptionalLong.of(said.getLong(LAST_EVENT))
+                    : OptionalLong.empty();
+            return new Ending(level, reason, said.hasPath(RECOVERED), last);
+        } catch (ConfigException | IllegalArgumentException e) {
             // As said above.
+            return new Ending(TraceLevel.FULL, null, false, OptionalLong.empty());
         }
-        return new Ending(level, reason, recovered, lastEvent);
     }
 
     /**
@@ -97,10 +89,7 @@ final class Manifest {
                 .put("lastTime", recovery.lastTime())
                 .put("fingerprint", recovery.fingerprint())
                 .put("damage", recovery.damage());
-        return ended(summary)
-                .put("recovered", recovered)
-                .putRaw("config", config)
-                .pretty();
+        return ended(summary).put(RECOVERED, recovered).putRaw("config", config).pretty();
     }
 
     private static Json ended(RunSummary summary) {
@@ -118,11 +107,11 @@ final class Manifest {
         json.put("commit", build.commit());
         json.put("java", System.getProperty("java.vm.version"));
         json.put("fingerprint", summary == null ? null : summary.fingerprint());
-        json.put("traceLevel", level.configName());
+        json.put(LEVEL, level.configName());
         json.put("traceRecords", summary == null ? null : summary.traceRecords());
         json.put(LAST_EVENT, summary == null ? null : summary.result().tally().lastInstant);
         return json.put(
-                "stopReason",
+                REASON,
                 summary == null ? null : summary.result().reason().name().toLowerCase(Locale.ROOT));
     }
 }

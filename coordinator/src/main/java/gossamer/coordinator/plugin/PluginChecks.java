@@ -29,6 +29,7 @@ import gossamer.model.voting.VotingProvider;
 import gossamer.model.voting.VotingRules;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,31 +53,33 @@ public final class PluginChecks {
     /** The network; that of a plug-in as tables, so that none of its code runs later on. */
     public static Optional<Topology> create(
             TopologyProvider kind, Settings settings, Complaints complaints) {
-        Check<Topology> tables = made -> TableTopology.copyOf(kind.name(), made);
-        return tables.of(kind, "network", kind.create(settings, complaints), complaints, NETWORK);
+        Optional<Topology> made = kind.create(settings, complaints);
+        UnaryOperator<Topology> tables = network -> TableTopology.copyOf(kind.name(), network);
+        return checked(kind, "network", NETWORK, made, tables, complaints);
     }
 
     /** The algorithm, of which a plug-in must say what can be. */
     public static Optional<GossipAlgorithm> create(
             AlgorithmProvider provider, Site site, Settings settings, Complaints complaints) {
-        Check<GossipAlgorithm> says = made -> check(made, provider.name(), site.pus());
         Optional<GossipAlgorithm> made = provider.create(site, settings, complaints);
-        return says.of(provider, "algorithm", made, complaints, ALGORITHM);
+        UnaryOperator<GossipAlgorithm> says = own -> check(own, provider.name(), site.pus());
+        return checked(provider, "algorithm", ALGORITHM, made, says, complaints);
     }
 
     /** The law; that of a plug-in has to keep to its own bounds. */
     public static Optional<DelayLaw> create(
             DelayLawProvider provider, Settings settings, Complaints complaints) {
-        Check<DelayLaw> bounds = made -> new BoundedLaw(made, provider);
-        return bounds.of(provider, "law", provider.create(settings, complaints), complaints, LAW);
+        Optional<DelayLaw> made = provider.create(settings, complaints);
+        UnaryOperator<DelayLaw> bounds = law -> new BoundedLaw(law, provider);
+        return checked(provider, "law", LAW, made, bounds, complaints);
     }
 
     /** The fault; that of a plug-in is asked about packets, and has to come to verdicts. */
     public static Optional<Fault> create(
             FaultProvider provider, Settings settings, Complaints complaints) {
-        Check<Fault> asked = made -> asked(made, provider);
         Optional<Fault> made = provider.create(settings, complaints);
-        return asked.of(provider, "fault", made, complaints, FAULT);
+        UnaryOperator<Fault> asked = fault -> asked(fault, provider);
+        return checked(provider, "fault", FAULT, made, asked, complaints);
     }
 
     private static Fault asked(Fault fault, FaultProvider provider) {
@@ -99,34 +102,27 @@ public final class PluginChecks {
         }
     }
 
-    /** What is used in place of what a plug-in has made. */
-    private interface Check<T> {
-
-        /**
-         * The thing that is used.
-         *
-         * @throws IllegalArgumentException with what is wrong
-         */
-        T checked(T made);
-
-        /** Only what is not built in is checked. */
-        default Optional<T> of(
-                Provider provider,
-                String what,
-                Optional<T> made,
-                Complaints complaints,
-                String allowed) {
-            if (isBuiltIn(provider)) {
-                return made;
-            }
-            try {
-                require(made != null, "null in place of an Optional");
-                return made.map(this::checked);
-            } catch (IllegalArgumentException e) {
-                complaints.rejectName(
-                        "the " + what + " of the plug-in has " + e.getMessage(), allowed);
-                return Optional.empty();
-            }
+    /**
+     * What is used in place of what a plug-in has made; what is built in is not checked.
+     *
+     * @param check throws an IllegalArgumentException with what is wrong
+     */
+    private static <T> Optional<T> checked(
+            Provider provider,
+            String what,
+            String allowed,
+            Optional<T> made,
+            UnaryOperator<T> check,
+            Complaints complaints) {
+        if (isBuiltIn(provider)) {
+            return made;
+        }
+        try {
+            require(made != null, "null in place of an Optional");
+            return made.map(check);
+        } catch (IllegalArgumentException e) {
+            complaints.rejectName("the " + what + " of the plug-in has " + e.getMessage(), allowed);
+            return Optional.empty();
         }
     }
 

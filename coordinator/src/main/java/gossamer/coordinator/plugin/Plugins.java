@@ -187,9 +187,4 @@ public final class Plugins {
                 .filter(plugin -> plugin.bundle().sourceSha256().equals(sourceSha256))
                 .findFirst();
     }
-
-    /** The plug-in that a provider comes from; empty for a built-in one. */
-    public Optional<Plugin> of(Provider provider) {
-        return plugins.stream().filter(plugin -> plugin.provides(provider)).findFirst();
-    }
 }

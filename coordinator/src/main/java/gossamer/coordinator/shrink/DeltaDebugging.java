@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The algorithm ddmin of Zeller and Hildebrandt ("Simplifying and isolating failure-inducing
@@ -39,10 +40,7 @@ public final class DeltaDebugging<E extends Exception> {
      */
     public static <E extends Exception> List<Integer> minimise(int count, Test<E> test)
             throws E, InterruptedException {
-        List<Integer> all = new ArrayList<>();
-        for (int element = 0; element < count; element++) {
-            all.add(element);
-        }
+        List<Integer> all = IntStream.range(0, count).boxed().toList();
         return new DeltaDebugging<>(test).minimise(all);
     }
 
@@ -104,13 +102,11 @@ public final class DeltaDebugging<E extends Exception> {
 
     private static List<List<Integer>> complements(
             List<Integer> elements, List<List<Integer>> parts) {
-        List<List<Integer>> complements = new ArrayList<>();
-        for (List<Integer> part : parts) {
-            TreeSet<Integer> without = new TreeSet<>(part);
-            complements.add(elements.stream()
-                    .filter(element -> !without.contains(element))
-                    .toList());
-        }
-        return complements;
+        return parts.stream()
+                .map(Set::copyOf)
+                .map(part -> elements.stream()
+                        .filter(element -> !part.contains(element))
+                        .toList())
+                .toList();
     }
 }

@@ -6,6 +6,7 @@ import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.export.GoalReplay;
 import gossamer.coordinator.export.PajeReader;
 import gossamer.coordinator.export.PerfettoReader;
+import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.EventKind;
 import gossamer.model.trace.TraceBuffer;
@@ -69,7 +70,7 @@ class ExportReadersTest {
         Run(Path parent, String config) throws Exception {
             String[] words = config.split(" ");
             directory = Cli.run(parent, words[0], Arrays.copyOfRange(words, 1, words.length));
-            emulation = FinishedRun.open(directory).emulation();
+            emulation = FinishedRun.open(directory, Plugins.none()).emulation();
             TraceFileReader.readAll(directory.resolve("trace.bin"), (packed, count) -> {
                 for (int record = 0; record < count; record++) {
                     records.add(TraceRecord.unpack(packed, record * TraceBuffer.WORDS));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.experiment.FinishedRun;
+import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.schedule.ScheduleDocument;
 import gossamer.coordinator.schedule.ScheduleFormatException;
 import gossamer.coordinator.schedule.ScheduleReader;
@@ -88,7 +89,7 @@ class TraceExportCommandTest {
         Said said = export(run, "--out", file.toString());
         assertThat(said).isEqualTo(new Said(0, "wrote " + file + "\n", ""));
         ScheduleDocument document = ScheduleReader.read(file);
-        Emulation emulation = FinishedRun.open(run).emulation();
+        Emulation emulation = FinishedRun.open(run, Plugins.none()).emulation();
         assertThat(document.pus()).hasValue(emulation.topology().pus());
         ScheduleReport report = ScheduleVerifier.verify(
                 document.schedule(), emulation.topology(), emulation.network());

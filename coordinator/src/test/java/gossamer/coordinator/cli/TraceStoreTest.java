@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.coordinator.cli.Cli.Said;
 import gossamer.coordinator.experiment.FinishedRun;
+import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.analysis.TraceFigures;
 import gossamer.model.analysis.TraceStats;
 import gossamer.model.trace.TraceFileReader;
@@ -77,7 +78,7 @@ class TraceStoreTest {
                                 + " (select case when count(complete) = count(*) then"
                                 + " max(complete) end   from pus),"
                                 + " (select any_value(traceFingerprint) from run) from packets"));
-        FinishedRun finished = FinishedRun.open(run);
+        FinishedRun finished = FinishedRun.open(run, Plugins.none());
         TraceStats stats = new TraceStats(finished.emulation());
         TraceFileReader.readAll(finished.trace(), stats::acceptAll);
         TraceFigures figures = stats.figures();

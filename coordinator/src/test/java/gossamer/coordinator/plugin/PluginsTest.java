@@ -52,7 +52,9 @@ class PluginsTest {
         assertThat(plugin.bundle().sourceSha256())
                 .isEqualTo(Bundle.sha256(Files.readAllBytes(file)))
                 .hasSize(64);
-        assertThat(plugins.of(plugin.providers().get(0))).contains(plugin);
+        assertThat(plugin.providers())
+                .singleElement()
+                .matches(provider -> provider.name().equals("dot"));
     }
 
     @Test

@@ -10,6 +10,7 @@ import gossamer.coordinator.experiment.Experiment;
 import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.experiment.RunOptions;
 import gossamer.coordinator.experiment.RunSummary;
+import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.Emulator;
 import gossamer.node.ProgressListener;
@@ -53,7 +54,8 @@ class ReportInBrowserTest {
         try (Emulator emulator = Emulator.create(1)) {
             RunSummary summary = new Experiment(loaded.emulation(), loaded.resolved(), options)
                     .run(emulator, ProgressListener.none());
-            String html = ReportPage.of(FinishedRun.open(summary.directory())).orElseThrow();
+            String html = ReportPage.of(FinishedRun.open(summary.directory(), Plugins.none()))
+                    .orElseThrow();
             return Files.writeString(directory.resolve(page.name() + ".html"), html);
         }
     }
