@@ -7,10 +7,10 @@ import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.config.Problem;
 import gossamer.coordinator.experiment.Experiment;
 import gossamer.coordinator.experiment.RegionCount;
-import gossamer.coordinator.experiment.RunOptions;
 import gossamer.coordinator.experiment.RunSummary;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.Emulator;
+import gossamer.node.EmulatorSettings;
 import gossamer.node.ProgressListener;
 
 import java.io.IOException;
@@ -166,7 +166,8 @@ public final class Scenario {
                 RunSummary summary = new Experiment(
                                 loaded.emulation(),
                                 loaded.resolved(),
-                                new RunOptions(regions, TraceLevel.FULL, out))
+                                new EmulatorSettings(regions, TraceLevel.FULL),
+                                out)
                         .run(emulator, ProgressListener.none());
                 return ScenarioResult.of(summary);
             }

@@ -25,6 +25,11 @@ public record EmulatorSettings(
         return new EmulatorSettings(regions, TraceLevel.OFF);
     }
 
+    /** Number of JVMs. */
+    public int jvms() {
+        return spread == null ? 1 : spread.jvms();
+    }
+
     /**
      * How a run is spread over JVMs.
      *

@@ -6,7 +6,6 @@ import gossamer.coordinator.experiment.FarmCampaign;
 import gossamer.coordinator.experiment.FarmCampaignJson;
 import gossamer.coordinator.experiment.FarmJson;
 import gossamer.coordinator.experiment.FarmRun;
-import gossamer.coordinator.experiment.RunOptions;
 import gossamer.coordinator.experiment.RunVerdict;
 import gossamer.coordinator.report.FarmCampaignSvg;
 import gossamer.coordinator.report.FarmCampaignText;
@@ -15,7 +14,6 @@ import gossamer.coordinator.report.FarmSvg;
 import gossamer.coordinator.report.FarmText;
 import gossamer.model.farm.campaign.CampaignResult;
 import gossamer.model.run.StopReason;
-import gossamer.model.trace.TraceLevel;
 import gossamer.node.EmulatorSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -81,23 +79,9 @@ final class FarmCommand extends Subcommand {
                         ProgressPrinter.create(progress, loaded.emulation(), err())) {
             FarmRun.Watch watch = new FarmRun.Watch(
                     printer, stop -> interruptions.add(Interruption.handledBy(stop)));
-            FarmRun run = out == null
-                    ? FarmRun.run(
-                            loaded,
-                            settings,
-                            machines.emulator(),
-                            new EmulatorSettings(threads, TraceLevel.OFF, machines.spread()),
-                            watch)
-                    : FarmRun.run(
-                            loaded,
-                            settings,
-                            machines.emulator(),
-                            new RunOptions(
-                                    threads,
-                                    loaded.settings().traceLevel(),
-                                    out,
-                                    machines.spread()),
-                            watch);
+            EmulatorSettings where = new EmulatorSettings(
+                    threads, loaded.settings().traceLevel(), machines.spread());
+            FarmRun run = FarmRun.run(loaded, settings, machines.emulator(), where, out, watch);
             printer.close();
             print(run);
             return exitCode(run);

@@ -6,7 +6,6 @@ import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.Experiment;
 import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.experiment.LeftOver;
-import gossamer.coordinator.experiment.RunOptions;
 import gossamer.coordinator.experiment.RunSummary;
 import gossamer.coordinator.experiment.SummaryJson;
 import gossamer.coordinator.plugin.Plugins;
@@ -16,6 +15,7 @@ import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceLevel;
+import gossamer.node.EmulatorSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,9 +96,9 @@ class RunCommand extends Subcommand {
                 ProgressPrinter printer = ProgressPrinter.create(
                         quiet ? ProgressPrinter.Style.NONE : progress, emulation, err());
                 Jvms machines = open(spread, loaded)) {
-            RunOptions run = new RunOptions(spread, level, out, machines.spread());
-            Experiment experiment = new Experiment(
-                    emulation, emulation, loaded.resolved(), run, serving.spectator());
+            EmulatorSettings settings = new EmulatorSettings(spread, level, machines.spread());
+            Experiment experiment = new Experiment(emulation, loaded.resolved(), settings, out)
+                    .shownTo(serving.spectator());
             try (Interruption interruption = Interruption.handledBy(experiment::interrupt)) {
                 summary = experiment.run(machines.emulator(), printer);
                 printer.close();
@@ -146,8 +146,7 @@ class RunCommand extends Subcommand {
 
     private void writeReport(RunSummary summary, Plugins plugins) throws Exception {
         // Whoever interrupts a run does not want to wait for its report.
-        boolean wanted =
-                report || serve.serves() && summary.options().traceLevel() == TraceLevel.FULL;
+        boolean wanted = report || serve.serves() && summary.options().level() == TraceLevel.FULL;
         if (wanted && summary.result().reason() != StopReason.INTERRUPTED) {
             try {
                 ReportCommand.write(FinishedRun.open(summary.directory(), plugins));

@@ -4,12 +4,12 @@ import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.Experiment;
 import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.experiment.RunDirectory;
-import gossamer.coordinator.experiment.RunOptions;
 import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.shrink.Shrinker;
 import gossamer.coordinator.text.WholeFile;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.Emulator;
+import gossamer.node.EmulatorSettings;
 import gossamer.node.ProgressListener;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -81,10 +81,11 @@ final class ShrinkCommand extends Subcommand {
             throws IOException, InterruptedException {
         TraceLevel level = verify ? TraceLevel.FULL : TraceLevel.OFF;
         try {
-            RunOptions options = new RunOptions(Jvms.regions(regions, 1, config), level, scratch);
+            EmulatorSettings options =
+                    new EmulatorSettings(Jvms.regions(regions, 1, config), level);
             try (Emulator emulator = Emulator.create(options.regions())) {
                 Experiment experiment =
-                        new Experiment(config.emulation(), config.resolved(), options);
+                        new Experiment(config.emulation(), config.resolved(), options, scratch);
                 int exit = experiment.run(emulator, ProgressListener.none()).exitCode();
                 return exit == Exit.FAILED || exit == Exit.INTERNAL;
             }

@@ -10,7 +10,6 @@ import gossamer.coordinator.text.WholeFile;
 import gossamer.model.registry.Registry;
 import gossamer.model.run.Emulation;
 import java.io.BufferedWriter;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -74,11 +73,7 @@ final class TraceExportCommand extends Subcommand {
         TracedRun traced =
                 new TracedRun(emulation, finished.trace(), filters.filter(emulation), this::note);
         try {
-            if (out == null) {
-                writeToTerminal(chosen, traced);
-            } else {
-                writeToFile(chosen, traced, out);
-            }
+            write(chosen, traced);
         } catch (ExportException e) {
             throw new UsageException(run + ": " + e.getMessage());
         }
@@ -114,56 +109,42 @@ final class TraceExportCommand extends Subcommand {
         }
     }
 
-    private void writeToTerminal(ExportProvider chosen, TracedRun traced)
+    /** To the terminal, which stays open, or to a file, whole or not at all. */
+    private void write(ExportProvider chosen, TracedRun traced)
             throws IOException, ExportException {
-        try (Target target = new Target(null, new BufferedWriter(out()))) {
-            chosen.write(traced, target);
+        Path file = out;
+        if (file == null) {
+            Writer text = new BufferedWriter(out());
+            try {
+                chosen.write(traced, new Target(text, null));
+            } finally {
+                text.flush();
+            }
+            requirePrinted("");
+            return;
         }
-        requirePrinted("");
-    }
-
-    /** To a file, whole or not at all. */
-    private void writeToFile(ExportProvider chosen, TracedRun traced, Path file)
-            throws IOException, ExportException {
         WholeFile.<ExportException>fill(file, partial -> {
-            try (Target target = new Target(partial, null)) {
-                chosen.write(traced, target);
+            if (chosen.isBinary()) {
+                chosen.write(traced, new Target(null, partial));
+                return;
+            }
+            try (Writer text = Files.newBufferedWriter(partial)) {
+                chosen.write(traced, new Target(text, null));
             }
         });
         out().println("wrote " + file);
     }
 
-    /** The terminal, or a file that text is written into when somebody asks for it. */
-    private static final class Target implements ExportTarget, Closeable {
-        private final @Nullable Path file;
-        private @Nullable Writer text;
-
-        Target(@Nullable Path file, @Nullable Writer text) {
-            this.file = file;
-            this.text = text;
-        }
-
+    /** Where text goes, or the file of a format that is binary. */
+    private record Target(@Nullable Writer writer, @Nullable Path path) implements ExportTarget {
         @Override
-        public Writer text() throws IOException {
-            if (text == null) {
-                text = Files.newBufferedWriter(file());
-            }
-            return text;
+        public Writer text() {
+            return Objects.requireNonNull(writer);
         }
 
         @Override
         public Path file() {
-            return Objects.requireNonNull(file);
-        }
-
-        /** The terminal stays open. */
-        @Override
-        public void close() throws IOException {
-            if (text != null && file == null) {
-                text.flush();
-            } else if (text != null) {
-                text.close();
-            }
+            return Objects.requireNonNull(path);
         }
     }
 }

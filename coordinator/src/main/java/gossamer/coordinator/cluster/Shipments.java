@@ -19,6 +19,7 @@ import gossamer.coordinator.plugin.BundleText;
 import gossamer.coordinator.plugin.Plugin;
 import gossamer.coordinator.plugin.PluginException;
 import gossamer.coordinator.plugin.Plugins;
+import gossamer.coordinator.text.WholeFile;
 import gossamer.model.run.Emulation;
 import gossamer.node.cluster.Shipment;
 
@@ -126,28 +127,23 @@ public final class Shipments {
     private static Emulation build(Shipment shipment)
             throws IOException, ConfigException, PluginException {
         Path directory = Files.createTempDirectory("gossamer-");
-        List<Path> written = new ArrayList<>();
         try {
             List<Bundle> bundles = new ArrayList<>();
             for (Shipment.File file : shipment.files()) {
                 if (PLUGINS.contains(file.name())) {
                     bundles.add(BundleText.read(file.text()));
                 } else {
-                    written.add(write(directory.resolve(file.name()), file.text()));
+                    write(directory.resolve(file.name()), file.text());
                 }
             }
             Plugins plugins = Plugins.none().withBundles(bundles).closed();
             Path config = write(directory.resolve(CONFIG), shipment.config());
-            written.add(config);
             LoadedConfig loaded = ConfigLoader.load(config, Overrides.none().with(plugins));
             return loaded.farm().isPresent() && loaded.farm().get() instanceof FarmSettings.Run run
                     ? run.on(loaded.emulation(), run.newLog())
                     : loaded.emulation();
         } finally {
-            for (Path file : written) {
-                Files.deleteIfExists(file);
-            }
-            Files.deleteIfExists(directory);
+            WholeFile.deleteAll(directory);
         }
     }
 

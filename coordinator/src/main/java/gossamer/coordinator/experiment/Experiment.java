@@ -40,40 +40,39 @@ public final class Experiment {
     private static final long MOST_PACKETS_RUN_AGAIN = 1_500_000;
 
     private final Emulation emulation;
-    private final Emulation plain;
     private final Config config;
-    private final RunOptions options;
-    private final TraceCollector.@Nullable Output spectator;
+    private final EmulatorSettings options;
+    private final Path out;
+    private Emulation plain;
+    private TraceCollector.@Nullable Output spectator;
     private volatile Emulator.@Nullable Handle handle;
     private volatile boolean interrupted;
 
     /**
-     * An experiment that has not begun, and that nobody watches.
-     *
-     * @param config the resolved config, for the manifest
-     */
-    public Experiment(Emulation emulation, Config config, RunOptions options) {
-        this(emulation, emulation, config, options, null);
-    }
-
-    /**
      * An experiment that has not begun.
      *
-     * @param plain the same emulation without listeners: what can be run again, undisturbed
      * @param config the resolved config, for the manifest
-     * @param spectator takes all records as they come, whatever is kept of them; null for nobody
+     * @param options how it is carried out; none of it has any influence on the canonical trace
+     * @param out the directory in which the run's own directory is made
      */
-    public Experiment(
-            Emulation emulation,
-            Emulation plain,
-            Config config,
-            RunOptions options,
-            TraceCollector.@Nullable Output spectator) {
+    public Experiment(Emulation emulation, Config config, EmulatorSettings options, Path out) {
         this.emulation = emulation;
-        this.plain = plain;
+        this.plain = emulation;
         this.config = config;
         this.options = options;
-        this.spectator = spectator;
+        this.out = out;
+    }
+
+    /** The same; whoever watches takes all records as they come, whatever is kept of them. */
+    public Experiment shownTo(TraceCollector.@Nullable Output watcher) {
+        spectator = watcher;
+        return this;
+    }
+
+    /** The same; what can be run again, undisturbed, is the emulation without listeners. */
+    Experiment withoutListeners(Emulation same) {
+        plain = same;
+        return this;
     }
 
     /** Asks the run to end soon; what has happened until then is kept. */
@@ -93,7 +92,7 @@ public final class Experiment {
      */
     public RunSummary run(Emulator emulator, ProgressListener progress)
             throws IOException, InterruptedException {
-        RunDirectory directory = RunDirectory.create(options.out(), emulation.name());
+        RunDirectory directory = RunDirectory.create(out, emulation.name());
         boolean committed = false;
         try {
             RunSummary summary = emulateInto(directory, emulator, progress);
@@ -130,7 +129,7 @@ public final class Experiment {
         directory.write(RunDirectory.CONFIG, SelfContained.text(kept.config()));
         directory.write(RunDirectory.MANIFEST, Manifest.begun(emulation, options, rendered));
         directory.write(RunDirectory.DESCRIPTION, Auditors.description(emulation, kept.config()));
-        boolean traced = options.traceLevel() != TraceLevel.OFF;
+        boolean traced = options.level() != TraceLevel.OFF;
         TraceFileOutput trace =
                 traced ? TraceFileOutput.create(directory.file(RunDirectory.TRACE)) : null;
         EmulationResult result = emulate(emulator, trace, progress);
@@ -139,12 +138,12 @@ public final class Experiment {
         if (automata.isPresent()) {
             directory.write(RunDirectory.AUTOMATA, automata.get());
         }
-        if (trace != null && options.traceLevel() == TraceLevel.FULL) {
+        if (trace != null && options.level() == TraceLevel.FULL) {
             requireWhole(trace, result);
         }
         Findings findings = Findings.NONE;
         // Whoever interrupts a run does not want to wait for its verification.
-        if (options.traceLevel() == TraceLevel.FULL && !interrupted) {
+        if (options.level() == TraceLevel.FULL && !interrupted) {
             findings = examine(directory, result);
         }
         long records = trace == null ? 0 : trace.records();
@@ -220,9 +219,9 @@ public final class Experiment {
     private EmulationResult emulate(
             Emulator emulator, @Nullable TraceFileOutput trace, ProgressListener progress)
             throws InterruptedException {
-        TraceLevel level = spectator == null ? options.traceLevel() : TraceLevel.FULL;
+        TraceLevel level = spectator == null ? options.level() : TraceLevel.FULL;
         TraceCollector.Output output =
-                spectator == null ? trace : new Spectated(trace, options.traceLevel(), spectator);
+                spectator == null ? trace : new Spectated(trace, options.level(), spectator);
         TraceCollector collector =
                 output == null ? null : new TraceCollector(options.regions(), output);
         Emulator.Handle running = emulator.start(

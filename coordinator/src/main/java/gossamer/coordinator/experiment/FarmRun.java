@@ -2,6 +2,7 @@ package gossamer.coordinator.experiment;
 
 import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
+import gossamer.model.analysis.outcome.Outcome;
 import gossamer.model.analysis.outcome.OutcomeBuilder;
 import gossamer.model.farm.FarmJudgement;
 import gossamer.model.farm.FarmJudgement.Mark;
@@ -17,6 +18,7 @@ import gossamer.node.EmulatorSettings;
 import gossamer.node.ProgressListener;
 import gossamer.node.trace.TraceCollector;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
@@ -55,70 +57,56 @@ public record FarmRun(
     public record Watch(ProgressListener progress, Consumer<Runnable> begun) {}
 
     /**
-     * Runs a farm on its emulation and keeps nothing.
+     * Runs a farm on its emulation.
      *
-     * @param where on how many regions and JVMs; how much of the trace is wanted follows
+     * @param where on how many regions and JVMs; where nothing is kept, how much of the trace is
+     *     wanted follows
+     * @param out where a run directory is made; null for none
      */
     public static FarmRun run(
             LoadedConfig loaded,
             FarmSettings.Run settings,
             Emulator emulator,
             EmulatorSettings where,
-            Watch watch)
-            throws InterruptedException {
-        FarmLog log = settings.newLog();
-        Emulation emulation = settings.on(loaded.emulation(), log);
-        OutcomeBuilder outcome = emulation.isDisturbed()
-                        && emulation.algorithm().packets() <= MOST_PACKETS_LOOKED_INTO
-                ? new OutcomeBuilder(emulation)
-                : null;
-        TraceCollector collector =
-                outcome == null ? null : new TraceCollector(where.regions(), outcome::acceptAll);
-        TraceLevel level = outcome == null ? TraceLevel.OFF : TraceLevel.FULL;
-        Emulator.Handle handle = emulator.start(
-                emulation,
-                new EmulatorSettings(where.regions(), level, where.spread()),
-                collector,
-                watch.progress());
-        watch.begun().accept(() -> handle.stop(StopReason.INTERRUPTED));
-        EmulationResult result = handle.await();
-        List<String> diagnosis = outcome == null ? List.of() : outcome.build().diagnosis();
-        return judged(emulation, settings, result, log, diagnosis, null);
-    }
-
-    /** The same, and keeps a run directory. */
-    public static FarmRun run(
-            LoadedConfig loaded,
-            FarmSettings.Run settings,
-            Emulator emulator,
-            RunOptions options,
+            @Nullable Path out,
             Watch watch)
             throws IOException, InterruptedException {
         FarmLog log = settings.newLog();
         Emulation emulation = settings.on(loaded.emulation(), log);
-        Experiment experiment =
-                new Experiment(emulation, loaded.emulation(), loaded.resolved(), options, null);
-        watch.begun().accept(experiment::interrupt);
-        RunSummary kept = experiment.run(emulator, watch.progress());
-        List<String> diagnosis = kept.findings().outcome() == null
-                ? List.of()
-                : kept.findings().outcome().diagnosis();
-        return judged(emulation, settings, kept.result(), log, diagnosis, kept);
-    }
-
-    private static FarmRun judged(
-            Emulation emulation,
-            FarmSettings.Run settings,
-            EmulationResult result,
-            FarmLog log,
-            List<String> diagnosis,
-            @Nullable RunSummary kept) {
+        RunSummary kept = null;
+        EmulationResult result;
+        Outcome outcome;
+        if (out == null) {
+            OutcomeBuilder builder = emulation.isDisturbed()
+                            && emulation.algorithm().packets() <= MOST_PACKETS_LOOKED_INTO
+                    ? new OutcomeBuilder(emulation)
+                    : null;
+            TraceLevel level = builder == null ? TraceLevel.OFF : TraceLevel.FULL;
+            Emulator.Handle handle = emulator.start(
+                    emulation,
+                    new EmulatorSettings(where.regions(), level, where.spread()),
+                    builder == null
+                            ? null
+                            : new TraceCollector(where.regions(), builder::acceptAll),
+                    watch.progress());
+            watch.begun().accept(() -> handle.stop(StopReason.INTERRUPTED));
+            result = handle.await();
+            outcome = builder == null ? null : builder.build();
+        } else {
+            Experiment experiment = new Experiment(emulation, loaded.resolved(), where, out)
+                    .withoutListeners(loaded.emulation());
+            watch.begun().accept(experiment::interrupt);
+            kept = experiment.run(emulator, watch.progress());
+            result = kept.result();
+            outcome = kept.findings().outcome();
+        }
         FarmJudgement judgement = FarmJudgement.of(
                 settings.plan(),
                 settings.voting().rules(),
                 (module, round) -> settings.modules().get(module).truth().apply(round),
                 correct(emulation, result.tally().lastInstant),
                 log);
+        List<String> diagnosis = outcome == null ? List.of() : outcome.diagnosis();
         return new FarmRun(emulation, settings, result, log, judgement, diagnosis, kept);
     }
 

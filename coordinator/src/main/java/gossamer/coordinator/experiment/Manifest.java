@@ -9,6 +9,7 @@ import gossamer.model.description.Json;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceLevel;
+import gossamer.node.EmulatorSettings;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -69,8 +70,8 @@ final class Manifest {
      *
      * @param config the resolved config, as JSON text
      */
-    static String begun(Emulation emulation, RunOptions options, String config) {
-        return identity(emulation, options.traceLevel(), null)
+    static String begun(Emulation emulation, EmulatorSettings options, String config) {
+        return identity(emulation, options.level(), null)
                 .putRaw("config", config)
                 .pretty();
     }
@@ -93,7 +94,7 @@ final class Manifest {
     }
 
     private static Json ended(RunSummary summary) {
-        return identity(summary.emulation(), summary.options().traceLevel(), summary);
+        return identity(summary.emulation(), summary.options().level(), summary);
     }
 
     private static Json identity(

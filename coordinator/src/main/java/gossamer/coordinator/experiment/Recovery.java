@@ -22,6 +22,7 @@ import gossamer.model.trace.TraceFormatException;
 import gossamer.model.trace.TraceLevel;
 import gossamer.model.trace.TraceRecord;
 import gossamer.node.EmulationResult;
+import gossamer.node.EmulatorSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -230,7 +231,7 @@ public record Recovery(
             TraceLevel level = Manifest.ending(run.directory()).level();
             return new RunSummary(
                     emulation,
-                    new RunOptions((int) EmulationResult.UNKNOWN, level, target.target()),
+                    new EmulatorSettings((int) EmulationResult.UNKNOWN, level),
                     new EmulationResult(
                             StopReason.INTERRUPTED,
                             tally.completePus == emulation.topology().pus(),

@@ -11,6 +11,7 @@ import gossamer.model.run.Ledger;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
 import gossamer.node.EmulationResult;
+import gossamer.node.EmulatorSettings;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunSummary(
         Emulation emulation,
-        RunOptions options,
+        EmulatorSettings options,
         EmulationResult result,
         Theory theory,
         Findings findings,

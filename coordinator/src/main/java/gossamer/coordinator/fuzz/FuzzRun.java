@@ -5,7 +5,6 @@ import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.Experiment;
 import gossamer.coordinator.experiment.FarmRun;
-import gossamer.coordinator.experiment.RunOptions;
 import gossamer.coordinator.experiment.RunSummary;
 import gossamer.coordinator.experiment.Verification;
 import gossamer.coordinator.text.WholeFile;
@@ -225,17 +224,17 @@ final class FuzzRun {
 
     private RunSummary summary(int regions) throws IOException, InterruptedException {
         try {
-            RunOptions options = new RunOptions(regions, TraceLevel.FULL, work);
+            EmulatorSettings where = new EmulatorSettings(regions, TraceLevel.FULL);
             if (loaded.farm().isPresent() && loaded.farm().get() instanceof FarmSettings.Run farm) {
                 FarmRun.Watch watch = new FarmRun.Watch(ProgressListener.none(), stop -> {});
                 RunSummary kept =
-                        FarmRun.run(loaded, farm, emulator, options, watch).kept();
+                        FarmRun.run(loaded, farm, emulator, where, work, watch).kept();
                 if (kept == null) {
                     throw new IllegalStateException("the farm's run was not kept");
                 }
                 return kept;
             }
-            return new Experiment(loaded.emulation(), loaded.resolved(), options)
+            return new Experiment(loaded.emulation(), loaded.resolved(), where, work)
                     .run(emulator, ProgressListener.none());
         } finally {
             WholeFile.deleteAll(work);

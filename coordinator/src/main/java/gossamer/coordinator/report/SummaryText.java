@@ -217,7 +217,7 @@ public final class SummaryText {
     private static void addVerification(Rows rows, RunSummary summary) {
         AuditReport report = summary.findings().verification();
         if (report == null) {
-            boolean full = summary.options().traceLevel() == TraceLevel.FULL;
+            boolean full = summary.options().level() == TraceLevel.FULL;
             rows.add(
                     "verified|no, since %s",
                     full ? "it was interrupted" : "the trace was not kept in full");

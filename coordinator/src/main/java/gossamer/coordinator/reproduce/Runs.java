@@ -2,7 +2,13 @@ package gossamer.coordinator.reproduce;
 
 import gossamer.audit.Auditor;
 import gossamer.coordinator.description.Auditors;
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.algorithm.plan.PlannedGossip;
+import gossamer.model.algorithm.plan.PlannedGossip.Start;
+import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.Tally;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
@@ -65,6 +71,17 @@ public final class Runs implements AutoCloseable {
         });
         violations += auditor.finish().total();
         return result;
+    }
+
+    /** The counters of a run of a schedule, whose packets leave in their slots; verified. */
+    public Tally planned(String name, Plan plan, Network network) {
+        GossipAlgorithm gossip = new PlannedGossip("planned", plan, network, Start.SLOT);
+        return verified(Emulation.plain(name, plan.grid(), network, gossip));
+    }
+
+    /** The counters of a run that is verified. */
+    public Tally verified(Emulation emulation) {
+        return verified(emulation, (words, records) -> {}).tally();
     }
 
     private EmulationResult run(

@@ -7,11 +7,11 @@ import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.experiment.Experiment;
-import gossamer.coordinator.experiment.RunOptions;
 import gossamer.coordinator.experiment.RunSummary;
 import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.Emulator;
+import gossamer.node.EmulatorSettings;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,8 +104,9 @@ class CutOffTest {
     private RunSummary interrupted() throws Exception {
         LoadedConfig loaded =
                 ConfigLoader.load(Cli.CONFIGS.resolve("ring-729.conf"), Overrides.none());
-        RunOptions options = new RunOptions(2, TraceLevel.FULL, directory);
-        Experiment experiment = new Experiment(loaded.emulation(), loaded.resolved(), options);
+        EmulatorSettings options = new EmulatorSettings(2, TraceLevel.FULL);
+        Experiment experiment =
+                new Experiment(loaded.emulation(), loaded.resolved(), options, directory);
         try (Emulator emulator = Emulator.create(2)) {
             // Not at the first report: on a busy machine nothing has been sent by then.
             return experiment.run(emulator, (time, deliveries) -> {

@@ -93,7 +93,7 @@ class FarmClusterTest {
             }
         };
         FarmRun.Watch watch = new FarmRun.Watch(progress, stop -> {});
-        return FarmRun.run(loaded, settings, cluster.emulator(), where, watch);
+        return FarmRun.run(loaded, settings, cluster.emulator(), where, null, watch);
     }
 
     private static void assertSameFarm(FarmRun ran, FarmRun alone) {

@@ -15,6 +15,7 @@ import gossamer.model.topology.Graph;
 import gossamer.model.topology.Grid;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.Emulator;
+import gossamer.node.EmulatorSettings;
 import gossamer.node.ProgressListener;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +46,8 @@ class KeptTopologyTest {
         Experiment experiment = new Experiment(
                 emulation,
                 ConfigFactory.parseString("topology { kind = file, file = /elsewhere/pair.txt }"),
-                new RunOptions(1, TraceLevel.FULL, directory));
+                new EmulatorSettings(1, TraceLevel.FULL),
+                directory);
 
         RunSummary summary;
         try (Emulator emulator = Emulator.create(1)) {

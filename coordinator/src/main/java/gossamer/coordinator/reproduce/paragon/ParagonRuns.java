@@ -1,11 +1,8 @@
 package gossamer.coordinator.reproduce.paragon;
 
 import gossamer.coordinator.reproduce.Runs;
-import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.grid.Router;
 import gossamer.model.algorithm.plan.Plan;
-import gossamer.model.algorithm.plan.PlannedGossip;
-import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Tally;
@@ -55,12 +52,7 @@ final class ParagonRuns {
     /** The makespan of a schedule, in ns. */
     long plan(String name, Plan plan, ParagonMachine machine, int bytes) {
         Network network = machine.network(bytes);
-        Tally tally = run(
-                name,
-                plan.grid(),
-                network,
-                new PlannedGossip("planned", plan, network, Start.SLOT),
-                bytes);
+        Tally tally = runs.planned(named(name, plan.grid(), bytes), plan, network);
         planned++;
         asPlanned += tally.lastCompletion == plan.ticks(network) ? 1 : 0;
         waiting += tally.queued + tally.blocked;
@@ -74,17 +66,18 @@ final class ParagonRuns {
 
     /** The makespan of the router, in ns. */
     long router(Grid grid, ParagonMachine machine, int bytes) {
-        Tally tally = run(Router.NAME, grid, machine.network(bytes), new Router(grid, 1), bytes);
+        Tally tally = runs.verified(Emulation.plain(
+                named(Router.NAME, grid, bytes),
+                grid,
+                machine.network(bytes),
+                new Router(grid, 1)));
         routerPackets += tally.packets;
         routerQueued += tally.queued;
         routerBlocked += tally.blocked;
         return tally.lastCompletion;
     }
 
-    private Tally run(
-            String routine, Grid grid, Network network, GossipAlgorithm gossip, int bytes) {
-        String name = routine + " on " + grid.shapeText() + ", " + Curve.length(bytes);
-        Emulation emulation = Emulation.plain(name, grid, network, gossip);
-        return runs.verified(emulation, (words, records) -> {}).tally();
+    private static String named(String routine, Grid grid, int bytes) {
+        return routine + " on " + grid.shapeText() + ", " + Curve.length(bytes);
     }
 }

@@ -8,11 +8,11 @@ import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.experiment.Experiment;
 import gossamer.coordinator.experiment.FinishedRun;
-import gossamer.coordinator.experiment.RunOptions;
 import gossamer.coordinator.experiment.RunSummary;
 import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.Emulator;
+import gossamer.node.EmulatorSettings;
 import gossamer.node.ProgressListener;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,9 +50,10 @@ class ReportInBrowserTest {
         LoadedConfig loaded = ConfigLoader.load(
                 Path.of("..", "configs", page.config() + ".conf"),
                 Overrides.ofSets(List.of(page.sets())));
-        RunOptions options = new RunOptions(1, TraceLevel.FULL, directory);
+        EmulatorSettings options = new EmulatorSettings(1, TraceLevel.FULL);
         try (Emulator emulator = Emulator.create(1)) {
-            RunSummary summary = new Experiment(loaded.emulation(), loaded.resolved(), options)
+            RunSummary summary = new Experiment(
+                            loaded.emulation(), loaded.resolved(), options, directory)
                     .run(emulator, ProgressListener.none());
             String html = ReportPage.of(FinishedRun.open(summary.directory(), Plugins.none()))
                     .orElseThrow();
