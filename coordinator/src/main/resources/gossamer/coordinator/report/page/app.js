@@ -70,18 +70,27 @@
     if (data.summary) {
       const { verdict, stopReason, ledger, coverage, tokensRedundant } = data.summary;
       const { verified, traceRecords, fingerprint } = data.summary;
-      if (verdict && verdict !== "ok") add("Verdict", verdict, stopReason, "bad");
-      if (ledger) {
+      if (verdict && verdict !== "ok")
+        add("Verdict", verdict, stopReason.replaceAll("_", " "), "bad");
+      // As in the summary: the balance is told where more happened than that each one arrived.
+      const plain = ledger && ledger.offered === ledger.delivered && ledger.copies === 0;
+      if (ledger && !plain) {
         const { offered, refused, sent, copies, delivered, lost, inFlight } = ledger;
-        add("Packets offered", G.number(offered), `${G.number(refused)} refused before start`);
+        add(
+          "Packets offered",
+          G.number(offered),
+          `${G.number(refused)} refused before start, ${G.number(ledger.waiting)} waiting, ` +
+            `${G.number(sent)} sent`,
+        );
         add(
           "Packets and copies",
           G.number(sent + copies),
           `${G.number(delivered)} delivered, ${G.number(lost)} lost, ` +
             `${G.number(inFlight)} in flight at the end`,
         );
-        add("Coverage", G.percent(coverage, 2), `${G.number(tokensRedundant)} tokens redundant`);
       }
+      if (coverage < 1 || tokensRedundant > 0)
+        add("Coverage", G.percent(coverage, 2), `${G.number(tokensRedundant)} tokens redundant`);
       add(
         "Verified",
         verified === true ? "clean" : verified === false ? "violated" : "no",
