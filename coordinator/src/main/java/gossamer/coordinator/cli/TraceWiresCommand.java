@@ -1,7 +1,6 @@
 package gossamer.coordinator.cli;
 
 import gossamer.coordinator.experiment.FinishedRun;
-import gossamer.coordinator.report.WireCaption;
 import gossamer.coordinator.report.WireDiagramSvg;
 import gossamer.coordinator.report.WireDiagramText;
 import gossamer.coordinator.report.WireDiagramText.Style;
@@ -82,11 +81,11 @@ final class TraceWiresCommand extends Subcommand {
                     run + ": its trace tells nothing of packets (--trace summary)");
         }
         Window window = chosenRounds(diagram);
-        WireCaption caption = WireCaption.of(diagram, emulation);
+        String caption = WireDiagramText.caption(diagram, emulation);
         if (svg != null) {
             int tokens = emulation.topology().pus();
-            String drawing = WireDiagramSvg.of(
-                    diagram, tokens, caption.toString(), window.from(), window.to());
+            String drawing =
+                    WireDiagramSvg.of(diagram, tokens, caption, window.from(), window.to());
             write(svg, drawing, out());
         } else {
             requireReadable(diagram, window);

@@ -59,28 +59,21 @@ public final class CsvWriter {
         }
     }
 
-    private StringBuilder row(TraceRecord record) {
-        StringBuilder row = new StringBuilder(80).append(seq);
-        row.append(',').append(record.time());
-        row.append(',').append(record.kind().name().toLowerCase(Locale.ROOT));
-        row.append(',').append(record.pu());
-        if (record.channel() < 0) {
-            row.append(",,");
-        } else {
-            row.append(',').append(record.channel());
-            row.append(',').append(Topology.linkOf(record.channel()));
-        }
-        id(row, record.packet());
-        id(row, record.cause());
-        row.append(',').append(record.colour()).append(',').append(record.stage());
-        row.append(',').append(record.firstToken()).append(',').append(record.tokens());
-        return row.append(',').append(record.intervals()).append('\n');
-    }
-
-    private static void id(StringBuilder row, long packet) {
-        row.append(',');
-        if (packet != 0) {
-            row.append(packet);
-        }
+    private String row(TraceRecord record) {
+        int channel = record.channel();
+        return String.join(
+                ",",
+                String.valueOf(seq),
+                String.valueOf(record.time()),
+                record.kind().name().toLowerCase(Locale.ROOT),
+                String.valueOf(record.pu()),
+                channel < 0 ? "," : channel + "," + Topology.linkOf(channel),
+                record.packet() == 0 ? "" : String.valueOf(record.packet()),
+                record.cause() == 0 ? "" : String.valueOf(record.cause()),
+                String.valueOf(record.colour()),
+                String.valueOf(record.stage()),
+                String.valueOf(record.firstToken()),
+                String.valueOf(record.tokens()),
+                record.intervals() + "\n");
     }
 }

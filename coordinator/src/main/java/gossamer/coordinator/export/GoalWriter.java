@@ -178,31 +178,31 @@ public final class GoalWriter {
         void write(List<Step> steps) throws IOException {
             out.append("\nrank " + pu + " {\n");
             for (Step step : steps) {
-                switch (step.operation()) {
-                    case RECEIVE -> receive(step);
-                    case SEND -> send(step, transferOf(step));
-                    case COMPLETE -> complete(step);
+                Transfer transfer = transfers.get(step.packet());
+                if (step.operation() == Operation.COMPLETE) {
+                    complete(step);
+                } else if (transfer == null) {
+                    throw new IllegalStateException("no packet " + Packet.idText(step.packet()));
+                } else if (step.operation() == Operation.RECEIVE) {
+                    receive(step, transfer);
+                } else {
+                    send(step, transfer);
                 }
             }
             out.append("}\n");
         }
 
-        private Transfer transferOf(Step step) {
-            Transfer transfer = transfers.get(step.packet());
-            if (transfer == null) {
-                throw new IllegalStateException("no packet " + Packet.idText(step.packet()));
-            }
-            return transfer;
-        }
-
-        private void receive(Step step) throws IOException {
-            Transfer transfer = transferOf(step);
+        private void receive(Step step, Transfer transfer) throws IOException {
             // Receiving takes no time of a processor, so one is enough for all ports.
-            int label = line("recv " + transfer.flits + "b from "
-                    + Packet.senderOf(step.packet()) + " tag " + (int) step.packet() + " cpu "
-                    + (topology.ports() + 1) + " nic "
-                    + portOf(Topology.opposite(transfer.arrival)));
-            done.put(step.packet(), new Label(label, step.time()));
+            Label label = line(
+                    "recv " + transfer.flits + "b from "
+                            + Packet.senderOf(step.packet()) + " tag " + (int) step.packet()
+                            + " cpu "
+                            + (topology.ports() + 1) + " nic "
+                            + portOf(Topology.opposite(transfer.arrival)),
+                    List.of(),
+                    step.time());
+            done.put(step.packet(), label);
         }
 
         private void send(Step step, Transfer transfer) throws IOException {
@@ -211,10 +211,11 @@ public final class GoalWriter {
             need(needed, done.get(transfer.cause), step.time());
             need(needed, lastAtPort.get(port), step.time());
             calculate(needed, step.time(), port);
-            int label = line("send " + transfer.flits + "b to " + transfer.target + " tag "
-                    + (int) step.packet() + " cpu " + port + " nic " + port);
-            require(label, needed);
-            Label sent = new Label(label, step.time());
+            Label sent = line(
+                    "send " + transfer.flits + "b to " + transfer.target + " tag "
+                            + (int) step.packet() + " cpu " + port + " nic " + port,
+                    needed,
+                    step.time());
             lastAtPort.put(port, sent);
             done.put(step.packet(), sent);
         }
@@ -223,8 +224,7 @@ public final class GoalWriter {
             List<Label> needed = new ArrayList<>();
             need(needed, done.get(step.packet()), step.time());
             long since = needed.isEmpty() ? 0 : needed.get(0).time();
-            int label = line("calc " + (step.time() - since) + " cpu " + topology.ports());
-            require(label, needed);
+            line("calc " + (step.time() - since) + " cpu " + topology.ports(), needed, step.time());
         }
 
         private void need(List<Label> needed, @Nullable Label label, long time) {
@@ -237,22 +237,19 @@ public final class GoalWriter {
         private void calculate(List<Label> needed, long until, int port) throws IOException {
             long since = needed.stream().mapToLong(Label::time).max().orElse(0);
             if (until > since) {
-                int label = line("calc " + (until - since) + " cpu " + port);
-                require(label, needed);
+                Label label = line("calc " + (until - since) + " cpu " + port, needed, until);
                 needed.clear();
-                needed.add(new Label(label, until));
+                needed.add(label);
             }
         }
 
-        private void require(int label, List<Label> needed) throws IOException {
-            for (Label before : needed) {
-                out.append("l" + label + " requires l" + before.number() + "\n");
-            }
-        }
-
-        private int line(String operation) throws IOException {
+        /** Writes an operation, ended at a time, and what it requires. */
+        private Label line(String operation, List<Label> needed, long time) throws IOException {
             out.append("l" + ++labels + ": " + operation + "\n");
-            return labels;
+            for (Label before : needed) {
+                out.append("l" + labels + " requires l" + before.number() + "\n");
+            }
+            return new Label(labels, time);
         }
 
         private int portOf(int channel) {

@@ -3,6 +3,7 @@ package gossamer.coordinator.export;
 import gossamer.model.trace.RecordFilter;
 import gossamer.model.trace.TraceRecord;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -23,20 +24,15 @@ final class Marks {
             long seq,
             boolean end,
             @Nullable Span span,
-            @Nullable TraceRecord record)
-            implements Comparable<Mark> {
-
-        @Override
-        public int compareTo(Mark other) {
-            int byTime = Long.compare(time, other.time);
-            int byRank = byTime != 0 ? byTime : Integer.compare(rank, other.rank);
-            return byRank != 0 ? byRank : Long.compare(seq, other.seq);
-        }
+            @Nullable TraceRecord record) {
+        private static final Comparator<Mark> ORDER = Comparator.comparingLong(Mark::time)
+                .thenComparingInt(Mark::rank)
+                .thenComparingLong(Mark::seq);
     }
 
     private final RecordFilter filter;
     private final Timeline.Sink sink;
-    private final PriorityQueue<Mark> queue = new PriorityQueue<>();
+    private final PriorityQueue<Mark> queue = new PriorityQueue<>(Mark.ORDER);
     /** Spans that have begun and not ended, and whether the sink knows of them. */
     private final IdentityHashMap<Span, Boolean> shown = new IdentityHashMap<>();
 

@@ -87,12 +87,7 @@ public final class PajeWriter implements Timeline.Sink {
     }
 
     private void header(Emulation emulation) throws IOException {
-        String unit = emulation.unit();
-        out.append("# Gossamer: ")
-                .append(emulation.name())
-                .append(", times in ")
-                .append(unit);
-        out.append('\n');
+        out.append("# Gossamer: " + emulation.name() + ", times in " + emulation.unit() + "\n");
         List<String> events = EVENTS.lines().toList();
         for (int number = 0; number < events.size(); number++) {
             String[] words = events.get(number).split(" ", -1);

@@ -42,7 +42,11 @@ public final class PerfettoWriter implements Timeline.Sink {
         public void write(TracedRun run, ExportTarget target) throws IOException {
             try (OutputStream bytes =
                     new BufferedOutputStream(Files.newOutputStream(target.file()))) {
-                PerfettoWriter.write(run, bytes);
+                PerfettoWriter writer = new PerfettoWriter(run.emulation().topology(), bytes);
+                writer.header(run.emulation().name());
+                Timeline.read(run.emulation(), run.trace(), run.filter(), writer);
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
             }
         }
     }
@@ -108,16 +112,6 @@ public final class PerfettoWriter implements Timeline.Sink {
         this.out = out;
     }
 
-    private static void write(TracedRun run, OutputStream out) throws IOException {
-        PerfettoWriter writer = new PerfettoWriter(run.emulation().topology(), out);
-        try {
-            writer.header(run.emulation().name());
-            Timeline.read(run.emulation(), run.trace(), run.filter(), writer);
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
-    }
-
     private void header(String name) {
         body.clear();
         for (Activity activity : Activity.values()) {
@@ -136,10 +130,10 @@ public final class PerfettoWriter implements Timeline.Sink {
         group(PUS, "PUs of " + name);
         group(CHANNELS, "channels of " + name);
         for (int pu = 0; pu < topology.pus(); pu++) {
-            puTrack(pu, 0);
+            track(pu, 0);
         }
         for (int channel = 0; channel < 2 * topology.links(); channel++) {
-            channelTrack(channel, 0);
+            track(topology.pus() + channel, 0);
         }
     }
 
@@ -166,22 +160,21 @@ public final class PerfettoWriter implements Timeline.Sink {
         describe();
     }
 
-    private long puTrack(int pu, int lane) {
-        return track(pu, lane, PUS, "PU " + topology.puName(pu));
-    }
-
-    private long channelTrack(int channel, int lane) {
-        return track(topology.pus() + channel, lane, CHANNELS, topology.channelName(channel));
-    }
-
-    /** The id of a track, which is described when it is used for the first time. */
-    private long track(long place, int lane, long parent, String name) {
-        long rank = place * LANES_PER_TRACK + lane;
-        long uuid = FIRST_TRACK + rank;
+    /**
+     * The id of a track, which is described when it is used for the first time.
+     *
+     * @param place number of a PU, or of a channel behind all PUs
+     */
+    private long track(int place, int lane) {
+        long uuid = FIRST_TRACK + (long) place * LANES_PER_TRACK + lane;
         if (described.add(uuid)) {
+            boolean pu = place < topology.pus();
+            String name = pu
+                    ? "PU " + topology.puName(place)
+                    : topology.channelName(place - topology.pus());
             body.clear().number(Field.TRACK_UUID, uuid);
             body.text(Field.TRACK_NAME, lane == 0 ? name : name + " +" + lane);
-            body.number(Field.TRACK_PARENT_UUID, parent);
+            body.number(Field.TRACK_PARENT_UUID, pu ? PUS : CHANNELS);
             body.number(Field.TRACK_SIBLING_RANK, place);
             describe();
         }
@@ -198,9 +191,7 @@ public final class PerfettoWriter implements Timeline.Sink {
     public void begin(Span span) {
         boolean stage = span.activity() == Activity.STAGE;
         int place = place(span);
-        int lane = lanes.take(place, span);
-        long track = stage ? puTrack(span.pu(), lane) : channelTrack(span.channel(), lane);
-        event(SLICE_BEGIN, track);
+        event(SLICE_BEGIN, track(place, lanes.take(place, span)));
         body.number(Field.EVENT_CATEGORY_IIDS, categoryOf(span.activity()));
         body.text(Field.EVENT_NAME, span.name());
         if (!stage) {
@@ -219,12 +210,8 @@ public final class PerfettoWriter implements Timeline.Sink {
 
     @Override
     public void end(long time, Span span) {
-        int lane = lanes.leave(place(span), span);
-        event(
-                SLICE_END,
-                span.activity() == Activity.STAGE
-                        ? puTrack(span.pu(), lane)
-                        : channelTrack(span.channel(), lane));
+        int place = place(span);
+        event(SLICE_END, track(place, lanes.leave(place, span)));
         emitAt(time);
     }
 
@@ -234,7 +221,7 @@ public final class PerfettoWriter implements Timeline.Sink {
 
     @Override
     public void instant(TraceRecord record) {
-        event(INSTANT, puTrack(record.pu(), 0));
+        event(INSTANT, track(record.pu(), 0));
         body.number(Field.EVENT_CATEGORY_IIDS, categoryOf(record.kind()));
         body.text(Field.EVENT_NAME, textOf(record.kind()));
         if (record.packet() != 0) {

@@ -5,6 +5,7 @@ import gossamer.coordinator.export.Span.Parcel;
 import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Cost;
 import gossamer.model.run.Emulation;
+import gossamer.model.trace.EventKind;
 import gossamer.model.trace.RecordFilter;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceFileReader;
@@ -120,22 +121,10 @@ final class Timeline {
                 marks.instant(record);
             }
             case START -> start(record);
-            case TOKENS -> {
+            case TOKENS, BLOCK, HOP -> {
                 Open packet = packets.get(record.packet());
                 if (packet != null) {
-                    packet.tokens += record.tokens();
-                }
-            }
-            case BLOCK -> {
-                Open packet = packets.get(record.packet());
-                if (packet != null) {
-                    packet.blocked = packetSpan(Activity.BLOCKED, record, packet);
-                }
-            }
-            case HOP -> {
-                Open packet = packets.get(record.packet());
-                if (packet != null) {
-                    enter(record, packet);
+                    moreOf(packet, record);
                 }
             }
             case DELIVER -> {
@@ -143,6 +132,16 @@ final class Timeline {
                 marks.instant(record);
             }
             default -> marks.instant(record);
+        }
+    }
+
+    private void moreOf(Open packet, TraceRecord record) {
+        if (record.kind() == EventKind.TOKENS) {
+            packet.tokens += record.tokens();
+        } else if (record.kind() == EventKind.BLOCK) {
+            packet.blocked = packetSpan(Activity.BLOCKED, record, packet);
+        } else {
+            enter(record, packet);
         }
     }
 

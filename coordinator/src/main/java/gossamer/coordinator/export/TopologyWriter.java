@@ -1,22 +1,29 @@
 package gossamer.coordinator.export;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.coordinator.drawing.Svg;
 import gossamer.model.registry.Declared;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
-
+import gossamer.model.trace.EventKind;
+import gossamer.model.trace.TraceRecord;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.function.IntToLongFunction;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /**
  * The network of a run with what its links carried, as GraphML (Gephi, yEd, NetworkX, igraph) or
  * DOT (Graphviz).
  */
-public final class TopologyWriter {
+public final class TopologyWriter implements Timeline.Sink {
 
     /** Declares it. */
     public static final class Graphml extends Declared implements ExportProvider {
+
         /** The only one. */
         public Graphml() {
             super(
@@ -33,6 +40,7 @@ public final class TopologyWriter {
 
     /** Declares it. */
     public static final class Dot extends Declared implements ExportProvider {
+
         /** The only one. */
         public Dot() {
             super(
@@ -52,29 +60,83 @@ public final class TopologyWriter {
             <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
             """;
 
-    /** A figure of a link in each direction. */
-    private record Figure(String name, IntToLongFunction of) {}
+    private static final List<String> FIGURES = List.of("packets", "tokens", "held");
 
     private final Emulation emulation;
     private final Topology topology;
-    private final ChannelTraffic traffic;
-    private final List<Figure> figures;
     private final Appendable out;
+    /**
+     * By figure and channel: packets that entered it, tokens or parts of them in these packets, and
+     * ticks for which packets held it.
+     */
+    private final long[][] figures;
 
-    private TopologyWriter(Emulation emulation, ChannelTraffic traffic, Appendable out) {
+    /** By PU: when it was complete, in ticks, plus 1; 0 if it was not. */
+    private final long[] completions;
+
+    private TopologyWriter(Emulation emulation, Appendable out) {
         this.emulation = emulation;
-        this.traffic = traffic;
+        this.topology = emulation.topology();
         this.out = out;
-        topology = emulation.topology();
-        figures = List.of(
-                new Figure("packets", traffic::packets),
-                new Figure("tokens", traffic::tokens),
-                new Figure("held", traffic::held));
+        figures = new long[FIGURES.size()][2 * topology.links()];
+        completions = new long[topology.pus()];
     }
 
     private static TopologyWriter of(TracedRun run, ExportTarget target) throws IOException {
-        ChannelTraffic traffic = ChannelTraffic.read(run.emulation(), run.trace(), run.filter());
-        return new TopologyWriter(run.emulation(), traffic, target.text());
+        TopologyWriter writer = new TopologyWriter(run.emulation(), target.text());
+        Timeline.read(run.emulation(), run.trace(), run.filter(), writer);
+        return writer;
+    }
+
+    @Override
+    public void begin(Span span) {
+        add(0, span, 1);
+        add(1, span, span.parcel().tokens());
+    }
+
+    @Override
+    public void end(long time, Span span) {
+        add(2, span, time - span.begin());
+    }
+
+    private void add(int figure, Span span, long more) {
+        if (span.activity() == Span.Activity.TRANSFER) {
+            figures[figure][span.channel()] += more;
+        }
+    }
+
+    @Override
+    public void instant(TraceRecord record) {
+        if (record.kind() == EventKind.COMPLETE) {
+            completions[record.pu()] = record.time() + 1;
+        }
+    }
+
+    /** Of the network: its makespan is missing if not all PUs were complete. */
+    private Map<String, Object> ofGraph() {
+        Map<String, Object> graph = new LinkedHashMap<>();
+        graph.put("timeUnit", emulation.unit());
+        if (LongStream.of(completions).allMatch(time -> time > 0)) {
+            graph.put("makespan", LongStream.of(completions).max().orElse(1) - 1);
+        }
+        return graph;
+    }
+
+    private Map<String, Object> ofNode(int pu) {
+        Map<String, Object> node = new LinkedHashMap<>(Map.of("label", topology.puName(pu)));
+        if (completions[pu] > 0) {
+            node.put("complete", completions[pu] - 1);
+        }
+        return node;
+    }
+
+    private Map<String, Object> ofEdge(int link) {
+        Map<String, Object> edge = new LinkedHashMap<>();
+        for (int figure = 0; figure < figures.length; figure++) {
+            edge.put(FIGURES.get(figure) + "Up", figures[figure][2 * link]);
+            edge.put(FIGURES.get(figure) + "Down", figures[figure][2 * link + 1]);
+        }
+        return edge;
     }
 
     private void graphml() throws IOException {
@@ -84,71 +146,62 @@ public final class TopologyWriter {
         key("graph", "makespan", "long");
         key("node", "label", "string");
         key("node", "complete", "long");
-        for (Figure figure : figures) {
-            key("edge", figure.name + "Up", "long");
-            key("edge", figure.name + "Down", "long");
+        for (String figure : FIGURES) {
+            key("edge", figure + "Up", "long");
+            key("edge", figure + "Down", "long");
         }
         out.append("<graph id=\"G\" edgedefault=\"undirected\">\n");
-        out.append(data("graph", "name", emulation.name()));
-        out.append(data("graph", "timeUnit", emulation.unit()));
-        out.append(time("graph", "makespan", traffic.makespan())).append('\n');
+        out.append(data("graph", Map.of("name", emulation.name())));
+        out.append(data("graph", ofGraph())).append('\n');
         for (int pu = 0; pu < topology.pus(); pu++) {
-            out.append("<node id=\"n" + pu + "\">");
-            out.append(data("node", "label", topology.puName(pu)));
-            out.append(time("node", "complete", traffic.completion(pu))).append("</node>\n");
+            out.append(format("<node id=\"n%d\">%s</node>\n", pu, data("node", ofNode(pu))));
         }
         for (int link = 0; link < topology.links(); link++) {
-            out.append("<edge id=\"e" + link + "\" source=\"n" + topology.source(2 * link)
-                    + "\" target=\"n" + topology.target(2 * link) + "\">");
-            for (Figure figure : figures) {
-                long up = figure.of.applyAsLong(2 * link);
-                long down = figure.of.applyAsLong(2 * link + 1);
-                out.append(data("edge", figure.name + "Up", Long.toString(up)));
-                out.append(data("edge", figure.name + "Down", Long.toString(down)));
-            }
-            out.append("</edge>\n");
+            int source = topology.source(2 * link);
+            int target = topology.target(2 * link);
+            out.append(format(
+                    "<edge id=\"e%d\" source=\"n%d\" target=\"n%d\">%s</edge>\n",
+                    link, source, target, data("edge", ofEdge(link))));
         }
         out.append("</graph>\n</graphml>\n");
     }
 
     private void key(String of, String name, String type) throws IOException {
-        out.append("<key id=\"" + of + "." + name + "\" for=\"" + of + "\" attr.name=\"" + name
-                + "\" attr.type=\"" + type + "\"/>\n");
+        out.append(format(
+                "<key id=\"%1$s.%2$s\" for=\"%1$s\" attr.name=\"%2$s\" attr.type=\"%3$s\"/>\n",
+                of, name, type));
     }
 
-    private static String data(String of, String name, String value) {
-        return "<data key=\"" + of + "." + name + "\">" + Svg.escaped(value) + "</data>";
-    }
-
-    private static String time(String of, String name, long time) {
-        return time == ChannelTraffic.NEVER ? "" : data(of, name, Long.toString(time));
+    private static String data(String of, Map<String, Object> values) {
+        return values.entrySet().stream()
+                .map(value -> "<data key=\"" + of + "." + value.getKey() + "\">"
+                        + Svg.escaped(value.getValue().toString()) + "</data>")
+                .collect(Collectors.joining());
     }
 
     private void dot() throws IOException {
         out.append("graph " + quoted(emulation.name()) + " {\n");
-        out.append("  timeUnit=" + quoted(emulation.unit()) + ";\n");
-        if (traffic.makespan() != ChannelTraffic.NEVER) {
-            out.append("  makespan=" + traffic.makespan() + ";\n");
-        }
+        out.append("  " + attributes(ofGraph(), ";\n  ") + ";\n");
         for (int pu = 0; pu < topology.pus(); pu++) {
-            long complete = traffic.completion(pu);
-            out.append("  " + pu + " [label=" + quoted(topology.puName(pu))
-                    + (complete == ChannelTraffic.NEVER ? "" : ", complete=" + complete) + "];\n");
+            out.append("  " + pu + " [" + attributes(ofNode(pu), ", ") + "];\n");
         }
         for (int link = 0; link < topology.links(); link++) {
-            out.append("  " + topology.source(2 * link) + " -- " + topology.target(2 * link));
-            String separator = " [";
-            for (Figure figure : figures) {
-                out.append(separator + figure.name + "Up=" + figure.of.applyAsLong(2 * link) + ", "
-                        + figure.name + "Down=" + figure.of.applyAsLong(2 * link + 1));
-                separator = ", ";
-            }
-            out.append("];\n");
+            out.append("  " + topology.source(2 * link) + " -- " + topology.target(2 * link) + " ["
+                    + attributes(ofEdge(link), ", ") + "];\n");
         }
         out.append("}\n");
     }
 
-    private static String quoted(String text) {
-        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    private static String attributes(Map<String, Object> values, String separator) {
+        return values.entrySet().stream()
+                .map(value -> value.getKey() + "=" + quoted(value.getValue()))
+                .collect(Collectors.joining(separator));
+    }
+
+    /** Texts in quotes, numbers as they are. */
+    private static String quoted(Object value) {
+        return value instanceof String text
+                ? '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"'
+                : value.toString();
     }
 }

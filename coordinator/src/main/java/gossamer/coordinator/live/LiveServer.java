@@ -113,10 +113,8 @@ public final class LiveServer implements AutoCloseable {
             String text =
                     isFromHere(exchange) ? content.at(exchange.getRequestURI().getPath()) : null;
             byte[] bytes = (text == null ? "nothing here" : text).getBytes(StandardCharsets.UTF_8);
-            exchange.getResponseHeaders()
-                    .set(
-                            "Content-Type",
-                            (text == null ? "text/plain" : "text/html") + "; charset=utf-8");
+            String type = text == null ? "text/plain" : "text/html";
+            exchange.getResponseHeaders().set("Content-Type", type + "; charset=utf-8");
             exchange.getResponseHeaders().set("Cache-Control", "no-store");
             exchange.sendResponseHeaders(text == null ? 404 : 200, bytes.length);
             exchange.getResponseBody().write(bytes);

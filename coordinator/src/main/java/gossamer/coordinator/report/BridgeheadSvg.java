@@ -61,9 +61,10 @@ public final class BridgeheadSvg {
             line("normal", line);
         }
         if (plan.colouring() == Colouring.PARITY) {
-            String dots = "dots: the colour of the PU's token, from white (0) to black ("
-                    + (plan.colours() - 1) + ")";
-            line("normal", dots);
+            line(
+                    "normal",
+                    "dots: the colour of the PU's token, from white (0) to black ("
+                            + (plan.colours() - 1) + ")");
         }
         height += LINE;
         if (grid.dimensions() == 1) {
@@ -103,21 +104,14 @@ public final class BridgeheadSvg {
             } else {
                 text(left, y + 12, "start", "normal", number + " " + after);
             }
+            double pitch = Math.min((ROOM - 20.0) / Math.max(1, grid.pus() - 1), MOST_CELL);
             for (int pu = 0; pu < grid.pus(); pu++) {
-                if (ring) {
-                    double angle = 2 * Math.PI * pu / grid.pus() - Math.PI / 2;
-                    double centre = y + 48 + radius;
-                    dot(
-                            pu,
-                            level,
-                            left + cellWidth / 2 + radius * Math.cos(angle),
-                            centre + radius * Math.sin(angle),
-                            Math.PI * radius / grid.pus());
-                } else {
-                    double pitch = (ROOM - 20.0) / Math.max(1, grid.pus() - 1);
-                    pitch = Math.min(pitch, MOST_CELL);
-                    dot(pu, level, left + 10 + pu * pitch, y + 28, pitch / 2);
-                }
+                double angle = 2 * Math.PI * pu / grid.pus() - Math.PI / 2;
+                double x = ring
+                        ? left + cellWidth / 2 + radius * Math.cos(angle)
+                        : left + 10 + pu * pitch;
+                double dotY = ring ? y + 48 + radius + radius * Math.sin(angle) : y + 28;
+                dot(pu, level, x, dotY, ring ? Math.PI * radius / grid.pus() : pitch / 2);
             }
             width = Math.max(width, left + cellWidth);
             height = y + cellHeight;
@@ -140,12 +134,8 @@ public final class BridgeheadSvg {
         int level = heads.level(pu);
         boolean head = level >= 0 && level <= shown;
         double radius = Math.min(head ? 6 : 2.5, room * (head ? 1 : 0.6));
-        svg.circle(
-                x,
-                y,
-                Math.max(0.8, radius),
-                "fill=\"" + (head ? colour(level) : "#b0b0b0") + "\"",
-                Optional.of(grid.puName(pu)));
+        String style = "fill=\"" + (head ? colour(level) : "#b0b0b0") + "\"";
+        svg.circle(x, y, Math.max(0.8, radius), style, Optional.of(grid.puName(pu)));
     }
 
     private void drawPlanes() {
@@ -167,11 +157,9 @@ public final class BridgeheadSvg {
             }
             y += planes > 1 ? 18 : 4;
             for (int index = 0; index < rows * columns; index++) {
-                cell(
-                        plane * rows * columns + index,
-                        left + index % columns * cell,
-                        y + Math.floorDiv(index, columns) * cell,
-                        cell);
+                double cellX = left + index % columns * cell;
+                double cellY = y + Math.floorDiv(index, columns) * cell;
+                cell(plane * rows * columns + index, cellX, cellY, cell);
             }
             width = Math.max(width, left + columns * cell);
             height = Math.max(height, y + rows * cell + 8);
@@ -180,30 +168,19 @@ public final class BridgeheadSvg {
 
     private void cell(int pu, double x, double y, double size) {
         int level = heads.level(pu);
-        String border = format("%.1f", size / 16);
-        svg.rect(
-                x,
-                y,
-                size,
-                size,
-                "fill=\"" + colour(level) + "\" stroke=\"white\" stroke-width=\"" + border + "\"",
-                Optional.of(grid.puName(pu)));
+        String style = format(
+                "fill=\"%s\" stroke=\"white\" stroke-width=\"%.1f\"", colour(level), size / 16);
+        svg.rect(x, y, size, size, style, Optional.of(grid.puName(pu)));
+        double middleX = x + size / 2;
+        double middleY = y + size / 2;
         if (plan.colouring() == Colouring.PARITY) {
-            svg.circle(
-                    x + size / 2,
-                    y + size / 2,
-                    size / 6,
-                    "fill=\"" + shade(pu) + "\" stroke=\"#888\" stroke-width=\"0.8\"",
-                    Optional.empty());
+            String dot = "fill=\"" + shade(pu) + "\" stroke=\"#888\" stroke-width=\"0.8\"";
+            svg.circle(middleX, middleY, size / 6, dot, Optional.empty());
         } else if (size >= LABELLED_CELL) {
             String ink = 2 * level < heads.generations() - 1 ? "white" : "black";
-            svg.text(
-                    x + size / 2,
-                    y + size / 2 + 4,
-                    "middle",
-                    "font-size=\"" + Math.round(Math.min(12, size * 0.6)) + "\" fill=\"" + ink
-                            + "\"",
-                    BridgeheadText.digit(level));
+            String font = format(
+                    "font-size=\"%d\" fill=\"%s\"", Math.round(Math.min(12, size * 0.6)), ink);
+            svg.text(middleX, middleY + 4, "middle", font, BridgeheadText.digit(level));
         }
     }
 
@@ -230,13 +207,12 @@ public final class BridgeheadSvg {
         height += 6;
         line("bold", "phases");
         for (Phase phase : heads.phases()) {
-            String steps = phase.steps() == 1
-                    ? "step " + phase.first()
-                    : "steps " + phase.first() + ".." + (phase.first() + phase.steps() - 1);
+            int last = phase.first() + phase.steps() - 1;
+            String steps = phase.steps() == 1 ? "step " : "steps " + phase.first() + "..";
             String unit = plan.colouring() == Colouring.SPLIT ? "part" : "token";
             line(
                     "normal",
-                    steps + ": " + phase.label() + ", "
+                    steps + last + ": " + phase.label() + ", "
                             + count(phase.traffic().packets(), "packet") + " of up to "
                             + count(phase.traffic().parts(), unit) + " over up to "
                             + count(phase.traffic().distance(), "link") + along(phase));

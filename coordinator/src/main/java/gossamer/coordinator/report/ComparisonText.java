@@ -25,19 +25,15 @@ public final class ComparisonText {
     public static String of(TraceStats a, Emulation runA, TraceStats b, Emulation runB) {
         ComparisonText comparison = new ComparisonText(a.figures(), b.figures());
         comparison.figures(runA, runB);
-        if (unit(runA).equals(unit(runB))) {
-            comparison.coverage(a, b, unit(runA));
+        if (runA.unit().equals(runB.unit())) {
+            comparison.coverage(a, b, runA.unit());
         }
         return comparison.text.toString();
     }
 
-    private static String unit(Emulation run) {
-        return run.unit();
-    }
-
     private void figures(Emulation runA, Emulation runB) {
         line("", "A", "B", "B/A");
-        line("unit of time", unit(runA), unit(runB), "");
+        line("unit of time", runA.unit(), runB.unit(), "");
         line("makespan", makespan(a, runA), makespan(b, runB), ratio(makespanOf(a), makespanOf(b)));
         numbers("PUs complete", figures -> figures.completions().pus());
         numbers("packets", TraceFigures::packets);
@@ -84,11 +80,8 @@ public final class ComparisonText {
         line("coverage at, " + unit, "A %", "B %", "");
         for (int point = 1; point <= POINTS; point++) {
             long time = end / POINTS * point + end % POINTS * point / POINTS;
-            line(
-                    format("  %,d", time),
-                    format("%.1f", statsA.coverageAt(time)),
-                    format("%.1f", statsB.coverageAt(time)),
-                    "");
+            String percentA = format("%.1f", statsA.coverageAt(time));
+            line(format("  %,d", time), percentA, format("%.1f", statsB.coverageAt(time)), "");
         }
     }
 

@@ -1,5 +1,6 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.count;
 import static gossamer.coordinator.text.Texts.format;
 import static gossamer.coordinator.text.Texts.grouped;
 
@@ -7,15 +8,22 @@ import gossamer.coordinator.experiment.FarmCampaign;
 import gossamer.model.analysis.reliability.Interval;
 import gossamer.model.farm.campaign.CampaignPlan;
 import gossamer.model.farm.campaign.CampaignResult;
+import gossamer.model.farm.campaign.CampaignResult.Latency;
 import gossamer.model.farm.campaign.CampaignResult.Pair;
 import gossamer.model.farm.campaign.CampaignResult.Point;
-import java.util.List;
+import gossamer.model.farm.campaign.CampaignResult.Rounds;
+import gossamer.model.farm.campaign.CampaignResult.Survival;
+import gossamer.model.farm.campaign.Seating;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Campaigns of voting farms as tables. */
 public final class FarmCampaignText {
+
+    private static final String HEAD =
+            "  R        survived     share  99 % interval          formul"
+                    + "a  inside      rounds  disagree   invalid  undecid"
+                    + "ed  per tick    p50    p99    max     per s\n";
 
     private FarmCampaignText() {}
 
@@ -31,16 +39,11 @@ public final class FarmCampaignText {
         if (!result.pairs().isEmpty()) {
             pairs(result, width, text);
         }
-        long rounds = result.points().stream()
-                .mapToLong(point -> point.rounds().held())
-                .sum();
+        long rounds = result.points().stream().mapToLong(p -> p.rounds().held()).sum();
+        String speed = format("%,.0f per second", outcome.roundsPerSecond());
         return text.append(format(
-                        "%n  %,d rounds of voting in %.1f s on %d thread%s: %,.0f per second%n",
-                        rounds,
-                        outcome.seconds(),
-                        outcome.threads(),
-                        outcome.threads() == 1 ? "" : "s",
-                        outcome.roundsPerSecond()))
+                        "%n  %,d rounds of voting in %.1f s on %s: %s%n",
+                        rounds, outcome.seconds(), count(outcome.threads(), "thread"), speed))
                 .toString();
     }
 
@@ -69,36 +72,30 @@ public final class FarmCampaignText {
         return text.replaceAll("\\.?0+$", "") + " %";
     }
 
-    /** A column of the table of points; negative widths for those that stand left. */
-    private record Column(String head, int width, Function<Point, String> cell) {}
-
-    private static String padded(String text, int width) {
-        return format("  %" + width + "s", text);
-    }
-
     private static void points(
             CampaignResult result, int width, FarmCampaign.Outcome outcome, StringBuilder text) {
-        List<Column> columns = List.of(
-                new Column("setup", -width, p -> p.farm().title()),
-                new Column("R", -6, p -> Double.toString(p.reliability())),
-                new Column("survived", 9, p -> grouped(p.survival().survived())),
-                new Column("share", 8, p -> format("%.6f", p.survival().share())),
-                new Column("99 % interval", -20, p -> interval(p.survival().interval(), "%.6f")),
-                new Column("formula", 8, p -> number(p.survival().closedForm(), "-")),
-                new Column("inside", 6, p -> inside(result, p)),
-                new Column("rounds", 10, p -> grouped(p.rounds().held())),
-                new Column("disagree", 8, p -> grouped(p.rounds().disagreements())),
-                new Column("invalid", 8, p -> grouped(p.rounds().invalid())),
-                new Column("undecided", 9, p -> grouped(p.rounds().undecided())),
-                new Column("per tick", 8, p -> format("%.4f", p.rounds().perTick())),
-                new Column("p50", 5, p -> Long.toString(p.latency().median())),
-                new Column("p99", 5, p -> Long.toString(p.latency().high99())),
-                new Column("max", 5, p -> Long.toString(p.latency().most())));
-        columns.forEach(column -> text.append(padded(column.head(), column.width())));
-        text.append(padded("per s", 8)).append('\n');
+        String setup = "  %-" + width + "s";
+        text.append(format(setup, "setup")).append(HEAD);
         for (int number = 0; number < result.points().size(); number++) {
             Point point = result.points().get(number);
-            columns.forEach(one -> text.append(padded(one.cell().apply(point), one.width())));
+            Survival survival = point.survival();
+            Rounds rounds = point.rounds();
+            Latency latency = point.latency();
+            text.append(format(setup, point.farm().title()));
+            text.append(format(
+                    "  %-6s  %,9d  %8.6f  %-20s  %8s  %6s",
+                    point.reliability(),
+                    survival.survived(),
+                    survival.share(),
+                    interval(survival.interval()),
+                    number(survival.closedForm(), "-"),
+                    inside(result, survival)));
+            text.append(format(
+                    "  %,10d  %,8d  %,8d  %,9d",
+                    rounds.held(), rounds.disagreements(), rounds.invalid(), rounds.undecided()));
+            text.append(format(
+                    "  %8.4f  %5d  %5d  %5d",
+                    rounds.perTick(), latency.median(), latency.high99(), latency.most()));
             text.append(format("  %,8.0f", outcome.roundsPerSecond(number)));
             long cutOff = point.cutOff();
             text.append(cutOff == 0 ? "" : format("  %,d trials CUT OFF", cutOff))
@@ -108,52 +105,41 @@ public final class FarmCampaignText {
                 + " per tick: of a farm; per s: of a thread\n");
     }
 
-    private static String interval(Interval interval, String each) {
-        return format(each + " .. " + each, interval.low(), interval.high());
+    private static String interval(Interval interval) {
+        return format("%.6f .. %.6f", interval.low(), interval.high());
     }
 
     private static String number(OptionalDouble value, String none) {
         return value.isPresent() ? format("%.6f", value.getAsDouble()) : none;
     }
 
-    private static String inside(CampaignResult result, Point point) {
-        return point.survival().closedForm().isEmpty() || result.plan().loss() > 0
+    private static String inside(CampaignResult result, Survival survival) {
+        return survival.closedForm().isEmpty() || result.plan().loss() > 0
                 ? "-"
-                : point.survival().isInside() ? "yes" : "NO";
+                : survival.isInside() ? "yes" : "NO";
     }
 
     private static void pairs(CampaignResult result, int width, StringBuilder text) {
+        String line = "  %-6s  %-" + width + "s  %9s  %-" + width + "s  %9s  %-18s  %s%n";
+        text.append('\n');
         text.append(format(
-                "%n  %-6s  %-" + width + "s  %9s  %-" + width + "s  %9s  %-18s  %s%n",
-                "R",
-                "one",
-                "only it",
-                "other",
-                "only it",
-                "99 %, one's part",
-                "better"));
+                line, "R", "one", "only it", "other", "only it", "99 %, one's part", "better"));
         for (Pair pair : result.pairs()) {
+            String one = pair.one().title();
+            String other = pair.other().title();
+            Interval part = pair.interval();
             text.append(format(
-                    "  %-6s  %-" + width + "s  %,9d  %-" + width + "s  %,9d  %.4f .. %.4f    %s%n",
+                    line,
                     pair.reliability(),
-                    pair.one().title(),
-                    pair.onlyOne(),
-                    pair.other().title(),
-                    pair.onlyOther(),
-                    pair.interval().low(),
-                    pair.interval().high(),
-                    better(pair)));
+                    one,
+                    grouped(pair.onlyOne()),
+                    other,
+                    grouped(pair.onlyOther()),
+                    format("%.4f .. %.4f", part.low(), part.high()),
+                    pair.better() == 0 ? "-" : pair.better() > 0 ? one : other));
         }
         text.append(
                 "  only it: trials that it survived and the other, with the same draws, did not\n");
-    }
-
-    private static String better(Pair pair) {
-        return switch (pair.better()) {
-            case 1 -> pair.one().title();
-            case -1 -> pair.other().title();
-            default -> "-";
-        };
     }
 
     /** The points as comma-separated values, the same for any number of threads. */
@@ -165,28 +151,22 @@ public final class FarmCampaignText {
     }
 
     private static String csv(Point point) {
-        return format(
-                "%d,%d,%s,%s,%d,%d,%.6f,%.6f,%.6f,%s,%d,%d,%d,%d,%.6f,%.3f,%d,%d,%d,%d%n",
-                point.farm().setup().seats(),
-                point.farm().setup().spares(),
-                number(point.farm().coverage(), ""),
-                point.reliability(),
-                point.survival().trials(),
-                point.survival().survived(),
-                point.survival().share(),
-                point.survival().interval().low(),
-                point.survival().interval().high(),
-                number(point.survival().closedForm(), ""),
-                point.rounds().held(),
-                point.rounds().disagreements(),
-                point.rounds().invalid(),
-                point.rounds().undecided(),
-                point.rounds().perTick(),
-                point.latency().mean(),
-                point.latency().median(),
-                point.latency().high99(),
-                point.latency().most(),
-                point.cutOff());
+        Seating setup = point.farm().setup();
+        Survival survival = point.survival();
+        Interval likely = survival.interval();
+        Rounds rounds = point.rounds();
+        Latency latency = point.latency();
+        String coverage = number(point.farm().coverage(), "");
+        String formula = number(survival.closedForm(), "");
+        return format("%d,%d,%s,", setup.seats(), setup.spares(), coverage)
+                + format("%s,%d,%d,", point.reliability(), survival.trials(), survival.survived())
+                + format(
+                        "%.6f,%.6f,%.6f,%s,",
+                        survival.share(), likely.low(), likely.high(), formula)
+                + format("%d,%d,", rounds.held(), rounds.disagreements())
+                + format("%d,%d,%.6f,", rounds.invalid(), rounds.undecided(), rounds.perTick())
+                + format("%.3f,%d,", latency.mean(), latency.median())
+                + format("%d,%d,%d%n", latency.high99(), latency.most(), point.cutOff());
     }
 
     /** The pairs as comma-separated values. */

@@ -52,12 +52,13 @@ public final class FarmRows {
         return switch (mark) {
             case SILENT -> "-";
             case UNSEATED -> voter < run.settings().plan().seats() ? "out" : "spare";
-            default ->
-                run.log()
-                                .entry(round, voter)
-                                .map(entry -> FarmWords.shortly(entry.verdict()))
-                                .orElse("-")
-                        + (mark == Mark.WRONG ? "*" : "");
+            default -> {
+                String result = run.log()
+                        .entry(round, voter)
+                        .map(entry -> FarmWords.shortly(entry.verdict()))
+                        .orElse("-");
+                yield mark == Mark.WRONG ? result + "*" : result;
+            }
         };
     }
 

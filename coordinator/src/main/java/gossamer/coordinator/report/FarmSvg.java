@@ -122,13 +122,9 @@ public final class FarmSvg {
                 end++;
             }
             double gap = Math.min(1, wide / 8);
-            svg.rect(
-                    x(round),
-                    y(voter),
-                    wide - gap,
-                    (end - voter) * high - (apart ? 1 : 0),
-                    "class=\"cell\" fill=\"" + look(marks.get(voter)).fill() + "\"",
-                    Optional.empty());
+            double height = (end - voter) * high - (apart ? 1 : 0);
+            String style = "class=\"cell\" fill=\"" + look(marks.get(voter)).fill() + "\"";
+            svg.rect(x(round), y(voter), wide - gap, height, style, Optional.empty());
             if (apart) {
                 result(round, voter);
             }

@@ -1,8 +1,10 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.count;
 import static gossamer.coordinator.text.Texts.format;
 
 import gossamer.audit.AuditReport;
+import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.experiment.FarmRun;
 import gossamer.coordinator.experiment.FarmWords;
 import gossamer.coordinator.experiment.RunVerdict;
@@ -17,14 +19,18 @@ import gossamer.model.farm.FarmLog.Entry;
 import gossamer.model.farm.FarmPlan;
 import gossamer.model.fsa.Timeouts;
 import gossamer.model.recovery.Decision;
-import gossamer.node.pu.PuActor;
+import gossamer.model.run.Emulation;
+import gossamer.model.topology.Topology;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The run of a voting farm for people. */
 public final class FarmText {
@@ -56,32 +62,27 @@ public final class FarmText {
     }
 
     private String headline() {
-        GossipAlgorithm gossip = run.emulation().algorithm();
-        String farm = plan.seats() + " voters"
-                + (plan.spares() == 0
-                        ? ""
-                        : " and " + plan.spares() + (plan.spares() == 1 ? " spare" : " spares"));
+        Emulation emulation = run.emulation();
+        FarmSettings.Voting voting = run.settings().voting();
+        GossipAlgorithm gossip = emulation.algorithm();
+        String spares = plan.spares() == 0 ? "" : " and " + count(plan.spares(), "spare");
         String oral = plan.exchange()
                 .agreement()
                 .map(agreement -> ", oral messages OM(" + agreement.depth() + ")")
                 .orElse("");
         Timeouts timeouts = gossip.timeouts();
+        String timeout = timeouts.ends() ? ", time-out " + timeouts.ticks() : "";
         String order = gossip.inSessions()
-                .map(sessions -> " (" + sessions.order()
-                        + (timeouts.ends() ? ", time-out " + timeouts.ticks() + ")" : ")"))
+                .map(sessions -> " (" + sessions.order() + timeout + ")")
                 .orElse("");
+        String farm = format(
+                "voting farm of %d voters%s, %s, epsilon %s%s",
+                plan.seats(), spares, voting.name(), plain(voting.rules().epsilon()), oral);
+        Topology topology = emulation.topology();
+        String network = topology.kind() + " " + topology.shapeText();
         return format(
-                "%s: voting farm of %s, %s, epsilon %s%s · %s%s on %s %s · seed %d%n",
-                run.emulation().name(),
-                farm,
-                run.settings().voting().name(),
-                plain(run.settings().voting().rules().epsilon()),
-                oral,
-                gossip.name(),
-                order,
-                run.emulation().topology().kind(),
-                run.emulation().topology().shapeText(),
-                run.emulation().seed());
+                "%s: %s · %s%s on %s · seed %d%n",
+                emulation.name(), farm, gossip.name(), order, network, emulation.seed());
     }
 
     private static String plain(double number) {
@@ -104,13 +105,14 @@ public final class FarmText {
         AuditReport verification =
                 run.kept() == null ? null : run.kept().findings().verification();
         if (verification != null) {
+            long violations = verification.total();
             rows.add(
                     "%s|%,d trace records, %s",
                     verification.clean() ? "verified" : "violated",
                     verification.records(),
                     verification.clean()
                             ? "no violation"
-                            : verification.total() + " violations of the machine's rules");
+                            : violations + " violations of the machine's rules");
             SummaryText.addGiven(rows, verification);
         }
         rows.add(
@@ -142,18 +144,13 @@ public final class FarmText {
     }
 
     private String voters() {
-        int members = plan.members();
-        int faulty = members - run.judgement().correct().size();
-        if (faulty == 0) {
-            return members + " correct";
-        }
-        List<Integer> others = new ArrayList<>();
-        for (int voter = 0; voter < members; voter++) {
-            if (!run.judgement().correct().contains(voter)) {
-                others.add(voter);
-            }
-        }
-        return (members - faulty) + " correct, with faults: " + FarmWords.list(others, MOST_VOTERS);
+        List<Integer> faulty = IntStream.range(0, plan.members())
+                .filter(voter -> !run.judgement().correct().contains(voter))
+                .boxed()
+                .toList();
+        int correct = plan.members() - faulty.size();
+        return correct + " correct"
+                + (faulty.isEmpty() ? "" : ", with faults: " + FarmWords.list(faulty, MOST_VOTERS));
     }
 
     private void violations(Rows rows, String replay) {
@@ -163,14 +160,15 @@ public final class FarmText {
                     .filter(violation -> violation.kind() == kind)
                     .toList();
             if (!found.isEmpty()) {
+                Violation first = found.get(0);
                 rows.add(
                         "%s|%s in %,d round%s, first in round %d: %s",
                         FarmWords.of(kind).toUpperCase(Locale.ROOT),
                         kind == FarmJudgement.Kind.NO_RESULT ? "missing" : "violated",
                         found.size(),
                         found.size() == 1 ? "" : "s",
-                        found.get(0).round(),
-                        witness(found.get(0)));
+                        first.round(),
+                        witness(first));
             } else if (kind != FarmJudgement.Kind.NO_RESULT) {
                 rows.add("%s|no violation", FarmWords.of(kind));
             }
@@ -201,16 +199,14 @@ public final class FarmText {
     }
 
     private void absent(Rows rows) {
-        long absent = run.log()
-                .all()
-                .mapToLong(entry -> entry.suspects().absent().size())
-                .sum();
-        long deviating = run.log()
-                .all()
-                .mapToLong(entry -> entry.suspects().deviating().size())
-                .sum();
+        long absent = suspects(entry -> entry.suspects().absent());
+        long deviating = suspects(entry -> entry.suspects().deviating());
         long votes = run.log().all().count();
         rows.add("ballots|%,d, with %,d values absent and %,d deviating", votes, absent, deviating);
+    }
+
+    private long suspects(Function<Entry, List<Integer>> which) {
+        return run.log().all().mapToLong(entry -> which.apply(entry).size()).sum();
     }
 
     private void stall(Rows rows) {
@@ -223,12 +219,9 @@ public final class FarmText {
                 plan.members());
         run.result().waiting().stream()
                 .limit(MOST_WAITING)
-                .forEach(waiting -> rows.add("waiting|%s", waiting(waiting)));
+                .forEach(waiting ->
+                        rows.add("waiting|voter %d awaits %s", waiting.pu(), waiting.waitingFor()));
         run.diagnosis().forEach(cause -> rows.add("why|%s", cause));
-    }
-
-    private static String waiting(PuActor.Waiting waiting) {
-        return "voter " + waiting.pu() + " awaits " + waiting.waitingFor();
     }
 
     private void speed(Rows rows) {
@@ -239,10 +232,8 @@ public final class FarmText {
                         spread.least(), spread.most(), unit, spread.median(), spread.p99()));
         if (run.result().makespan().isPresent()) {
             long ticks = run.result().makespan().getAsLong();
-            String formula = run.emulation()
-                    .prediction()
-                    .map(known -> formula(known, ticks))
-                    .orElse("");
+            Optional<Prediction> known = run.emulation().prediction();
+            String formula = known.map(prediction -> formula(prediction, ticks)).orElse("");
             rows.add("makespan|%,d %s%s", ticks, unit, formula);
         }
         figures.steady().ifPresent(steady -> steady(rows, steady));
@@ -300,16 +291,12 @@ public final class FarmText {
         if (lines.isEmpty()) {
             return "";
         }
-        StringBuilder text = new StringBuilder("\n  decisions\n");
-        lines.entrySet().stream()
+        String first = lines.entrySet().stream()
                 .limit(MOST_LINES)
-                .forEach(line -> text.append(line.getKey())
-                        .append(" · voters ")
-                        .append(FarmWords.list(line.getValue(), MOST_VOTERS))
-                        .append('\n'));
-        if (lines.size() > MOST_LINES) {
-            text.append("  and ").append(lines.size() - MOST_LINES).append(" more\n");
-        }
-        return text.toString();
+                .map(line -> line.getKey() + " · voters "
+                        + FarmWords.list(line.getValue(), MOST_VOTERS) + "\n")
+                .collect(Collectors.joining());
+        int more = lines.size() - MOST_LINES;
+        return "\n  decisions\n" + first + (more > 0 ? "  and " + more + " more\n" : "");
     }
 }

@@ -12,6 +12,7 @@ import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Step;
 import gossamer.model.fsa.Automaton.Tap;
 import gossamer.model.fsa.Automaton.Trigger;
+import gossamer.model.fsa.Rules.Rule;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Topology;
@@ -87,31 +88,28 @@ public final class FsaDrawing {
             String name = stage.name()
                     + (repeated ? ", " + stages.size() + " times" : "")
                     + (stage.notBefore() > 0 ? ", not before " + span(stage.notBefore()) : "");
-            for (int number = 0; number < stage.lanes().size(); number++) {
-                Lane lane = stage.lanes().get(number);
+            for (int own = 0; own < stage.lanes().size(); own++) {
+                Lane lane = stage.lanes().get(own);
                 String colour = automaton.colours() == 1 ? "" : "colour " + lane.colour() + ", ";
-                String id = "s" + index + "l" + number;
-                List<Arrow> arrows = arrows(lane);
+                String id = "s" + index + "l" + own;
+                List<Arrow> arrows = automaton.takesTurns() ? rows(lane) : runs(lane);
                 int states = arrows.stream().mapToInt(Arrow::count).sum();
-                places.add(new Place(
-                        name,
-                        colour + lane.name(),
-                        id,
-                        notes(stage, lane),
-                        arrows,
-                        automaton.takesTurns() ? "STOP" : "S" + states));
+                String last = automaton.takesTurns() ? "STOP" : "S" + states;
+                List<String> notes = notes(stage, lane);
+                places.add(new Place(name, colour + lane.name(), id, notes, arrows, last));
             }
         }
-        RuleDrawing rules = new RuleDrawing(automaton, topology, this::span);
-        rules.each((name, label, notes) -> places.add(new Place(
-                "rules",
-                name,
-                "r" + places.size(),
-                notes,
-                List.of(new Arrow(1, "waits", label)),
-                "waits")));
-        List<Arrow> steps = new ArrayList<>();
-        rules.eachPart((name, label) -> steps.add(new Arrow(1, name, label)));
+        RuleDrawing words = new RuleDrawing(automaton, topology, this::span);
+        int number = 1;
+        for (Rule rule : automaton.rules().rules()) {
+            String name = "rule " + number++;
+            String id = "r" + places.size();
+            List<Arrow> arrow = List.of(new Arrow(1, "waits", RuleDrawing.label(rule)));
+            places.add(new Place("rules", name, id, words.notes(rule), arrow, "waits"));
+        }
+        List<Arrow> steps = automaton.parts().stream()
+                .map(part -> new Arrow(1, "step " + part.step(), words.label(part)))
+                .toList();
         if (!steps.isEmpty()) {
             places.add(new Place("plan", "its parts", "plan", List.of(), steps, "done"));
         }
@@ -156,10 +154,6 @@ public final class FsaDrawing {
         return String.join(" ", listed);
     }
 
-    private List<Arrow> arrows(Lane lane) {
-        return automaton.takesTurns() ? rows(lane) : runs(lane);
-    }
-
     private List<Arrow> runs(Lane lane) {
         List<Arrow> arrows = new ArrayList<>();
         int state = 0;
@@ -194,12 +188,12 @@ public final class FsaDrawing {
 
     /** The PU that a step of a rendezvous automaton names. */
     private static Optional<Integer> peer(Step step) {
-        if (step.effect() instanceof Effect.KeepFrom keep) {
-            return Optional.of(keep.pu());
-        }
-        return step.trigger() == Trigger.PREVIOUS && step.effect() instanceof Effect.Send send
-                ? Optional.of(send.port())
-                : Optional.empty();
+        boolean sends = step.trigger() == Trigger.PREVIOUS;
+        return step.effect() instanceof Effect.KeepFrom keep
+                ? Optional.of(keep.pu())
+                : sends && step.effect() instanceof Effect.Send send
+                        ? Optional.of(send.port())
+                        : Optional.empty();
     }
 
     /** A row in the notation of the paper: {@code WR R ×2}, or {@code WS4 S4, WS0 S0}. */
@@ -264,8 +258,7 @@ public final class FsaDrawing {
 
     /** For a terminal. */
     public String text() {
-        StringBuilder text = new StringBuilder(title).append(": ");
-        text.append(automaton.isReactive() ? ruleCounts() : stepCounts()).append('\n');
+        StringBuilder text = new StringBuilder(title + ": " + counts() + "\n");
         String heading = "";
         for (Place place : places()) {
             if (!place.stage().equals(heading)) {
@@ -289,14 +282,12 @@ public final class FsaDrawing {
         return text.toString();
     }
 
-    private String stepCounts() {
-        return automaton.sends() + " sends, " + automaton.arrivals() + " arrivals";
-    }
-
-    private String ruleCounts() {
+    private String counts() {
         int parts = automaton.parts().size();
-        return count(automaton.rules().rules().size(), "rule")
-                + (parts == 0 ? "" : ", " + count(parts, "part") + " of a plan");
+        return !automaton.isReactive()
+                ? automaton.sends() + " sends, " + automaton.arrivals() + " arrivals"
+                : count(automaton.rules().rules().size(), "rule")
+                        + (parts == 0 ? "" : ", " + count(parts, "part") + " of a plan");
     }
 
     /** The name of a lane, and its notes. */
@@ -389,12 +380,7 @@ public final class FsaDrawing {
         }
         int x = MARGIN + labels;
         for (Arrow arrow : place.arrows()) {
-            box(
-                    svg,
-                    x,
-                    top,
-                    arrow.states(),
-                    "fill=\"#f2f2f2\" stroke=\"black\" stroke-width=\"1\"");
+            box(svg, x, top, arrow.states(), "#f2f2f2", 1);
             int from = x + BOX_WIDTH;
             svg.add(
                     "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"black\""
@@ -403,13 +389,14 @@ public final class FsaDrawing {
             text(svg, from + arrowWidth / 2, middle - 6, "middle", "normal", arrow.label());
             x = from + arrowWidth;
         }
-        box(svg, x, top, place.last(), "fill=\"#d9f0d3\" stroke=\"black\" stroke-width=\"2\"");
+        box(svg, x, top, place.last(), "#d9f0d3", 2);
     }
 
-    private static void box(Svg svg, int x, int y, String label, String style) {
+    private static void box(Svg svg, int x, int y, String label, String fill, int stroke) {
         svg.add(
-                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"13\" %s/>\n",
-                x, y, BOX_WIDTH, BOX_HEIGHT, style);
+                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"13\" fill=\"%s\""
+                        + " stroke=\"black\" stroke-width=\"%d\"/>\n",
+                x, y, BOX_WIDTH, BOX_HEIGHT, fill, stroke);
         text(svg, x + BOX_WIDTH / 2, y + BOX_HEIGHT / 2 + 4, "middle", "normal", label);
     }
 

@@ -5,6 +5,7 @@ import static gossamer.coordinator.text.Texts.format;
 import gossamer.coordinator.config.HopfieldSettings;
 import gossamer.coordinator.drawing.Svg;
 import gossamer.coordinator.experiment.HopfieldCapacity;
+import gossamer.model.analysis.reliability.Interval;
 import gossamer.model.hopfield.Pattern;
 import gossamer.model.hopfield.Recall;
 import gossamer.model.hopfield.Weights;
@@ -77,12 +78,8 @@ public final class HopfieldSvg {
             boolean up = state.spin(neuron) > 0;
             boolean wrong = state.spin(neuron) != wanted.spin(neuron);
             String fill = wrong ? (up ? "#d95f02" : "#fdd0a2") : up ? "#333333" : "#eeeeee";
-            svg.rect(
-                    x + neuron % columns * cell,
-                    TOP + Math.floorDiv(neuron, columns) * cell,
-                    cell - 1,
-                    cell - 1,
-                    fill);
+            int row = Math.floorDiv(neuron, columns);
+            svg.rect(x + neuron % columns * cell, TOP + row * cell, cell - 1, cell - 1, fill);
         }
     }
 
@@ -95,14 +92,10 @@ public final class HopfieldSvg {
     public static String capacity(HopfieldCapacity capacity, List<HopfieldCapacity.Point> points) {
         HopfieldSvg drawing = new HopfieldSvg();
         double most = points.stream().mapToDouble(p -> p.load()).max().orElse(1) * 1.05;
-        drawing.svg.heading(
-                MARGIN,
-                24,
-                format(
-                        "%,d neurons, %d of them wrong at the start, %d trials per point",
-                        capacity.emulation().topology().pus(),
-                        capacity.wrong(),
-                        capacity.trials()));
+        String title = format(
+                "%,d neurons, %d of them wrong at the start, %d trials per point",
+                capacity.emulation().topology().pus(), capacity.wrong(), capacity.trials());
+        drawing.svg.heading(MARGIN, 24, title);
         drawing.axes(most);
         drawing.svg.text(
                 PLOT_LEFT + 18, 52, "start", "share recalled without fault, 95 % interval");
@@ -114,11 +107,10 @@ public final class HopfieldSvg {
         for (HopfieldCapacity.Point point : points) {
             double x = x(point.load(), most);
             line.append(Svg.point(x, y(point.overlap().mean())));
+            Interval interval = point.recalls().interval();
             drawing.svg.add(
                     "<path d=\"M%.1f %.1fV%.1f\" stroke=\"#1f77b4\" stroke-width=\"1.5\"/>\n",
-                    x,
-                    y(point.recalls().interval().low()),
-                    y(point.recalls().interval().high()));
+                    x, y(interval.low()), y(interval.high()));
             drawing.svg.circle(x, y(point.recalls().share()), 4, "#1f77b4");
         }
         drawing.svg.polyline("fill=\"none\" stroke=\"#d95f02\" stroke-width=\"2\"", line);
@@ -149,19 +141,14 @@ public final class HopfieldSvg {
         }
         double step = tick(most);
         for (int part = 0; part * step <= most; part++) {
-            svg.text(
-                    x(part * step, most),
-                    PLOT_TOP + PLOT_HEIGHT + 18,
-                    "middle",
-                    format("%.2f", part * step));
+            String load = format("%.2f", part * step);
+            svg.text(x(part * step, most), PLOT_TOP + PLOT_HEIGHT + 18, "middle", load);
         }
         svg.add(
                 "<path stroke=\"black\" fill=\"none\" d=\"M%d %dv%dh%d\"/>\n",
                 PLOT_LEFT, PLOT_TOP, PLOT_HEIGHT, PLOT_WIDTH);
-        svg.text(
-                PLOT_LEFT + PLOT_WIDTH / 2.0,
-                PLOT_TOP + PLOT_HEIGHT + 42,
-                "middle",
-                "load: stored patterns per neuron");
+        double middle = PLOT_LEFT + PLOT_WIDTH / 2.0;
+        double below = PLOT_TOP + PLOT_HEIGHT + 42;
+        svg.text(middle, below, "middle", "load: stored patterns per neuron");
     }
 }

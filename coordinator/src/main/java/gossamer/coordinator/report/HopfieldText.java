@@ -1,21 +1,26 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.count;
 import static gossamer.coordinator.text.Texts.format;
+import static gossamer.coordinator.text.Texts.grouped;
 import static gossamer.coordinator.text.Texts.word;
 
 import gossamer.coordinator.config.HopfieldSettings;
 import gossamer.coordinator.experiment.HopfieldCapacity;
+import gossamer.coordinator.experiment.HopfieldCapacity.Overlap;
+import gossamer.coordinator.experiment.HopfieldCapacity.Rest;
 import gossamer.coordinator.experiment.HopfieldRun;
 import gossamer.coordinator.text.Columns;
 import gossamer.coordinator.text.Rows;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.SessionGossip;
+import gossamer.model.analysis.reliability.Interval;
 import gossamer.model.hopfield.Pattern;
 import gossamer.model.hopfield.Recall;
 import gossamer.model.hopfield.Weights;
 import gossamer.model.run.Emulation;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** Recalls of Hopfield networks for people: pictures in letters, and tables. */
@@ -60,14 +65,11 @@ public final class HopfieldText {
 
     private static String headline(Emulation emulation) {
         SessionGossip gossip = emulation.algorithm().inSessions().orElseThrow();
+        String gossips = format("pipelined gossip (%s, %s)", gossip.order(), gossip.rules());
+        int neurons = emulation.topology().pus();
         return format(
-                "%s: Hopfield network of %,d neurons, a sweep per session of pipelined gossip"
-                        + " (%s, %s) · seed %d%n",
-                emulation.name(),
-                emulation.topology().pus(),
-                gossip.order(),
-                gossip.rules(),
-                emulation.seed());
+                "%s: Hopfield network of %,d neurons, a sweep per session of %s · seed %d%n",
+                emulation.name(), neurons, gossips, emulation.seed());
     }
 
     private static double load(HopfieldSettings settings) {
@@ -84,19 +86,18 @@ public final class HopfieldText {
 
     private static String outcome(HopfieldSettings settings, Recall recall) {
         Pattern end = recall.end();
+        Pattern wanted = settings.stored().get(settings.recalled());
         int place = settings.stored().indexOf(end);
+        String near = format(
+                "overlap %.3f with it, %d neurons wrong",
+                end.overlap(wanted), end.distance(wanted));
         String what = place == settings.recalled()
                 ? "recalled"
-                : place >= 0
-                        ? "pattern " + place + " in its place"
-                        : format(
-                                "overlap %.3f with it, %d neurons wrong",
-                                end.overlap(settings.stored().get(settings.recalled())),
-                                end.distance(settings.stored().get(settings.recalled())));
+                : place >= 0 ? "pattern " + place + " in its place" : near;
+        OptionalInt idle = recall.firstIdleSweep();
         return what
-                + (recall.firstIdleSweep().isPresent()
-                        ? ", at rest: sweep " + recall.firstIdleSweep().getAsInt()
-                                + " changed nothing"
+                + (idle.isPresent()
+                        ? ", at rest: sweep " + idle.getAsInt() + " changed nothing"
                         : ", not at rest after " + (recall.states().size() - 1) + " sweeps");
     }
 
@@ -106,37 +107,27 @@ public final class HopfieldText {
         String formula = gossip.prediction(emulation.network())
                 .map(p -> format("; formula %,d = %s", p.ticks(), p.formula()))
                 .orElse("");
-        return format(
-                "%,d for %d sweep%s%s",
-                steps, gossip.sessions(), gossip.sessions() == 1 ? "" : "s", formula);
+        return format("%,d for %s%s", steps, count(gossip.sessions(), "sweep"), formula);
     }
 
     private static String pictures(HopfieldSettings settings, Weights weights, Recall recall) {
         Pattern wanted = settings.stored().get(settings.recalled());
-        List<Integer> shown = HopfieldSvg.shown(recall, room(settings.columns()));
-        List<List<String>> blocks = new ArrayList<>();
-        for (int sweep : shown) {
-            Pattern state = recall.states().get(sweep);
-            List<String> block = new ArrayList<>();
-            block.add(HopfieldSvg.title(sweep));
-            block.addAll(state.picture(settings.columns()));
-            block.add("2nE " + format("%,d", weights.energy(state)));
-            block.add("wrong " + state.distance(wanted));
-            blocks.add(block);
-        }
-        return sideBySide(blocks);
-    }
-
-    private static int room(int columns) {
-        return Math.max(2, TERMINAL / (Math.max(columns, 12) + GAP));
-    }
-
-    private static String sideBySide(List<List<String>> blocks) {
+        List<Integer> shown = HopfieldSvg.shown(
+                recall, Math.max(2, TERMINAL / (Math.max(settings.columns(), 12) + GAP)));
         Columns columns = new Columns("<", " ".repeat(GAP));
-        for (int number = 0; number < blocks.get(0).size(); number++) {
+        columns.add(shown.stream().map(HopfieldSvg::title).toList());
+        List<Pattern> states = shown.stream().map(recall.states()::get).toList();
+        List<List<String>> pictures =
+                states.stream().map(state -> state.picture(settings.columns())).toList();
+        for (int number = 0; number < pictures.get(0).size(); number++) {
             int line = number;
-            columns.add(blocks.stream().map(block -> block.get(line)).toList());
+            columns.add(pictures.stream().map(picture -> picture.get(line)).toList());
         }
+        columns.add(states.stream()
+                .map(state -> "2nE " + grouped(weights.energy(state)))
+                .toList());
+        columns.add(
+                states.stream().map(state -> "wrong " + state.distance(wanted)).toList());
         return columns.toString();
     }
 
@@ -149,28 +140,25 @@ public final class HopfieldText {
                 capacity.trials(),
                 capacity.wrong(),
                 capacity.emulation().algorithm().sessions()));
-        text.append(format(
-                "  %8s  %6s  %8s  %-15s  %7s  %6s  %7s  %6s%n",
-                "patterns",
-                "load",
-                "recalled",
-                "95 % interval",
-                "overlap",
-                "sd",
-                "at rest",
-                "sweeps"));
+        text.append("  patterns    load  recalled  95 % interval    overlap"
+                + "      sd  at rest  sweeps\n");
         for (HopfieldCapacity.Point point : points) {
+            Interval interval = point.recalls().interval();
             text.append(format(
-                    "  %8d  %6.3f  %8.3f  %.3f .. %.3f  %7.3f  %6.3f  %7d  %6.2f%s%n",
+                    "  %8d  %6.3f  %8.3f  %.3f .. %.3f",
                     point.patterns(),
                     point.load(),
                     point.recalls().share(),
-                    point.recalls().interval().low(),
-                    point.recalls().interval().high(),
-                    point.overlap().mean(),
-                    point.overlap().deviation(),
-                    point.rest().trials(),
-                    point.rest().sweeps(),
+                    interval.low(),
+                    interval.high()));
+            Overlap overlap = point.overlap();
+            Rest rest = point.rest();
+            text.append(format(
+                    "  %7.3f  %6.3f  %7d  %6.2f%s%n",
+                    overlap.mean(),
+                    overlap.deviation(),
+                    rest.trials(),
+                    rest.sweeps(),
                     note(point)));
         }
         return text.toString();
@@ -185,21 +173,18 @@ public final class HopfieldText {
 
     /** The same as comma-separated values. */
     public static String csv(List<HopfieldCapacity.Point> points) {
-        String lines = points.stream()
-                .map(p -> format(
-                        "%d,%.6f,%d,%d,%.6f,%.6f,%.6f,%.6f,%d,%.4f%n",
-                        p.patterns(),
-                        p.load(),
-                        p.recalls().trials(),
-                        p.recalls().right(),
-                        p.recalls().interval().low(),
-                        p.recalls().interval().high(),
-                        p.overlap().mean(),
-                        p.overlap().deviation(),
-                        p.rest().trials(),
-                        p.rest().sweeps()))
-                .collect(Collectors.joining());
         return "patterns,load,trials,recalled,low95,high95,overlap,deviation,at_rest,sweeps\n"
-                + lines;
+                + points.stream().map(HopfieldText::csv).collect(Collectors.joining());
+    }
+
+    private static String csv(HopfieldCapacity.Point point) {
+        HopfieldCapacity.Recalls recalls = point.recalls();
+        Interval share = recalls.interval();
+        Overlap overlap = point.overlap();
+        Rest rest = point.rest();
+        return format("%d,%.6f,", point.patterns(), point.load())
+                + format("%d,%d,%.6f,", recalls.trials(), recalls.right(), share.low())
+                + format("%.6f,%.6f,%.6f,", share.high(), overlap.mean(), overlap.deviation())
+                + format("%d,%.4f%n", rest.trials(), rest.sweeps());
     }
 }

@@ -2,7 +2,6 @@ package gossamer.coordinator.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import gossamer.store.Query;
 import java.io.IOException;
 import java.io.Writer;
@@ -13,78 +12,48 @@ import org.jspecify.annotations.Nullable;
 /** The answer to a query as a JSON array with one object per row, each on a line of its own. */
 public final class JsonAnswer implements Query.Sink {
 
-    private final Writer out;
     private final JsonGenerator json;
     private List<Query.Column> header = List.of();
+    private boolean begun;
 
-    /** Breaks lines between the elements of the only array. */
-    private static final class RowPerLine extends MinimalPrettyPrinter {
-
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        public void beforeArrayValues(JsonGenerator json) throws IOException {
-            json.writeRaw('\n');
-        }
-
-        @Override
-        public void writeArrayValueSeparator(JsonGenerator json) throws IOException {
-            json.writeRaw(",\n");
-        }
-
-        @Override
-        public void writeEndArray(JsonGenerator json, int values) throws IOException {
-            json.writeRaw(values == 0 ? "]" : "\n]");
-        }
-    }
-
-    /** Writes to {@code out}. */
+    /** Writes to {@code out}, which is left open. */
     public JsonAnswer(Writer out) throws IOException {
-        this.out = out;
-        json = new JsonFactory().createGenerator(out).setPrettyPrinter(new RowPerLine());
+        json = new JsonFactory().setRootValueSeparator("").createGenerator(out);
         json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
     }
 
     @Override
-    public void columns(List<Query.Column> columns) throws IOException {
+    public void columns(List<Query.Column> columns) {
         header = columns;
-        json.writeStartArray();
     }
 
     @Override
     public void row(@Nullable Object[] values) throws IOException {
+        json.writeRaw(begun ? ",\n" : "[\n");
+        begun = true;
         json.writeStartObject();
         for (int column = 0; column < values.length; column++) {
             json.writeFieldName(header.get(column).name());
-            write(values[column]);
+            json.writePOJO(jsonValue(values[column]));
         }
         json.writeEndObject();
     }
 
-    private void write(@Nullable Object value) throws IOException {
-        if (value == null) {
-            json.writeNull();
-        } else if (value instanceof Boolean bool) {
-            json.writeBoolean(bool);
-        } else if (value instanceof Double || value instanceof Float) {
+    private static @Nullable Object jsonValue(@Nullable Object value) {
+        if (value instanceof Double || value instanceof Float) {
             double number = ((Number) value).doubleValue();
             // JSON has neither infinity nor NaN.
-            if (Double.isFinite(number)) {
-                json.writeNumber(number);
-            } else {
-                json.writeNull();
-            }
-        } else if (value instanceof Number) {
-            json.writeNumber(new BigDecimal(value.toString()));
-        } else {
-            json.writeString(value.toString());
+            return Double.isFinite(number) ? number : null;
         }
+        if (value instanceof Number) {
+            return new BigDecimal(value.toString());
+        }
+        return value == null || value instanceof Boolean ? value : value.toString();
     }
 
     /** Ends the array. */
     public void finish() throws IOException {
-        json.writeEndArray();
+        json.writeRaw(begun ? "\n]\n" : "[]\n");
         json.flush();
-        out.append('\n');
     }
 }

@@ -1,5 +1,6 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.count;
 import static gossamer.coordinator.text.Texts.format;
 
 import gossamer.coordinator.experiment.EmulatedSchedule;
@@ -34,17 +35,17 @@ public final class OptimumText {
             double seconds) {
         Rows rows = new Rows();
         if (found.proved()) {
-            rows.add("optimum|%s, proved", rounds(found.upperBound()));
+            rows.add("optimum|%s, proved", count(found.upperBound(), "round"));
         } else if (found.lowerBound() == found.upperBound()) {
             rows.add(
                     "optimum|%s by counting; the time limit was reached before a proof",
-                    rounds(found.upperBound()));
+                    count(found.upperBound(), "round"));
         } else {
             rows.add(
                     "optimum|between %d and %s: the time limit was reached",
-                    found.lowerBound(), rounds(found.upperBound()));
+                    found.lowerBound(), count(found.upperBound(), "round"));
         }
-        rows.add("lower bound|%s   %s", rounds(found.lowerBound()), reason(found));
+        rows.add("lower bound|%s   %s", count(found.lowerBound(), "round"), reason(found));
         rows.add("calls|%d", found.calls());
         rows.add("token moves|%d", found.tokenMoves());
         rows.add("emulated|%s", emulated(emulated));
@@ -54,7 +55,7 @@ public final class OptimumText {
 
     private static String emulated(EmulatedSchedule emulated) {
         String rounds = emulated.rounds().isPresent()
-                ? rounds((int) emulated.rounds().getAsLong())
+                ? count(emulated.rounds().getAsLong(), "round")
                 : "incomplete";
         return rounds
                 + (emulated.report().clean()
@@ -70,8 +71,8 @@ public final class OptimumText {
             return counting;
         }
         String gives = counted.ticks() < found.lowerBound() ? "only " + counted.ticks() : "as much";
-        return "a gossip of " + rounds(found.lowerBound() - 1) + " was refuted; counting gives "
-                + gives + ", " + counting;
+        String shorter = count(found.lowerBound() - 1, "round");
+        return "a gossip of " + shorter + " was refuted; counting gives " + gives + ", " + counting;
     }
 
     private static String headline(Topology topology, Network network) {
@@ -91,20 +92,14 @@ public final class OptimumText {
                 topology.links());
     }
 
-    private static String rounds(int count) {
-        return count + (count == 1 ? " round" : " rounds");
-    }
-
     private static String schedule(List<List<Transfer>> rounds) {
-        int width = String.valueOf(rounds.size()).length();
+        String number = "t=%-" + String.valueOf(rounds.size()).length() + "d  ";
         StringBuilder text = new StringBuilder();
         for (int round = 0; round < rounds.size(); round++) {
-            String number = format("%-" + width + "d", round + 1);
-            text.append("t=").append(number).append("  ");
+            text.append(format(number, round + 1));
             text.append(rounds.get(round).stream()
                     .map(OptimumText::call)
-                    .collect(Collectors.joining("  ")));
-            text.append('\n');
+                    .collect(Collectors.joining("  ", "", "\n")));
         }
         return text.toString();
     }

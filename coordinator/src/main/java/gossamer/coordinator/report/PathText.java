@@ -6,65 +6,45 @@ import gossamer.coordinator.text.Columns;
 import gossamer.coordinator.text.Rows;
 import gossamer.model.analysis.path.CriticalPath;
 import gossamer.model.analysis.path.PathStep;
-import gossamer.model.analysis.path.Piece;
 import gossamer.model.description.Json;
 import gossamer.model.fsa.Packet;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * The critical path of a run for people: shares first, then its steps, those of one kind on a line.
  */
 public final class PathText {
 
-    private final CriticalPath path;
-    private final Topology topology;
-    private final String unit;
-
-    private PathText(CriticalPath path, Emulation emulation) {
-        this.path = path;
-        this.topology = emulation.topology();
-        this.unit = emulation.unit();
-    }
+    private PathText() {}
 
     /** The shares of all pieces. */
     public static String shares(CriticalPath path, Emulation emulation) {
-        return new PathText(path, emulation).shares();
+        String unit = emulation.unit();
+        int packets = path.packets().length;
+        Rows rows = new Rows();
+        rows.add(
+                "%s|%,d %s%s",
+                path.complete() ? "makespan" : "last delivery",
+                path.end(),
+                unit,
+                path.complete() ? "" : "   the run is not complete");
+        rows.add(
+                "path|%,d packet%s, ends at PU %d %s",
+                packets,
+                packets == 1 ? "" : "s",
+                path.pu(),
+                emulation.topology().puName(path.pu()));
+        String row = "%s|%," + grouped(path.end()).length() + "d %s %6.2f %%";
+        path.ticks()
+                .forEach((piece, ticks) ->
+                        rows.add(row, piece.text(), ticks, unit, 100 * path.share(piece)));
+        return rows.toString();
     }
 
     /** The steps in the order of time, a line for each. */
     public static String steps(CriticalPath path, Emulation emulation) {
-        return new PathText(path, emulation).steps();
-    }
-
-    private String shares() {
-        Rows rows = new Rows();
-        rows.add(
-                "%s|%,d %s",
-                path.complete() ? "makespan" : "last delivery",
-                path.end(),
-                unit + (path.complete() ? "" : "   the run is not complete"));
-        rows.add(
-                "path|%,d packet%s, ends at PU %d %s",
-                path.packets().length,
-                path.packets().length == 1 ? "" : "s",
-                path.pu(),
-                topology.puName(path.pu()));
-        int width = grouped(path.end()).length();
-        for (Map.Entry<Piece, Long> piece : path.ticks().entrySet()) {
-            rows.add(
-                    "%s|%," + width + "d %s %6.2f %%",
-                    piece.getKey().text(),
-                    piece.getValue(),
-                    unit,
-                    100 * path.share(piece.getKey()));
-        }
-        return rows.toString();
-    }
-
-    private String steps() {
         Columns lines = new Columns(">><", "  ");
         lines.add("from", "to", "packet", "channel", "spent on", "");
         for (PathStep step : path.steps()) {
@@ -72,7 +52,7 @@ public final class PathText {
                     grouped(step.from()),
                     grouped(step.to()),
                     Packet.idText(step.packet()),
-                    step.channel() < 0 ? "-" : topology.channelName(step.channel()),
+                    step.channel() < 0 ? "-" : emulation.topology().channelName(step.channel()),
                     step.piece().text(),
                     step.awaited() == 0 ? "" : "(" + Packet.idText(step.awaited()) + ")");
         }

@@ -91,15 +91,11 @@ public final class PlanSteps {
         for (int state = 0; state < rows.size(); state++) {
             Row row = rows.get(state);
             String slot = row.slot().equals("-") ? "" : " at " + row.slot();
+            String label = "step " + row.step() + slot + ": " + row.label() + "\\n"
+                    + String.join("\\n", row.does());
             dot.append(format(
-                    "  s%1$d [label=\"S%1$d\"];%n  s%1$d -> s%2$d [label=\"step %3$d%4$s:"
-                            + " %5$s\\n%6$s\"];%n",
-                    state,
-                    state + 1,
-                    row.step(),
-                    slot,
-                    row.label(),
-                    String.join("\\n", row.does())));
+                    "  s%1$d [label=\"S%1$d\"];%n  s%1$d -> s%2$d [label=\"%3$s\"];%n",
+                    state, state + 1, label));
         }
         dot.append(format(
                 "  s%d [shape=doublecircle, label=\"S%d\"];%n}%n", rows.size(), rows.size()));

@@ -1,6 +1,7 @@
 package gossamer.coordinator.report;
 
 import static gossamer.coordinator.text.Texts.format;
+import static gossamer.coordinator.text.Texts.grouped;
 
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.FaultRule;
@@ -11,7 +12,6 @@ import gossamer.model.fault.Profile;
 import gossamer.model.fault.PuDelay;
 import gossamer.model.fault.Repair;
 import gossamer.model.fault.Spans;
-import gossamer.model.fault.law.Burst;
 import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
@@ -91,12 +91,12 @@ public final class ProfileText {
         }
         line("  law        %s, in %s", law, unit);
         List<String> quantiles = new ArrayList<>();
-        quantiles.add("least " + ticks(law.least()));
+        quantiles.add("least " + grouped(law.least()));
         for (double share : SHARES) {
             String percent = Double.toString(Math.rint(share * 1000) / 10).replace(".0", "");
             quantiles.add(percent + " % " + number(law.quantile(share)));
         }
-        quantiles.add("most " + ticks(law.most()));
+        quantiles.add("most " + grouped(law.most()));
         line("  quantiles  %s", String.join(" · ", quantiles));
     }
 
@@ -106,10 +106,6 @@ public final class ProfileText {
                 : format("%.3g", ticks);
     }
 
-    private String ticks(long ticks) {
-        return format("%,d", ticks);
-    }
-
     private void writeFault(int rule, FaultRule fault) {
         BitSet places = rules.ofFault(rule);
         String word = fault.kind().configName();
@@ -117,7 +113,7 @@ public final class ProfileText {
         line("fault %d, %s \"%s\"", rule + 1, ends ? "end of " + word : word, fault.name());
         line("  on         %s", fault.isOfChannels() ? channels(places) : pus(places));
         if (!(fault instanceof Injection injection)) {
-            line("  at         %s %s", ticks(fault.begin()), unit);
+            line("  at         %s %s", grouped(fault.begin()), unit);
             return;
         }
         writeChance(injection);
@@ -134,12 +130,11 @@ public final class ProfileText {
         if (probability < 1) {
             line("  hits       %s of %s", probability, hits == null ? "all cases" : "all packets");
         }
-        Burst burst = hits == null ? null : hits.burst();
-        if (burst != null) {
+        if (hits != null && hits.burst() != null) {
             line(
                     "  burst      in bad times of %.4g packets, between good ones of %.4g, on"
                             + " average",
-                    1 / burst.recovers(), 1 / burst.worsens());
+                    1 / hits.burst().recovers(), 1 / hits.burst().worsens());
         }
     }
 
@@ -151,13 +146,11 @@ public final class ProfileText {
         long begin = spans.firstFrom(0);
         while (begin != Spans.NEVER && some.size() < MOST_SPANS) {
             long end = spans.nextChange(begin);
-            some.add(ticks(begin) + " to " + (end == Spans.NEVER ? "the end" : ticks(end)));
+            some.add(grouped(begin) + " to " + (end == Spans.NEVER ? "the end" : grouped(end)));
             begin = end == Spans.NEVER ? end : spans.nextChange(end);
         }
-        if (some.isEmpty()) {
-            return "never";
-        }
-        return String.join(", ", some) + (begin == Spans.NEVER ? " " : ", … ") + unit;
+        String more = begin == Spans.NEVER ? " " : ", … ";
+        return some.isEmpty() ? "never" : String.join(", ", some) + more + unit;
     }
 
     private String channels(BitSet channels) {

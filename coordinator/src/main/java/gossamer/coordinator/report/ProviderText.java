@@ -1,12 +1,14 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.model.description.Json;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
-
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** What a config can name, as its declarations tell it. */
 public final class ProviderText {
@@ -17,20 +19,17 @@ public final class ProviderText {
 
     /** A line for each: its name and what it is. */
     public static String list(List<? extends Provider> providers) {
-        int widest = providers.stream().mapToInt(p -> p.name().length()).max().orElse(0);
-        StringBuilder text = new StringBuilder();
-        for (Provider provider : providers) {
-            String name = String.format("%-" + Math.max(1, widest) + "s", provider.name());
-            text.append(name).append("   ").append(provider.summary()).append('\n');
-        }
-        return text.toString();
+        int widest = providers.stream().mapToInt(p -> p.name().length()).max().orElse(1);
+        return providers.stream()
+                .map(p -> format("%-" + widest + "s   %s\n", p.name(), p.summary()))
+                .collect(Collectors.joining());
     }
 
     /** All that is declared of one. */
     public static String describe(Provider provider, Registry registry) {
         StringBuilder text = new StringBuilder();
-        text.append(provider.kind()).append(' ').append(provider.name()).append("\n  ");
-        text.append(provider.summary()).append("\n\n");
+        text.append(
+                format("%s %s\n  %s\n\n", provider.kind(), provider.name(), provider.summary()));
         if (!provider.where(registry).isEmpty()) {
             text.append("  where    ").append(provider.where(registry)).append('\n');
         }
@@ -54,12 +53,10 @@ public final class ProviderText {
         if (rest.isEmpty()) {
             return lines;
         }
-        boolean joins = !key.doc().isEmpty() && !key.doc().contains("\n");
-        return joins ? wrap(key.doc() + " " + rest, indent) : append(lines, indent + rest);
-    }
-
-    private static List<String> append(List<String> lines, String line) {
-        lines.add(line);
+        if (!key.doc().isEmpty() && !key.doc().contains("\n")) {
+            return wrap(key.doc() + " " + rest, indent);
+        }
+        lines.add(indent + rest);
         return lines;
     }
 

@@ -16,7 +16,6 @@ import gossamer.model.registry.Key;
 import gossamer.model.topology.Topology;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiConsumer;
 import java.util.function.LongFunction;
 
 /**
@@ -26,20 +25,8 @@ import java.util.function.LongFunction;
  */
 record RuleDrawing(Automaton automaton, Topology topology, LongFunction<String> span) {
 
-    /** Takes one rule. */
-    interface Drawn {
-        /** What it is called, its events and actions, and the numbers that it needs. */
-        void take(String name, String label, List<String> notes);
-    }
-
-    void each(Drawn drawn) {
-        int number = 1;
-        for (Rule rule : automaton.rules().rules()) {
-            drawn.take("rule " + number++, label(rule), notes(rule));
-        }
-    }
-
-    private static String label(Rule rule) {
+    /** Its event, guards and actions. */
+    static String label(Rule rule) {
         List<String> what = new ArrayList<>(List.of(Key.word(rule.on())));
         rule.guards().forEach(guard -> what.add("if " + Key.word(guard)));
         if (rule.where() != Where.HERE) {
@@ -49,7 +36,8 @@ record RuleDrawing(Automaton automaton, Topology topology, LongFunction<String> 
         return String.join(" ", what) + " / " + String.join(", ", does);
     }
 
-    private List<String> notes(Rule rule) {
+    /** The numbers that it needs. */
+    List<String> notes(Rule rule) {
         List<String> notes = new ArrayList<>();
         Limits limits = automaton.rules().limits();
         if (rule.on() == Event.SETTLED && limits.capacity() > 0 && rule.where() != Where.HERE) {
@@ -67,16 +55,15 @@ record RuleDrawing(Automaton automaton, Topology topology, LongFunction<String> 
         return notes;
     }
 
-    void eachPart(BiConsumer<String, String> drawn) {
-        for (Part part : automaton.parts()) {
-            List<String> does = new ArrayList<>();
-            part.sends().forEach(send -> does.add(text(send)));
-            if (part.arrivals() > 0) {
-                does.add("await " + count(part.arrivals(), "packet"));
-            }
-            String slot = part.slot() == 0 ? "" : "not before " + span.apply(part.slot()) + ": ";
-            drawn.accept("step " + part.step(), slot + String.join(", ", does));
+    /** What a part of the plan does. */
+    String label(Part part) {
+        List<String> does =
+                new ArrayList<>(part.sends().stream().map(this::text).toList());
+        if (part.arrivals() > 0) {
+            does.add("await " + count(part.arrivals(), "packet"));
         }
+        String slot = part.slot() == 0 ? "" : "not before " + span.apply(part.slot()) + ": ";
+        return slot + String.join(", ", does);
     }
 
     private String text(PlannedSend send) {

@@ -3,7 +3,6 @@ package gossamer.coordinator.report;
 import gossamer.model.analysis.pipelined.RunTable;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Locale;
 
 /**
@@ -24,40 +23,20 @@ import java.util.Locale;
  */
 public final class RunTableCsv {
 
-    private static final String HEADER = "pu,column,columns,action,peer,session\n";
-
     private RunTableCsv() {}
 
     /** Writes the table, of at most some 30 bytes per run of equal cells. */
     public static void write(RunTable table, Appendable out) throws IOException {
-        out.append(HEADER);
-        try {
-            for (int pu = 0; pu < table.pus(); pu++) {
-                int row = pu;
-                table.forEachRun(pu, (from, to, action, peer, session) -> {
-                    StringBuilder line = new StringBuilder(32);
-                    line.append(row).append(',').append(from).append(',').append(to - from + 1);
-                    line.append(',')
-                            .append(action.name().toLowerCase(Locale.ROOT))
-                            .append(',');
-                    if (action.used()) {
-                        line.append(peer).append(',').append(session).append('\n');
-                    } else {
-                        line.append(",\n");
-                    }
-                    append(out, line);
-                });
-            }
-        } catch (UncheckedIOException failure) {
-            throw failure.getCause();
-        }
-    }
-
-    private static void append(Appendable out, CharSequence line) {
-        try {
-            out.append(line);
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
+        out.append("pu,column,columns,action,peer,session\n");
+        for (int pu = 0; pu < table.pus(); pu++) {
+            int row = pu;
+            StringBuilder lines = new StringBuilder();
+            table.forEachRun(pu, (from, to, action, peer, session) -> {
+                lines.append(row).append(',').append(from).append(',').append(to - from + 1);
+                lines.append(',').append(action.name().toLowerCase(Locale.ROOT));
+                lines.append(action.used() ? "," + peer + "," + session : ",,").append('\n');
+            });
+            out.append(lines);
         }
     }
 }

@@ -5,6 +5,7 @@ import static gossamer.coordinator.text.Texts.format;
 import gossamer.coordinator.drawing.Svg;
 import gossamer.model.analysis.pipelined.Cell.CellAction;
 import gossamer.model.analysis.pipelined.RunTable;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -69,11 +70,8 @@ public final class RunTableSvg {
             drawing.size(lambda, pus, Math.max(1, 1600 / Math.max(1, lambda)), pus <= 64 ? 12 : 2);
             drawing.drawBars();
         } else {
-            drawing.size(
-                    Math.min(lambda, MOST_PATCHES),
-                    Math.min(pus, MOST_PATCH_ROWS),
-                    4,
-                    pus > 32 ? 6 : 12);
+            int shown = Math.min(lambda, MOST_PATCHES);
+            drawing.size(shown, Math.min(pus, MOST_PATCH_ROWS), 4, pus > 32 ? 6 : 12);
             drawing.drawPatches();
         }
         return drawing.assemble();
@@ -159,8 +157,7 @@ public final class RunTableSvg {
             all += counts[action];
             most = counts[action] > counts[most] ? action : most;
         }
-        for (CellAction action :
-                new CellAction[] {CellAction.SEND, CellAction.BLOCKED, CellAction.RECEIVE}) {
+        for (CellAction action : List.of(CellAction.SEND, CellAction.BLOCKED, CellAction.RECEIVE)) {
             if (10 * counts[action.ordinal()] >= all) {
                 return action.ordinal();
             }

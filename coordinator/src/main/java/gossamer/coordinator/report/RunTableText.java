@@ -6,9 +6,9 @@ import gossamer.coordinator.text.Rows;
 import gossamer.model.algorithm.SessionGossip;
 import gossamer.model.algorithm.SessionGossip.Figure;
 import gossamer.model.analysis.pipelined.RunTable;
-import gossamer.model.analysis.pipelined.RunTableViolation;
 import gossamer.model.analysis.pipelined.SteadyRegion;
 import gossamer.model.run.Emulation;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -58,42 +58,37 @@ public final class RunTableText {
                 table.mu(), table.pus(), table.columnsWith(4));
         rows.add("complete|%s", completions(table));
         for (int session = 0; session < Math.min(table.sessions(), MOST_SESSIONS); session++) {
-            int end = table.sessionEnd(session);
-            rows.add("session %d|%s", session, end < 0 ? "did not end" : ended(end));
+            rows.add("session %d|%s", session, ended(table, session));
         }
         if (table.sessions() > MOST_SESSIONS) {
             int last = table.sessions() - 1;
-            int end = table.sessionEnd(last);
-            rows.add("… session %d|%s", last, end < 0 ? "did not end" : ended(end));
+            rows.add("… session %d|%s", last, ended(table, last));
         }
         table.steady().ifPresent(steady -> addSteady(rows, steady));
         if (table.violationCount() > 0) {
             rows.add("VIOLATED|%,d times", table.violationCount());
-            for (RunTableViolation violation :
-                    table.violations().stream().limit(MOST_VIOLATIONS).toList()) {
-                rows.add("|%s", violation);
-            }
+            table.violations().stream()
+                    .limit(MOST_VIOLATIONS)
+                    .forEach(violation -> rows.add("|%s", violation));
         }
         return rows.toString();
     }
 
-    private static String ended(int column) {
-        return format("ended at all PUs in step %,d", column);
+    private static String ended(RunTable table, int session) {
+        int column = table.sessionEnd(session);
+        return column < 0 ? "did not end" : format("ended at all PUs in step %,d", column);
     }
 
     private static String completions(RunTable table) {
-        int[] ends = IntStream.range(0, table.pus())
+        IntSummaryStatistics ends = IntStream.range(0, table.pus())
                 .map(table::completion)
-                .filter(t -> t >= 0)
-                .toArray();
-        return ends.length == 0
+                .filter(column -> column >= 0)
+                .summaryStatistics();
+        return ends.getCount() == 0
                 ? "no PU"
                 : format(
                         "%,d of %,d PUs, in steps %,d to %,d",
-                        ends.length,
-                        table.pus(),
-                        IntStream.of(ends).min().orElseThrow(),
-                        IntStream.of(ends).max().orElseThrow());
+                        ends.getCount(), table.pus(), ends.getMin(), ends.getMax());
     }
 
     private static void addSteady(Rows rows, SteadyRegion steady) {
@@ -212,21 +207,14 @@ public final class RunTableText {
                 case EPSILON -> table.epsilon();
                 case MU -> table.mu();
             };
-            add(rows, measured, figure);
+            double formula = figure.value();
+            double apart = Math.abs(measured - formula);
+            boolean equal = apart <= CLOSE * Math.max(1, Math.abs(formula));
+            String both = text(measured) + "   " + text(formula);
+            String verdict = equal ? "equal" : "DIFFERS";
+            rows.add("%s|%s %s   %s", figure.measure().text(), both, verdict, figure.source());
         }
         return theory.isEmpty() ? "" : "\n" + rows;
-    }
-
-    private static void add(Rows rows, double measured, Figure figure) {
-        double formula = figure.value();
-        boolean equal = Math.abs(measured - formula) <= CLOSE * Math.max(1, Math.abs(formula));
-        rows.add(
-                "%s|%s   %s %s   %s",
-                figure.measure().text(),
-                text(measured),
-                text(formula),
-                equal ? "equal" : "DIFFERS",
-                figure.source());
     }
 
     private static String text(double value) {

@@ -1,6 +1,8 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.count;
 import static gossamer.coordinator.text.Texts.format;
+import static gossamer.coordinator.text.Texts.grouped;
 
 import gossamer.audit.AuditReport;
 import gossamer.coordinator.experiment.RunDirectory;
@@ -9,6 +11,10 @@ import gossamer.coordinator.experiment.RunVerdict;
 import gossamer.coordinator.text.Rows;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
+import gossamer.model.analysis.LowerBound;
+import gossamer.model.analysis.outcome.Outcome;
+import gossamer.model.analysis.outcome.Outcome.Loads;
+import gossamer.model.analysis.outcome.Outcome.Missing;
 import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
@@ -17,15 +23,32 @@ import gossamer.model.run.Tally;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.EmulationResult.ClusterAccount;
-import gossamer.node.pu.PuActor;
-import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 
 /** The summary of a run for people: short, aligned, the same facts as the JSON. */
 public final class SummaryText {
 
     private static final int MOST_VIOLATIONS = 5;
 
-    private SummaryText() {}
+    private static final int MOST_MISSING = 6;
+
+    private final RunSummary summary;
+    private final Emulation emulation;
+    private final Topology topology;
+    private final Tally tally;
+    private final Rows rows = new Rows();
+
+    private SummaryText(RunSummary summary) {
+        this.summary = summary;
+        this.emulation = summary.emulation();
+        this.topology = emulation.topology();
+        this.tally = summary.tally();
+    }
 
     /** One line that says what was emulated. */
     public static String headline(Emulation emulation) {
@@ -47,130 +70,113 @@ public final class SummaryText {
 
     /** Under wormhole switching: whether one-port PUs may send and receive at the same time. */
     private static String portsText(Network network) {
-        if (!network.takesBothPorts()) {
-            return "";
-        }
-        return network.portOverlap() ? " send+receive" : " send|receive";
+        return !network.takesBothPorts()
+                ? ""
+                : network.portOverlap() ? " send+receive" : " send|receive";
     }
 
     /** The summary of a run. */
     public static String of(RunSummary summary) {
-        Rows rows = new Rows();
-        addOutcome(rows, summary);
-        addTheory(rows, summary);
-        addTraffic(rows, summary);
-        if (summary.emulation().isDisturbed()) {
-            OutcomeText.addTo(rows, summary);
+        SummaryText text = new SummaryText(summary);
+        text.addOutcome();
+        text.addTheory();
+        text.addTraffic();
+        if (text.emulation.isDisturbed()) {
+            text.addDisturbances();
         }
-        addRunTable(rows, summary);
-        addVerification(rows, summary);
-        if (summary.fingerprint() == null) {
-            rows.add("fingerprint|none, as the run was cut off at a point that depends on the"
-                    + " machine");
-        } else {
-            rows.add("fingerprint|%s", summary.fingerprint());
-        }
-        int regions = summary.options().regions();
-        rows.add(
-                "speed|%.3f s, %,.0f deliveries/s on %d region%s",
+        text.addRunTable();
+        text.addVerification();
+        String none = "none, as the run was cut off at a point that depends on the machine";
+        String fingerprint = summary.fingerprint();
+        text.rows.add("fingerprint|%s", fingerprint == null ? none : fingerprint);
+        text.rows.add(
+                "speed|%.3f s, %,.0f deliveries/s on %s",
                 summary.runSeconds(),
                 summary.deliveriesPerSecond(),
-                regions,
-                regions == 1 ? "" : "s");
-        addCluster(rows, summary);
-        rows.add("kept in|%s", summary.directory());
-        return headline(summary.emulation()) + rows;
+                count(summary.options().regions(), "region"));
+        text.addCluster();
+        text.rows.add("kept in|%s", summary.directory());
+        return headline(text.emulation) + text.rows;
     }
 
-    private static void addCluster(Rows rows, RunSummary summary) {
+    private void addCluster() {
         ClusterAccount cluster = summary.result().cluster();
         if (cluster == null) {
             return;
         }
+        String windows = cluster.lookahead() == 0
+                ? "one instant, exchanged phase by phase"
+                : time(cluster.lookahead());
+        String lost = cluster.lost() == 0 ? "" : "; lost and replaced: " + cluster.lost();
         rows.add(
                 "JVMs|%d, %,d of %,d channels between them, windows of %s, waited %.0f %% of the"
                         + " time%s",
                 cluster.jvms(),
                 cluster.cutChannels(),
-                2 * summary.emulation().topology().links(),
-                cluster.lookahead() == 0
-                        ? "one instant, exchanged phase by phase"
-                        : time(summary, cluster.lookahead()),
+                2 * topology.links(),
+                windows,
                 100 * cluster.waitingShare(),
-                cluster.lost() == 0 ? "" : "; lost and replaced: " + cluster.lost());
+                lost);
     }
 
-    private static void addOutcome(Rows rows, RunSummary summary) {
-        Tally tally = summary.tally();
-        int pus = summary.emulation().topology().pus();
+    private void addOutcome() {
+        int pus = topology.pus();
         if (summary.result().complete()) {
             rows.add("complete|yes, all %,d PUs", pus);
-            rows.add(
-                    "%s|%s",
-                    inRounds(summary) ? "rounds" : "makespan", time(summary, tally.lastCompletion));
+            rows.add("%s|%s", inRounds() ? "rounds" : "makespan", time(tally.lastCompletion));
             return;
         }
+        String verdict = summary.verdict().text();
         rows.add(
                 "complete|NO, %s: %s at %s",
-                summary.verdict().text(), summary.reasonText(), time(summary, tally.lastInstant));
-        rows.add(
-                "came to|%,d of %,d PUs, %.1f %% of all tokens",
-                tally.completePus, pus, 100 * summary.ledger().tokens().coverage());
+                verdict, summary.reasonText(), time(tally.lastInstant));
+        double coverage = 100 * summary.ledger().tokens().coverage();
+        rows.add("came to|%,d of %,d PUs, %.1f %% of all tokens", tally.completePus, pus, coverage);
         if (!summary.findings().stuck().isEmpty()) {
             rows.add("stuck|%s", summary.findings().stuck());
         }
-        for (PuActor.Waiting waiting :
-                summary.result().waiting().stream().limit(3).toList()) {
-            String name = summary.emulation().topology().puName(waiting.pu());
+        summary.result().waiting().stream().limit(3).forEach(waiting -> {
+            String name = topology.puName(waiting.pu());
             rows.add("waiting|PU %d %s awaits %s", waiting.pu(), name, waiting.waitingFor());
-        }
+        });
     }
 
-    private static boolean inRounds(RunSummary summary) {
-        return summary.emulation().network().cost().isRounds();
+    private boolean inRounds() {
+        return emulation.network().cost().isRounds();
     }
 
-    private static void addTheory(Rows rows, RunSummary summary) {
-        String label = inRounds(summary) ? "formula" : "predicted";
-        if (summary.theory().prediction().isPresent()) {
-            Prediction prediction = summary.theory().prediction().get();
+    private void addTheory() {
+        String label = inRounds() ? "formula" : "predicted";
+        Optional<Prediction> prediction = summary.theory().prediction();
+        prediction.ifPresent(known -> {
             String verdict = !summary.result().complete()
                     ? ""
                     : summary.differsFromPrediction() ? "   DIFFERS" : "   equal";
-            rows.add(
-                    "%s|%s%s   %s: %s",
-                    label,
-                    time(summary, prediction.ticks()),
-                    verdict,
-                    prediction.source(),
-                    prediction.formula());
-        } else if (!summary.emulation().isDisturbed()) {
-            rows.add("%s|no closed form is known for this machine", label);
-        } else {
-            rows.add("%s|no closed form for a disturbed machine", label);
+            String ticks = time(known.ticks());
+            rows.add("%s|%s%s   %s: %s", label, ticks, verdict, known.source(), known.formula());
+        });
+        if (prediction.isEmpty()) {
+            String what = emulation.isDisturbed()
+                    ? "no closed form for a disturbed machine"
+                    : "no closed form is known for this machine";
+            rows.add("%s|%s", label, what);
         }
-        addLowerBound(rows, summary);
-    }
-
-    private static void addLowerBound(Rows rows, RunSummary summary) {
-        long bound = summary.theory().lowerBound().ticks();
+        LowerBound lowerBound = summary.theory().lowerBound();
+        long bound = lowerBound.ticks();
         String verdict = "";
         if (summary.result().complete() && bound > 0) {
-            long above = summary.tally().lastCompletion - bound;
-            double ratio = summary.tally().lastCompletion / (double) bound;
+            long above = tally.lastCompletion - bound;
+            double ratio = tally.lastCompletion / (double) bound;
             verdict = summary.optimal()
                     .map(optimal -> optimal ? "   optimal" : format("   gap %,d", above))
                     .orElseGet(() -> format("   makespan is %.3f times that", ratio));
         }
         rows.add(
                 "lower bound|%s%s   %s",
-                time(summary, bound),
-                verdict,
-                summary.theory().lowerBound().decisive().text());
+                time(bound), verdict, lowerBound.decisive().text());
     }
 
-    private static void addTraffic(Rows rows, RunSummary summary) {
-        Tally tally = summary.tally();
+    private void addTraffic() {
         addLedger(rows, summary.ledger());
         rows.add(
                 "contention|%,d packets waited for a port, %,d for a link",
@@ -180,41 +186,108 @@ public final class SummaryText {
     /** The balance of packets is told where more happened than that each offered one arrived. */
     static void addLedger(Rows rows, Ledger ledger) {
         Ledger.Packets packets = ledger.packets();
+        long sent = packets.sent();
+        long delivered = packets.delivered();
         long redundant = ledger.tokens().redundant();
         rows.add(
                 "packets|%,d sent, %,d delivered with %,d tokens%s",
-                packets.sent(),
-                packets.delivered(),
+                sent,
+                delivered,
                 ledger.tokens().wholeDelivered(),
                 redundant == 0 ? "" : format(", %,d of them redundant", redundant));
         if (!packets.isPlain()) {
             rows.add(
                     "ledger|%,d offered = %,d refused before start + %,d waiting + %,d sent",
-                    packets.offered(), packets.refused(), packets.waiting(), packets.sent());
+                    packets.offered(), packets.refused(), packets.waiting(), sent);
             rows.add(
                     "|%,d sent + %,d copies = %,d delivered + %,d lost + %,d in flight",
-                    packets.sent(),
-                    packets.copies(),
-                    packets.delivered(),
-                    packets.lost(),
-                    packets.inFlight());
+                    sent, packets.copies(), delivered, packets.lost(), packets.inFlight());
         }
     }
 
-    private static void addRunTable(Rows rows, RunSummary summary) {
+    /** The effects of faults. */
+    private void addDisturbances() {
+        summary.theory().undisturbed().stream().filter(ticks -> ticks > 0).forEach(without -> {
+            double stretch = tally.lastCompletion / (double) without;
+            rows.add(
+                    "stretch|%.3f times the %s of the same run undisturbed",
+                    stretch, time(without));
+        });
+        rows.add(
+                "faults|%,d packets or copies lost (%,d of them received before), %,d duplicated, "
+                        + "%,d tokens falsified",
+                tally.lost, tally.redundant, tally.duplicated, tally.corrupted);
+        if (tally.timeouts + tally.absent > 0) {
+            rows.add(
+                    "patience|%,d time-outs, %,d repetitions, %,d packets given up by PUs",
+                    tally.timeouts, tally.retransmissions, tally.absent);
+        }
+        Outcome outcome = summary.findings().outcome();
+        if (outcome == null) {
+            rows.add("outcome|not looked into, since the trace was not kept in full");
+            return;
+        }
+        rows.add("coverage|%s", joined(outcome.progress().reached(), this::reached));
+        if (!outcome.drops().isEmpty()) {
+            rows.add(
+                    "lost|%s",
+                    joined(outcome.drops(), (why, packets) -> grouped(packets) + " " + why));
+        }
+        addLoads(outcome.loads());
+        long missing = outcome.gaps().total();
+        if (missing > 0) {
+            String origins = list(outcome.gaps().byOrigin(), "PUs lack it");
+            rows.add("missing|%,d token deliveries: tokens of %s", missing, origins);
+            rows.add("|at %s", list(outcome.gaps().byPu(), "tokens"));
+            outcome.diagnosis().forEach(cause -> rows.add("why|%s", cause));
+        }
+    }
+
+    private static <K, V> String joined(Map<K, V> map, BiFunction<K, V, String> text) {
+        return map.entrySet().stream()
+                .map(entry -> text.apply(entry.getKey(), entry.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private String reached(int percent, OptionalLong at) {
+        return percent + " % " + (at.isPresent() ? "at " + time(at.getAsLong()) : "never");
+    }
+
+    private void addLoads(Loads loads) {
+        if (loads.busiest().link() >= 0) {
+            rows.add(
+                    "links|busiest %s with %,d packets, idlest %s with %,d",
+                    topology.channelName(2 * loads.busiest().link()),
+                    loads.busiest().packets(),
+                    topology.channelName(2 * loads.idlest().link()),
+                    loads.idlest().packets());
+            rows.add(
+                    "slowest|%s spent %s on its packets, from start-up to arrival",
+                    topology.channelName(loads.slowest().channel()),
+                    time(loads.slowest().ticks()));
+        }
+    }
+
+    private static String list(List<Missing> missing, String what) {
+        String first = missing.stream()
+                .limit(MOST_MISSING)
+                .map(one -> "PU " + one.pu() + " (" + one.count() + " " + what + ")")
+                .collect(Collectors.joining(", "));
+        int more = missing.size() - MOST_MISSING;
+        return more > 0 ? first + " and " + more + " more" : first;
+    }
+
+    private void addRunTable() {
         RunTable table = summary.findings().runTable();
         if (table != null) {
+            String slots = format("%,d of %,d slots used", table.usedSlots(), table.sigma());
             rows.add(
-                    "run-table|λ = %,d columns, %,d of %,d slots used: μ = %.4f, ε = %.2f %%",
-                    table.lambda(),
-                    table.usedSlots(),
-                    table.sigma(),
-                    table.mu(),
-                    100 * table.epsilon());
+                    "run-table|λ = %,d columns, %s: μ = %.4f, ε = %.2f %%",
+                    table.lambda(), slots, table.mu(), 100 * table.epsilon());
         }
     }
 
-    private static void addVerification(Rows rows, RunSummary summary) {
+    private void addVerification() {
         AuditReport report = summary.findings().verification();
         if (report == null) {
             boolean full = summary.options().level() == TraceLevel.FULL;
@@ -233,7 +306,9 @@ public final class SummaryText {
                     .forEach(violation -> rows.add("|%s", violation));
         }
         if (summary.verdict() == RunVerdict.MACHINE_VIOLATED) {
-            addReportIt(rows, summary.directory());
+            rows.add("verdict|%s: an error in Gossamer, or in", RunVerdict.MACHINE_VIOLATED.text());
+            rows.add("|a plug-in if there is one; please report it with what replays it:");
+            rows.add("|gossamer run %s", summary.directory().resolve(RunDirectory.CONFIG));
         }
     }
 
@@ -244,14 +319,7 @@ public final class SummaryText {
         }
     }
 
-    /** What whoever finds an error of ours is asked for. */
-    static void addReportIt(Rows rows, Path directory) {
-        rows.add("verdict|%s: an error in Gossamer, or in", RunVerdict.MACHINE_VIOLATED.text());
-        rows.add("|a plug-in if there is one; please report it with what replays it:");
-        rows.add("|gossamer run %s", directory.resolve(RunDirectory.CONFIG));
-    }
-
-    private static String time(RunSummary summary, long ticks) {
-        return format("%,d %s", ticks, summary.emulation().unit());
+    private String time(long ticks) {
+        return grouped(ticks) + " " + emulation.unit();
     }
 }

@@ -1,6 +1,7 @@
 package gossamer.coordinator.report;
 
 import static gossamer.coordinator.text.Texts.format;
+import static gossamer.coordinator.text.Texts.grouped;
 
 import gossamer.coordinator.text.Rows;
 import gossamer.model.analysis.StepTraffic;
@@ -89,13 +90,10 @@ public final class TraceStatsText {
                 "  %4s  %12s  %14s  %16s  %16s%n",
                 "step", "packets", tokens, "from " + unit, "to " + unit));
         for (StepTraffic.Step step : steps.subList(0, Math.min(MOST_STEPS, steps.size()))) {
+            String end = step.end() < 0 ? "-" : grouped(step.end());
             text.append(format(
                     "  %4d  %,12d  %,14d  %,16d  %16s%n",
-                    step.stage(),
-                    step.packets(),
-                    step.tokens(),
-                    step.begin(),
-                    step.end() < 0 ? "-" : format("%,d", step.end())));
+                    step.stage(), step.packets(), step.tokens(), step.begin(), end));
         }
         if (steps.size() > MOST_STEPS) {
             text.append(format("  … %,d more steps%n", steps.size() - MOST_STEPS));

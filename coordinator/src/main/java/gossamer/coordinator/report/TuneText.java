@@ -93,8 +93,7 @@ public final class TuneText {
             int compared,
             List<Row> shown,
             double seconds) {
-        StringBuilder text = new StringBuilder();
-        text.append(format(
+        StringBuilder text = new StringBuilder(format(
                 "%s %s, F*, wormhole · %,d PUs, %,d flits per token%n",
                 grid.kind(), grid.shapeText(), grid.pus(), tokenFlits));
         text.append(format(
@@ -104,16 +103,19 @@ public final class TuneText {
                 format(LINE, "", "", "start-ups", "predicted ns", "emulated ns", "ratio to bound"));
         for (Row row : shown) {
             OptionalLong ticks = row.ticks();
+            String ratio = bound.ticks() == 0 || ticks.isEmpty()
+                    ? "-"
+                    : format("%.3f", (double) ticks.getAsLong() / bound.ticks());
+            String startups = row.startups().isPresent() ? "" + row.startups().getAsInt() : "-";
+            String predicted = number(row.predicted(), "-");
             text.append(format(
                     LINE,
                     row.place() + ".",
                     row.name(),
-                    row.startups().isPresent() ? row.startups().getAsInt() : "-",
-                    number(row.predicted(), "-"),
+                    startups,
+                    predicted,
                     row.outcome(),
-                    bound.ticks() == 0 || ticks.isEmpty()
-                            ? "-"
-                            : format("%.3f", (double) ticks.getAsLong() / bound.ticks())));
+                    ratio));
         }
         return text.toString();
     }

@@ -99,11 +99,9 @@ public final class WireDiagramSvg {
             diagram.forEach(drawing::label);
         }
         drawing.drawOrigins();
-        return drawing.svg
-                .add("</g>\n")
-                .document(
-                        Math.max(LEAST_WIDTH, LEFT + drawing.x(drawing.line.links()) + RIGHT),
-                        TOP + drawing.y(to) + BOTTOM);
+        double width = LEFT + drawing.x(drawing.line.links()) + RIGHT;
+        drawing.svg.add("</g>\n");
+        return drawing.svg.document(Math.max(LEAST_WIDTH, width), TOP + drawing.y(to) + BOTTOM);
     }
 
     private boolean shows(WireCrossing crossing) {
@@ -151,13 +149,9 @@ public final class WireDiagramSvg {
         String which = every == 1
                 ? "Tokens"
                 : "One token in " + every + " (0, " + every + ", " + 2 * every + " ...)";
-        svg.text(
-                16,
-                43,
-                "start",
-                "fill=\"#555\"",
-                which + ": slanted while crossing a link, thin and upright while waiting at a PU;"
-                        + " the colour tells the origin.");
+        String help = which + ": slanted while crossing a link, thin and upright while waiting at a"
+                + " PU; the colour tells the origin.";
+        svg.text(16, 43, "start", "fill=\"#555\"", help);
         svg.add(
                 "<clipPath id=\"rounds\"><rect x=\"-9\" y=\"-1\" width=\"%.1f\" height=\"%.1f\"/>"
                         + "</clipPath>\n",

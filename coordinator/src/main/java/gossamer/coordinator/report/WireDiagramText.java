@@ -1,8 +1,13 @@
 package gossamer.coordinator.report;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import gossamer.model.analysis.bounded.WireCrossing;
 import gossamer.model.analysis.bounded.WireDiagram;
-
+import gossamer.model.machine.Network;
+import gossamer.model.run.Emulation;
+import gossamer.model.topology.Grid;
+import gossamer.model.topology.Topology;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -50,6 +55,33 @@ public final class WireDiagramText {
         WIRES,
         /** Which way the link is used. */
         ARROWS
+    }
+
+    /**
+     * One line that says what a diagram shows and how the run as a whole came out, e.g. {@code
+     * small-path path(6) H* p=1: 8 rounds (formula 8), 30 calls, 30 token moves, ok=True}. Rings
+     * are called cycles, as in the paper; on grids of several dimensions it names the line.
+     */
+    public static String caption(WireDiagram diagram, Emulation emulation) {
+        Topology topology = emulation.topology();
+        Network network = emulation.network();
+        String kind = topology.kind().equals(Grid.RING) ? "cycle" : topology.kind();
+        String line = diagram.line().toString();
+        boolean complete = diagram.completed() == topology.pus();
+        int capacity = network.packetCapacity().orElse(0);
+        return format(
+                "%s %s(%s)%s %s p=%s: %d rounds%s, %d calls, %d token moves, ok=%s",
+                emulation.algorithm().name(),
+                kind,
+                topology.shapeText(),
+                line.equals("[*]") ? "" : " " + line,
+                network.modelName(),
+                capacity == 0 ? "inf" : capacity,
+                complete ? diagram.lastCompletion() : diagram.lastRound(),
+                emulation.prediction().map(p -> " (formula " + p.ticks() + ")").orElse(""),
+                diagram.calls(),
+                diagram.tokenMoves(),
+                complete ? "True" : "False");
     }
 
     /** All rounds. */

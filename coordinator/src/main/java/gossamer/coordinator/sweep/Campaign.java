@@ -5,6 +5,12 @@ import static gossamer.coordinator.text.Texts.format;
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.SweepCell;
 import gossamer.coordinator.config.SweepPlan;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.StopReason;
+import gossamer.model.trace.TraceLevel;
+import gossamer.node.EmulationResult;
+import gossamer.node.Emulator;
+import gossamer.node.EmulatorSettings;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,11 +21,13 @@ import org.jspecify.annotations.Nullable;
 /** Does the runs of a plan that its journal does not have, several at a time. */
 public final class Campaign {
 
+    private static final int REGIONS = 1;
+
     /** What a run costs besides its packets, in packets. */
     private static final long PACKETS_OF_A_RUN = 2_000;
 
     /** A run to be done. */
-    record Task(SweepCell cell, int repeat) {
+    private record Task(SweepCell cell, int repeat) {
         long weight() {
             return PACKETS_OF_A_RUN + cell.packets();
         }
@@ -37,7 +45,7 @@ public final class Campaign {
     private long weightDone;
     private long weightLeft;
     private boolean interrupted;
-    private @Nullable Exception fault;
+    private @Nullable Throwable fault;
 
     /**
      * A campaign that has not begun.
@@ -60,7 +68,7 @@ public final class Campaign {
         tasks.sort(Comparator.comparingLong(Task::weight).reversed());
         weightLeft = tasks.stream().mapToLong(Task::weight).sum();
         for (int number = 0; number < Math.min(workers, tasks.size()); number++) {
-            this.workers.add(new Worker(this, "gossamer-sweep-" + (number + 1)));
+            this.workers.add(new Worker("gossamer-sweep-" + (number + 1)));
         }
     }
 
@@ -111,12 +119,11 @@ public final class Campaign {
     }
 
     /** The next run to be done, null if there is none. */
-    synchronized @Nullable Task take() {
+    private synchronized @Nullable Task take() {
         return interrupted || fault != null || next == tasks.size() ? null : tasks.get(next++);
     }
 
-    /** Keeps a finished run. */
-    void finished(Task task, RunRow row) throws IOException {
+    private void finished(Task task, RunRow row) throws IOException {
         journal.append(row);
         synchronized (this) {
             done++;
@@ -127,7 +134,7 @@ public final class Campaign {
     }
 
     /** The campaign cannot go on. */
-    void broke(Exception error) {
+    private void broke(Throwable error) {
         synchronized (this) {
             fault = fault == null ? error : fault;
         }
@@ -135,7 +142,7 @@ public final class Campaign {
     }
 
     /** Tells how far a run has come, and the campaign. */
-    void say(Task task, long deliveries) {
+    private void say(Task task, long deliveries) {
         progress.accept(status(task, deliveries));
     }
 
@@ -143,20 +150,102 @@ public final class Campaign {
         String left = "";
         double finished = weightDone + Math.min(deliveries, task.cell().packets());
         if (weightDone > 0) {
-            double seconds = (System.nanoTime() - begunAt) / 1e9;
             double rest = Math.max(0, weightDone + weightLeft - finished);
-            left = format(", about %.0f s left", seconds * rest / finished);
+            left = format(", about %.0f s left", secondsSince(begunAt) * rest / finished);
         }
-        return format(
-                "%,d of %,d runs%s; %s",
-                all - tasks.size() + done,
-                all,
-                left,
-                plan.describe(task.cell().choice())
-                        + (plan.repeats() > 1 ? ", repeat " + (task.repeat() + 1) : ""));
+        String what = plan.describe(task.cell().choice())
+                + (plan.repeats() > 1 ? ", repeat " + (task.repeat() + 1) : "");
+        return format("%,d of %,d runs%s; %s", all - tasks.size() + done, all, left, what);
     }
 
-    SweepPlan plan() {
-        return plan;
+    private static double secondsSince(long nanos) {
+        return (System.nanoTime() - nanos) / 1e9;
+    }
+
+    /** Does runs one after the other, on an emulator of its own. */
+    private final class Worker extends Thread {
+
+        private @Nullable Emulator emulator;
+        private Emulator.@Nullable Handle handle;
+        private boolean stopped;
+
+        Worker(String name) {
+            super(name);
+            setDaemon(true);
+        }
+
+        /** Starts the emulator. */
+        private Emulator prepare() {
+            Emulator prepared = Emulator.create(REGIONS);
+            emulator = prepared;
+            return prepared;
+        }
+
+        /** Ends the run under way, if any. */
+        private synchronized void giveUp() {
+            stopped = true;
+            if (handle != null) {
+                handle.stop(StopReason.INTERRUPTED);
+            }
+        }
+
+        @Override
+        public void run() {
+            try {
+                for (Task task = take(); task != null; task = take()) {
+                    attempt(task);
+                }
+            } catch (Throwable e) {
+                broke(e);
+            } finally {
+                closeEmulator();
+            }
+        }
+
+        private void attempt(Task task) throws IOException, ConfigException, InterruptedException {
+            int cell = task.cell().number();
+            long startedAt = System.nanoTime();
+            say(task, 0);
+            Emulation emulation = plan.load(task.cell(), task.repeat()).emulation();
+            RunRow row;
+            try {
+                EmulationResult result = emulate(task, emulation);
+                if (result.reason() == StopReason.INTERRUPTED) {
+                    return;
+                }
+                double seconds = secondsSince(startedAt);
+                row = RunRow.of(cell, task.repeat(), emulation, result, seconds);
+            } catch (RuntimeException e) {
+                // A run that broke is a result. What it left behind must not touch the next one.
+                closeEmulator();
+                double seconds = secondsSince(startedAt);
+                row = RunRow.failed(cell, task.repeat(), emulation.seed(), e, seconds);
+            }
+            finished(task, row);
+        }
+
+        private EmulationResult emulate(Task task, Emulation emulation)
+                throws InterruptedException {
+            Emulator.Handle running = (emulator == null ? prepare() : emulator)
+                    .start(
+                            emulation,
+                            new EmulatorSettings(REGIONS, TraceLevel.OFF),
+                            null,
+                            (time, deliveries) -> say(task, deliveries));
+            synchronized (this) {
+                handle = running;
+                if (stopped) {
+                    running.stop(StopReason.INTERRUPTED);
+                }
+            }
+            return running.await();
+        }
+
+        private void closeEmulator() {
+            if (emulator != null) {
+                emulator.close();
+                emulator = null;
+            }
+        }
     }
 }

@@ -9,6 +9,7 @@ import gossamer.coordinator.config.SweepReport;
 import gossamer.coordinator.text.Texts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -31,13 +32,16 @@ final class CampaignTables {
     /** A row for each run, by cell and repeat: the same however the campaign went. */
     String runs() {
         List<Column> columns = List.of(Column.values());
+        List<String> titles = columns.stream().map(Column::title).toList();
         return csv(
-                all(axes("cell"), columns.stream().map(Column::title).toList()),
-                plan.cells().stream()
-                        .flatMap(cell -> results.rows(cell).stream()
-                                .map(row -> all(
-                                        labels(cell),
-                                        columns.stream().map(row::text).toList()))));
+                all(axes("cell"), titles),
+                ofRuns((cell, row) ->
+                        all(labels(cell), columns.stream().map(row::text).toList())));
+    }
+
+    private Stream<List<String>> ofRuns(BiFunction<SweepCell, RunRow, List<String>> line) {
+        return plan.cells().stream()
+                .flatMap(cell -> results.rows(cell).stream().map(row -> line.apply(cell, row)));
     }
 
     /** A row for each cell: its runs, and mean and interval of the metric. */
@@ -123,12 +127,10 @@ final class CampaignTables {
     String timings() {
         return csv(
                 words("cell seed seconds"),
-                plan.cells().stream()
-                        .flatMap(cell -> results.rows(cell).stream()
-                                .map(row -> List.of(
-                                        Integer.toString(cell.number()),
-                                        row.text(Column.SEED),
-                                        format("%.3f", row.seconds())))));
+                ofRuns((cell, row) -> List.of(
+                        Integer.toString(cell.number()),
+                        row.text(Column.SEED),
+                        format("%.3f", row.seconds()))));
     }
 
     private List<String> axes(String first) {

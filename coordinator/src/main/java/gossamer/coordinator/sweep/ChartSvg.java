@@ -132,24 +132,16 @@ final class ChartSvg {
         int height = top + rows * PANEL_HEIGHT + MARGIN / 2;
         svg.text(MARGIN, 28, "start", "font-size=\"15\"", title());
         if (results.plan().repeats() > 1) {
-            svg.text(
-                    MARGIN,
-                    46,
-                    "start",
-                    "fill=\"#555\"",
-                    format(
-                            paired
-                                    ? "means of %d differences, seed by seed, %s %% confidence"
-                                    : "means of %d seeds, %s %% confidence",
-                            results.plan().repeats(),
-                            Figures.csv(100 * report.confidence())));
+            String what = paired ? "differences, seed by seed" : "seeds";
+            String confidence = Figures.csv(100 * report.confidence());
+            String means = format(
+                    "means of %d %s, %s %% confidence", results.plan().repeats(), what, confidence);
+            svg.text(MARGIN, 46, "start", "fill=\"#555\"", means);
         }
         drawLegend(legend);
         for (int panel = 0; panel < panels.size(); panel++) {
-            drawPanel(
-                    panels.get(panel),
-                    MARGIN + panel % columns * PANEL_WIDTH,
-                    top + panel / columns * PANEL_HEIGHT);
+            int left = MARGIN + panel % columns * PANEL_WIDTH;
+            drawPanel(panels.get(panel), left, top + panel / columns * PANEL_HEIGHT);
         }
         return svg.document(width, height);
     }

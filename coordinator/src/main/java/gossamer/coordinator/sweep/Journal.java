@@ -28,18 +28,14 @@ public final class Journal implements Closeable {
     /** Its name in the campaign's directory. */
     static final String FILE = "journal.tsv";
 
-    private static final String LOCK = ".lock";
-
     private final Path file;
-    private final FileChannel lockChannel;
     private final FileLock lock;
     private final Map<Long, RunRow> rows = new TreeMap<>();
     private @Nullable FileChannel channel;
     private int damaged;
 
-    private Journal(Path file, FileChannel lockChannel, FileLock lock) {
+    private Journal(Path file, FileLock lock) {
         this.file = file;
-        this.lockChannel = lockChannel;
         this.lock = lock;
     }
 
@@ -54,21 +50,18 @@ public final class Journal implements Closeable {
             throws IOException, SweepException {
         Files.createDirectories(directory);
         FileChannel lockChannel = FileChannel.open(
-                directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        boolean opened = false;
+                directory.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
             FileLock lock = tryLock(lockChannel);
             if (lock == null) {
                 throw new SweepException("another gossamer sweep is at work in " + directory);
             }
-            Journal journal = new Journal(directory.resolve(FILE), lockChannel, lock);
+            Journal journal = new Journal(directory.resolve(FILE), lock);
             journal.begin(header, restart);
-            opened = true;
             return journal;
-        } finally {
-            if (!opened) {
-                lockChannel.close();
-            }
+        } catch (IOException | SweepException | RuntimeException e) {
+            lockChannel.close();
+            throw e;
         }
     }
 
@@ -94,19 +87,22 @@ public final class Journal implements Closeable {
     }
 
     private void read(JournalHeader header) throws IOException, SweepException {
-        List<String> lines = JournalLine.split(Files.readAllBytes(file));
-        List<String> sound = new ArrayList<>();
-        for (int index = 0; index < lines.size(); index++) {
-            @Nullable List<String> fields = JournalLine.fields(lines.get(index));
-            if (index == 0) {
-                if (fields == null) {
-                    throw new SweepException(file + ":1: is damaged, so nobody can tell what this"
-                            + " is a journal of; --restart begins anew");
-                }
-                header.requireSame(fields, file);
-                sound.add(lines.get(index));
-            } else if (fields != null && add(fields)) {
-                sound.add(lines.get(index));
+        String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        List<String> lines = List.of(text.split("\n", -1));
+        // What does not end with an end of line was half written.
+        int whole = lines.size() - 1;
+        damaged = lines.get(whole).isEmpty() ? 0 : 1;
+        @Nullable List<String> fields = whole == 0 ? null : JournalLine.fields(lines.get(0));
+        if (fields == null) {
+            throw new SweepException(file + ":1: is damaged, so nobody can tell what this"
+                    + " is a journal of; --restart begins anew");
+        }
+        header.requireSame(fields, file);
+        List<String> sound = new ArrayList<>(List.of(lines.get(0)));
+        for (String line : lines.subList(1, whole)) {
+            fields = JournalLine.fields(line);
+            if (fields != null && add(JournalLine.row(fields))) {
+                sound.add(line);
             } else {
                 damaged++;
             }
@@ -116,8 +112,7 @@ public final class Journal implements Closeable {
         }
     }
 
-    private boolean add(List<String> fields) {
-        RunRow row = JournalLine.row(fields);
+    private boolean add(RunRow row) {
         return rows.putIfAbsent(key(row.cell(), row.repeat()), row) == null;
     }
 
@@ -138,10 +133,6 @@ public final class Journal implements Closeable {
                 out.force(true);
             }
         });
-        syncDirectory();
-    }
-
-    private void syncDirectory() throws IOException {
         try (FileChannel directory = FileChannel.open(file.getParent(), StandardOpenOption.READ)) {
             directory.force(true);
         }
@@ -187,7 +178,7 @@ public final class Journal implements Closeable {
             open.close();
             throw new IOException("cannot write " + file + ": " + e.getMessage(), e);
         }
-        rows.put(key(row.cell(), row.repeat()), row);
+        add(row);
     }
 
     @Override
@@ -196,7 +187,6 @@ public final class Journal implements Closeable {
             channel.close();
             channel = null;
         }
-        lock.release();
-        lockChannel.close();
+        lock.acquiredBy().close();
     }
 }

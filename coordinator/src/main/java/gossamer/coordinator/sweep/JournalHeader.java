@@ -1,9 +1,7 @@
 package gossamer.coordinator.sweep;
 
-import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigRenderOptions;
-import com.typesafe.config.ConfigValue;
 
 import gossamer.coordinator.experiment.BuildInfo;
 
@@ -11,9 +9,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The first line of a journal: what the campaign is.
@@ -52,22 +50,18 @@ record JournalHeader(BuildInfo build, String identity) {
         List<String> differences = new ArrayList<>();
         addDifference(differences, "gossamer", found.get(2), build.version());
         addDifference(differences, "commit", found.get(3), build.commit());
-        SortedMap<String, String> before = entries(found.get(4));
-        SortedMap<String, String> now = entries(identity);
-        TreeSet<String> keys = new TreeSet<>(before.keySet());
+        Map<String, String> before = entries(found.get(4));
+        Map<String, String> now = entries(identity);
+        Set<String> keys = new TreeSet<>(before.keySet());
         keys.addAll(now.keySet());
         for (String key : keys) {
-            addDifference(
-                    differences,
-                    key,
-                    before.getOrDefault(key, "nothing"),
-                    now.getOrDefault(key, "nothing"));
+            String was = before.getOrDefault(key, "nothing");
+            addDifference(differences, key, was, now.getOrDefault(key, "nothing"));
         }
         int more = differences.size() - MOST_DIFFERENCES;
         throw new SweepException(file.getParent()
                 + " holds results of another campaign; they do not go together:"
-                + String.join(
-                        "", differences.subList(0, Math.min(MOST_DIFFERENCES, differences.size())))
+                + differences.stream().limit(MOST_DIFFERENCES).collect(Collectors.joining())
                 + (more > 0 ? "\n  and " + more + " more" : "")
                 + ADVICE);
     }
@@ -97,12 +91,10 @@ record JournalHeader(BuildInfo build, String identity) {
                 + (end < text.length() ? "…" : "");
     }
 
-    private static SortedMap<String, String> entries(String json) {
-        Config config = ConfigFactory.parseString(json);
-        SortedMap<String, String> entries = new TreeMap<>();
-        for (Map.Entry<String, ConfigValue> entry : config.entrySet()) {
-            entries.put(entry.getKey(), entry.getValue().render(ConfigRenderOptions.concise()));
-        }
-        return entries;
+    private static Map<String, String> entries(String json) {
+        return ConfigFactory.parseString(json).entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey,
+                        entry -> entry.getValue().render(ConfigRenderOptions.concise())));
     }
 }

@@ -2,14 +2,13 @@ package gossamer.coordinator.sweep;
 
 import static gossamer.coordinator.text.Texts.format;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -42,36 +41,6 @@ final class JournalLine {
         return of(fields);
     }
 
-    /**
-     * Lines of a file; what does not end with an end of line was half written and counts as one.
-     */
-    static List<String> split(byte[] file) {
-        List<String> lines = new ArrayList<>();
-        int begin = 0;
-        for (int end = 0; end < file.length; end++) {
-            if (file[end] == '\n') {
-                lines.add(decode(file, begin, end));
-                begin = end + 1;
-            }
-        }
-        if (begin < file.length) {
-            lines.add("");
-        }
-        return lines;
-    }
-
-    /** What is no text is no sound line either. */
-    private static String decode(byte[] file, int begin, int end) {
-        try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(file, begin, end - begin))
-                    .toString();
-        } catch (CharacterCodingException e) {
-            return "";
-        }
-    }
-
     /** Its fields, null if the line is damaged. */
     static @Nullable List<String> fields(String line) {
         if (line.length() <= CRC_DIGITS
@@ -79,11 +48,9 @@ final class JournalLine {
                 || !crc(line.substring(CRC_DIGITS + 1)).equals(line.substring(0, CRC_DIGITS))) {
             return null;
         }
-        List<String> fields = new ArrayList<>();
-        for (String field : line.substring(CRC_DIGITS + 1).split("\t", -1)) {
-            fields.add(unescape(field));
-        }
-        return fields;
+        return Stream.of(line.substring(CRC_DIGITS + 1).split("\t", -1))
+                .map(String::translateEscapes)
+                .toList();
     }
 
     /** The run in a sound line. */
@@ -117,25 +84,5 @@ final class JournalLine {
                 .replace("\t", "\\t")
                 .replace("\n", "\\n")
                 .replace("\r", "\\r");
-    }
-
-    private static String unescape(String field) {
-        StringBuilder text = new StringBuilder();
-        for (int index = 0; index < field.length(); index++) {
-            char letter = field.charAt(index);
-            if (letter != '\\' || index + 1 == field.length()) {
-                text.append(letter);
-                continue;
-            }
-            char next = field.charAt(++index);
-            text.append(
-                    switch (next) {
-                        case 't' -> '\t';
-                        case 'n' -> '\n';
-                        case 'r' -> '\r';
-                        default -> next;
-                    });
-        }
-        return text.toString();
     }
 }

@@ -74,20 +74,12 @@ final class MapSvg {
         List<Integer> values = IntStream.range(0, labels.size()).boxed().toList();
         List<List<Integer>> legend = Svg.rows(values, this::legendWidth, width - 2 * MARGIN);
         int height = (int) (TITLE + 22 * legend.size() + maps.size() * mapHeight + MARGIN);
-        svg.text(
-                MARGIN,
-                28,
-                "start",
-                "font-size=\"15\"",
-                results.plan().name() + ": best "
-                        + results.axis(report.compare()).name() + " by "
-                        + report.metric().word());
-        svg.text(
-                MARGIN,
-                46,
-                "start",
-                "fill=\"#555\"",
-                "×: how many times as much the next one has; ~ and pale: not told apart from it");
+        String what =
+                results.axis(report.compare()).name() + " by " + report.metric().word();
+        svg.text(MARGIN, 28, "start", "font-size=\"15\"", results.plan().name() + ": best " + what);
+        String help =
+                "×: how many times as much the next one has; ~ and pale: not told apart from it";
+        svg.text(MARGIN, 46, "start", "fill=\"#555\"", help);
         y = TITLE;
         drawLegend(legend);
         for (List<Integer> choice : maps) {
@@ -151,14 +143,9 @@ final class MapSvg {
         Best best = found.get();
         double part = (double) fieldWidth / best.winners().size();
         for (int winner = 0; winner < best.winners().size(); winner++) {
-            svg.rect(
-                    x + winner * part,
-                    y,
-                    part,
-                    fieldHeight - 3,
-                    "fill=\"" + Palette.light(best.winners().get(winner)) + "\""
-                            + (best.sure() ? "" : " fill-opacity=\"0.4\""),
-                    Optional.empty());
+            String style = "fill=\"" + Palette.light(best.winners().get(winner)) + "\""
+                    + (best.sure() ? "" : " fill-opacity=\"0.4\"");
+            svg.rect(x + winner * part, y, part, fieldHeight - 3, style, Optional.empty());
         }
         String factor = (best.sure() ? "" : "~ ") + Figures.factor(best.factor()) + "×";
         List<String> lines = names(best);

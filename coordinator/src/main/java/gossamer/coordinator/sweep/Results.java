@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 
 /** All rows of a campaign, by cell, and statistics over repeats. */
 final class Results {
@@ -56,10 +57,13 @@ final class Results {
 
     /** The metric over the repeats that are complete; empty if none is. */
     Optional<Estimate> estimate(SweepCell cell) {
-        double[] sample = rows(cell).stream()
+        return estimate(rows(cell).stream()
                 .map(row -> row.metric(report().metric()))
-                .flatMapToDouble(OptionalDouble::stream)
-                .toArray();
+                .flatMapToDouble(OptionalDouble::stream));
+    }
+
+    private Optional<Estimate> estimate(DoubleStream values) {
+        double[] sample = values.toArray();
         return sample.length == 0
                 ? Optional.empty()
                 : Optional.of(Estimate.of(sample, report().confidence()));
@@ -85,10 +89,7 @@ final class Results {
                 differences.add(one.getAsDouble() - other.getAsDouble());
             }
         }
-        double[] sample = differences.stream().mapToDouble(Double::doubleValue).toArray();
-        return sample.length == 0
-                ? Optional.empty()
-                : Optional.of(Estimate.of(sample, report().confidence()));
+        return estimate(differences.stream().mapToDouble(Double::doubleValue));
     }
 
     /** One choice for each combination of the values of all axes but these that was run. */

@@ -41,16 +41,16 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
     /** A run that came to an end of its own. */
     static RunRow of(
             int cell, int repeat, Emulation emulation, EmulationResult result, double seconds) {
-        Map<Column, String> fields = new EnumMap<>(Column.class);
+        Map<Column, Object> fields = new EnumMap<>(Column.class);
         Theory theory =
                 new Theory(emulation.prediction(), LowerBounds.of(emulation), OptionalLong.empty());
         long bound = theory.lowerBound().ticks();
-        fields.put(Column.SEED, Long.toString(emulation.seed()));
-        fields.put(Column.PUS, Integer.toString(emulation.topology().pus()));
-        fields.put(Column.LINKS, Integer.toString(emulation.topology().links()));
+        fields.put(Column.SEED, emulation.seed());
+        fields.put(Column.PUS, emulation.topology().pus());
+        fields.put(Column.LINKS, emulation.topology().links());
         fields.put(Column.TIME_UNIT, emulation.unit());
-        fields.put(Column.LOWER_BOUND, Long.toString(bound));
-        theory.prediction().ifPresent(p -> fields.put(Column.PREDICTED, Long.toString(p.ticks())));
+        fields.put(Column.LOWER_BOUND, bound);
+        theory.prediction().ifPresent(known -> fields.put(Column.PREDICTED, known.ticks()));
         boolean violated = theory.isViolatedBy(result);
         String status = switch (RunVerdict.of(emulation, result, violated, false)) {
             case OK -> COMPLETE;
@@ -59,11 +59,12 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
             case DEADLOCKED -> RunVerdict.DEADLOCKED.text();
             case CUT_OFF -> Key.word(result.reason());
         };
+        fields.put(Column.STATUS, status);
         if (result.complete()) {
             long makespan = result.makespan().getAsLong();
-            fields.put(Column.MAKESPAN, Long.toString(makespan));
+            fields.put(Column.MAKESPAN, makespan);
             if (emulation.network().cost().isRounds()) {
-                fields.put(Column.ROUNDS, Long.toString(makespan));
+                fields.put(Column.ROUNDS, makespan);
             }
             if (bound > 0) {
                 fields.put(Column.RATIO, format("%.6f", makespan / (double) bound));
@@ -73,31 +74,25 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
         }
         // Where a wall clock cuts a run off is not the same twice.
         if (result.reason().reproducible()) {
-            addCounters(fields, emulation, result);
+            Tally tally = result.tally();
+            fields.put(Column.PACKETS, tally.packets);
+            fields.put(Column.DELIVERIES, tally.deliveries);
+            fields.put(Column.TOKENS, Ledger.of(emulation, tally).tokens().wholeDelivered());
+            fields.put(Column.QUEUED, tally.queued);
+            fields.put(Column.BLOCKED, tally.blocked);
+            fields.put(Column.COMPLETE_PUS, tally.completePus);
+            fields.put(Column.FINGERPRINT, result.fingerprint().hex());
         }
-        fields.put(Column.STATUS, status);
-        return new RunRow(cell, repeat, seconds, fields);
-    }
-
-    private static void addCounters(
-            Map<Column, String> fields, Emulation emulation, EmulationResult result) {
-        Tally tally = result.tally();
-        fields.put(Column.PACKETS, Long.toString(tally.packets));
-        fields.put(Column.DELIVERIES, Long.toString(tally.deliveries));
-        Ledger ledger = Ledger.of(emulation, tally);
-        fields.put(Column.TOKENS, Long.toString(ledger.tokens().wholeDelivered()));
-        fields.put(Column.QUEUED, Long.toString(tally.queued));
-        fields.put(Column.BLOCKED, Long.toString(tally.blocked));
-        fields.put(Column.COMPLETE_PUS, Long.toString(tally.completePus));
-        fields.put(Column.FINGERPRINT, result.fingerprint().hex());
+        Map<Column, String> texts = new EnumMap<>(Column.class);
+        fields.forEach((column, value) -> texts.put(column, value.toString()));
+        return new RunRow(cell, repeat, seconds, texts);
     }
 
     /** A run that broke. */
     static RunRow failed(int cell, int repeat, long seed, Throwable error, double seconds) {
-        Map<Column, String> fields = new EnumMap<>(Column.class);
-        fields.put(Column.SEED, Long.toString(seed));
-        fields.put(Column.STATUS, FAILED);
-        fields.put(Column.REASON, error.toString());
+        String seedText = Long.toString(seed);
+        Map<Column, String> fields = Map.of(
+                Column.SEED, seedText, Column.STATUS, FAILED, Column.REASON, error.toString());
         return new RunRow(cell, repeat, seconds, fields);
     }
 

@@ -50,18 +50,6 @@ final class LockStep {
         return run.records();
     }
 
-    /** The published number of rounds. */
-    static int formula(String algorithm, int pus) {
-        return switch (algorithm) {
-            case "small-path" -> pus % 2 == 0 ? 3 * pus / 2 - 1 : 3 * (pus - 1) / 2;
-            case "fujita-path" -> 2 * (pus - 1);
-            case "large-path" -> pus % 2 == 0 ? pus : pus - 1;
-            case "small-cycle" -> pus - 1;
-            case "large-cycle" -> (pus + 1) / 2 + 1;
-            default -> throw new IllegalArgumentException(algorithm);
-        };
-    }
-
     private void send(int round, int channel, int token) {
         rounds.computeIfAbsent(round, key -> new TreeMap<>())
                 .computeIfAbsent(channel, key -> new TreeSet<>())

@@ -82,7 +82,8 @@ class WiresOfActorsTest {
                         ProgressListener.none())
                 .await();
         WireDiagram diagram = builder.build();
-        return WireCaption.of(diagram, emulation) + "\n" + WireDiagramText.of(diagram, style);
+        return WireDiagramText.caption(diagram, emulation) + "\n"
+                + WireDiagramText.of(diagram, style);
     }
 
     static List<Golden> goldens() {

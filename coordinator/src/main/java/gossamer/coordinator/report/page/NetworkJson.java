@@ -40,12 +40,12 @@ public final class NetworkJson {
                 .put("flit", network.cost().flit())
                 .put("partFlits", emulation.partFlits());
         if (!(topology instanceof Crossbar)) {
-            PackedColumn ends = new PackedColumn();
+            PackedColumn ends = new PackedColumn(true);
             for (int link = 0; link < topology.links(); link++) {
                 ends.add(topology.source(2 * link));
                 ends.add(topology.target(2 * link));
             }
-            drawn.put("links", ends.packedDifferences());
+            drawn.put("links", ends.packed());
         }
         return json.put("network", drawn)
                 .put(

@@ -11,10 +11,19 @@ import java.util.zip.GZIPOutputStream;
 /** A growing list of numbers that gets into the page in few bytes. */
 final class PackedColumn {
 
-    private static final int MOST_BYTES_EACH = 10;
-
+    private final boolean differences;
     private long[] values = new long[64];
     private int size;
+
+    /**
+     * An empty list.
+     *
+     * @param differences whether its numbers are packed as the differences of successive ones, the
+     *     first one from 0; d becomes 2d, or -2d-1 if it is negative
+     */
+    PackedColumn(boolean differences) {
+        this.differences = differences;
+    }
 
     void add(long value) {
         if (size == values.length) {
@@ -40,50 +49,30 @@ final class PackedColumn {
      * lowest first, the eighth bit set in all but the last byte), compressed with gzip, in Base64.
      */
     String packed() {
-        return pack(false);
-    }
-
-    /**
-     * The differences of successive numbers, the first one from 0; d becomes 2d, or -2d-1 if it is
-     * negative.
-     */
-    String packedDifferences() {
-        return pack(true);
-    }
-
-    private String pack(boolean differences) {
-        byte[] bytes = new byte[size + 64];
-        int used = 0;
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(size + 64);
         long before = 0;
         for (int index = 0; index < size; index++) {
-            if (used > bytes.length - MOST_BYTES_EACH) {
-                bytes = Arrays.copyOf(bytes, 2 * bytes.length);
-            }
-            long value = values[index];
-            if (differences) {
-                long difference = value - before;
-                before = value;
-                value = difference << 1 ^ difference >> 63;
-            }
+            long difference = values[index] - before;
+            long value = differences ? difference << 1 ^ difference >> 63 : values[index];
+            before = values[index];
             while ((value & ~0x7FL) != 0) {
-                bytes[used++] = (byte) (value & 0x7F | 0x80);
+                bytes.write((int) (value & 0x7F | 0x80));
                 value >>>= 7;
             }
-            bytes[used++] = (byte) value;
+            bytes.write((int) value);
         }
-        return packed(bytes, used);
+        return packed(bytes.toByteArray());
     }
 
     /** A text, compressed with gzip, in Base64. */
     static String packed(String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        return packed(bytes, bytes.length);
+        return packed(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static String packed(byte[] bytes, int length) {
-        ByteArrayOutputStream packed = new ByteArrayOutputStream(length / 4 + 64);
+    private static String packed(byte[] bytes) {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream(bytes.length / 4 + 64);
         try (GZIPOutputStream zip = new GZIPOutputStream(packed, 1 << 15)) {
-            zip.write(bytes, 0, length);
+            zip.write(bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -3,9 +3,11 @@ package gossamer.coordinator.report.page;
 import static gossamer.coordinator.text.Texts.format;
 
 import gossamer.coordinator.drawing.Oklch;
+import gossamer.coordinator.drawing.Svg;
 import gossamer.coordinator.text.Texts;
 import gossamer.model.analysis.path.Piece;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The files that pages are put together from. */
 public final class PageAssets {
@@ -23,9 +25,9 @@ public final class PageAssets {
 
     /** Scripts one after the other. */
     public static String scripts(List<String> names) {
-        StringBuilder text = new StringBuilder();
-        names.forEach(name -> text.append("// ").append(name).append('\n').append(text(name)));
-        return text.toString();
+        return names.stream()
+                .map(name -> "// " + name + "\n" + text(name))
+                .collect(Collectors.joining());
     }
 
     /** The style sheet with the colours of both themes. */
@@ -37,10 +39,7 @@ public final class PageAssets {
 
     /** Text as it stands in HTML. */
     public static String escaped(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;");
+        return Svg.escaped(text).replace("\"", "&quot;");
     }
 
     /** JSON as it stands in a script element: outside of strings it has no angle brackets. */
@@ -59,21 +58,15 @@ public final class PageAssets {
             double lightness = dark ? 0.28 + 0.64 * at : 0.945 - 0.575 * at;
             double chroma = 0.014 + 0.105 * Math.sin(Math.PI * (dark ? at : 0.72 * at));
             double hue = Math.toRadians(dark ? 270 - 70 * at : 215 + 60 * at);
-            add(css, "h" + step, Oklch.hex(lightness, chroma, hue));
+            css.append(format("--h%d:%s;", step, Oklch.hex(lightness, chroma, hue)));
         }
         double lightness = dark ? 0.74 : 0.60;
         double[] hues = {255, 195, 150, 75, 340, 300, 40, 20};
         for (Piece piece : Piece.values()) {
             double chroma = piece == Piece.FAULT ? 0.2 : 0.12;
-            add(
-                    css,
-                    "p" + piece.ordinal(),
-                    Oklch.hex(lightness, chroma, Math.toRadians(hues[piece.ordinal()])));
+            double hue = Math.toRadians(hues[piece.ordinal()]);
+            css.append(format("--p%d:%s;", piece.ordinal(), Oklch.hex(lightness, chroma, hue)));
         }
         return css.toString();
-    }
-
-    private static void add(StringBuilder css, String name, String colour) {
-        css.append(format("--%s:%s;", name, colour));
     }
 }

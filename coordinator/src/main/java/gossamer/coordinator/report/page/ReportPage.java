@@ -3,13 +3,17 @@ package gossamer.coordinator.report.page;
 import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.experiment.RunDirectory;
 import gossamer.coordinator.report.RunTableSvg;
-import gossamer.coordinator.report.WireCaption;
 import gossamer.coordinator.report.WireDiagramSvg;
-import gossamer.coordinator.report.page.RunData.Drawing;
+import gossamer.coordinator.report.WireDiagramText;
+import gossamer.model.algorithm.GossipAlgorithm.Prediction;
+import gossamer.model.analysis.LowerBound;
+import gossamer.model.analysis.LowerBounds;
 import gossamer.model.analysis.bounded.GridLine;
 import gossamer.model.analysis.bounded.WireDiagram;
 import gossamer.model.analysis.path.CriticalPath;
+import gossamer.model.analysis.path.PathStep;
 import gossamer.model.analysis.pipelined.RunTable;
+import gossamer.model.description.Json;
 import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Crossbar;
@@ -29,19 +33,8 @@ public final class ReportPage {
     /** The page stays below this; a trace that does not fit in is refused. */
     public static final int MOST_BYTES = 15_000_000;
 
-    private static final List<String> SCRIPTS = List.of(
-            "core.js",
-            "figure.js",
-            "layout.js",
-            "run.js",
-            "network.js",
-            "matrix.js",
-            "spacetime.js",
-            "charts.js",
-            "path.js",
-            "drawings.js",
-            "search.js",
-            "app.js");
+    private static final String SCRIPTS = "core.js figure.js layout.js run.js network.js matrix.js"
+            + " spacetime.js charts.js path.js drawings.js search.js app.js";
 
     private ReportPage() {}
 
@@ -75,15 +68,28 @@ public final class ReportPage {
                 wires.acceptAll(words, count);
             }
         });
-        List<Drawing> drawings = new ArrayList<>();
+        List<Json> drawings = new ArrayList<>();
         if (table != null) {
-            drawings.add(runTable(table.build(), emulation));
+            drawings.add(drawing(
+                    "Run-table",
+                    "A row for each PU, a column for each step (De Florio & Blondia).",
+                    "run-table",
+                    RunTableSvg.of(table.build(), emulation.name())));
         }
         if (wires != null) {
-            drawings.add(wires(wires.build(), emulation));
+            WireDiagram diagram = wires.build();
+            String caption = WireDiagramText.caption(diagram, emulation);
+            drawings.add(drawing(
+                    "Wire diagram",
+                    "An upright line for each PU, time runs downwards; a token that crosses a link"
+                            + " is a slanted line (Lau & Zhang).",
+                    "wires",
+                    WireDiagramSvg.of(diagram, emulation.topology().pus(), caption)));
         }
-        RunData data = new RunData(emulation, columns, path.get(), drawings, summary(run));
-        return Optional.of(assemble(emulation.name(), data.json()));
+        Path file = run.directory().resolve(RunDirectory.SUMMARY);
+        String summary = Files.isRegularFile(file) ? Files.readString(file) : "null";
+        Json data = json(emulation, columns, path.get(), summary).put("drawings", drawings);
+        return Optional.of(assemble(emulation.name(), data.toString()));
     }
 
     private static boolean hasWires(Emulation emulation) {
@@ -91,28 +97,79 @@ public final class ReportPage {
         return network.mode().goesInRounds(network.cost()) && emulation.topology() instanceof Grid;
     }
 
-    private static Drawing runTable(RunTable table, Emulation emulation) {
-        return new Drawing(
-                "Run-table",
-                "A row for each PU, a column for each step (De Florio & Blondia).",
-                "run-table",
-                RunTableSvg.of(table, emulation.name()));
+    /**
+     * A ready-made drawing.
+     *
+     * @param title its heading
+     * @param caption what it shows
+     * @param file name under which it is saved
+     */
+    private static Json drawing(String title, String caption, String file, String svg) {
+        return new Json()
+                .put("title", title)
+                .put("caption", caption)
+                .put("file", file)
+                .put("svg", PackedColumn.packed(svg));
     }
 
-    private static Drawing wires(WireDiagram diagram, Emulation emulation) {
-        String caption = WireCaption.of(diagram, emulation).toString();
-        return new Drawing(
-                "Wire diagram",
-                "An upright line for each PU, time runs downwards; a token that crosses a link is a"
-                        + " slanted line (Lau & Zhang).",
-                "wires",
-                WireDiagramSvg.of(diagram, emulation.topology().pus(), caption));
+    /**
+     * All that the report knows of a run but its drawings; what is long is packed.
+     *
+     * @param summary the summary that the run wrote, as JSON
+     */
+    private static Json json(
+            Emulation emulation, TraceColumns columns, CriticalPath path, String summary) {
+        LowerBound bound = LowerBounds.of(emulation);
+        Optional<Prediction> known = emulation.prediction();
+        Json json = NetworkJson.headline(emulation)
+                .put("end", columns.end)
+                .put("sets", columns.sets())
+                .put("completions", columns.completions)
+                .put("lastCompletion", columns.lastCompletion)
+                .put("predicted", known.map(Prediction::ticks))
+                .put("predictedFrom", known.map(p -> p.source() + ": " + p.formula()))
+                .put("bound", bound.ticks())
+                .put("boundFrom", bound.decisive().text())
+                .putRaw("summary", summary);
+        NetworkJson.put(json, emulation);
+        Json marks = new Json();
+        columns.marks.forEach((kind, times) -> marks.put(kind, times.packed()));
+        return json.put("packets", columns.id.size())
+                .put("columns", columns.packed())
+                .put("path", criticalPath(path, columns))
+                .putAll(
+                        "faults",
+                        columns.faults(),
+                        fault -> new Json()
+                                .put("from", fault.from())
+                                .put("to", fault.to())
+                                .put("text", fault.text()))
+                .put("marks", marks);
     }
 
-    /** The summary that the run wrote; null where it is missing. */
-    private static String summary(FinishedRun run) throws IOException {
-        Path file = run.directory().resolve(RunDirectory.SUMMARY);
-        return Files.isRegularFile(file) ? Files.readString(file) : "null";
+    private static Json criticalPath(CriticalPath path, TraceColumns columns) {
+        return new Json()
+                .put("end", path.end())
+                .put("pu", path.pu())
+                .put("complete", path.complete())
+                .put(
+                        "pieces",
+                        path.ticks().entrySet().stream()
+                                .map(piece -> List.of(piece.getKey().text(), piece.getValue()))
+                                .toList())
+                .put(
+                        "steps",
+                        path.steps().stream().map(step -> step(step, columns)).toList());
+    }
+
+    private static List<Number> step(PathStep step, TraceColumns columns) {
+        return List.of(
+                step.from(),
+                step.to(),
+                step.piece().ordinal(),
+                columns.row(step.packet()),
+                step.channel() < 0 ? -1 : columns.channelOnPage(step.channel()),
+                columns.row(step.awaited()));
     }
 
     private static String assemble(String name, String data) {
@@ -121,7 +178,7 @@ public final class ReportPage {
                 .replace("{{styles}}", PageAssets.text("uplot/uPlot.min.css") + PageAssets.styles())
                 .replace("{{uplot-licence}}", PageAssets.text("uplot/LICENSE"))
                 .replace("{{uplot}}", PageAssets.text("uplot/uPlot.iife.min.js"))
-                .replace("{{scripts}}", PageAssets.scripts(SCRIPTS));
+                .replace("{{scripts}}", PageAssets.scripts(List.of(SCRIPTS.split(" ", -1))));
         return page.replace("{{data}}", PageAssets.scriptSafe(data));
     }
 }

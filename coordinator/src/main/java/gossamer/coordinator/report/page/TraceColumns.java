@@ -1,6 +1,7 @@
 package gossamer.coordinator.report.page;
 
 import gossamer.model.analysis.TokensHeld;
+import gossamer.model.description.Json;
 import gossamer.model.fsa.Packet;
 import gossamer.model.machine.Carriage;
 import gossamer.model.run.Emulation;
@@ -12,6 +13,7 @@ import gossamer.model.trace.TraceBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -46,28 +48,42 @@ final class TraceColumns {
     private final Map<Long, List<Long>> openFaults = new TreeMap<>();
     private final List<FaultInterval> faults = new ArrayList<>();
 
-    final PackedColumn id = new PackedColumn();
-    final PackedColumn channel = new PackedColumn();
-    final PackedColumn waited = new PackedColumn();
-    final PackedColumn start = new PackedColumn();
-    final PackedColumn enter = new PackedColumn();
+    /** The columns that the page gets, by name. */
+    private final Map<String, PackedColumn> columns = new LinkedHashMap<>();
+
+    final PackedColumn id = new PackedColumn(false);
+    private final PackedColumn channel = column("channel", true);
+    /** The number of each packet among those of its sender; see {@link #sequenceSum}. */
+    private final PackedColumn sequences = column("sequence", true);
+
+    final PackedColumn waited = column("waited", false);
+    private final PackedColumn start = column("start", true);
+    private final PackedColumn enter = column("enter", false);
     /** Ticks from entering to arriving, plus 1; 0 for what never arrived. */
-    final PackedColumn flight = new PackedColumn();
+    final PackedColumn flight = column("flight", false);
 
-    final PackedColumn tokens = new PackedColumn();
-    final PackedColumn firstToken = new PackedColumn();
-    final PackedColumn colour = new PackedColumn();
-    final PackedColumn stage = new PackedColumn();
+    final PackedColumn tokens = column("tokens", false);
+    private final PackedColumn firstToken = column("first", true);
+    private final PackedColumn colour = column("colour", false);
+    private final PackedColumn stage = column("stage", false);
     /** How many new token parts the packet brought. */
-    final PackedColumn gain = new PackedColumn();
+    final PackedColumn gain = column("gain", false);
     /** How many rows before this one is the packet that caused it; 0 for none. */
-    final PackedColumn cause = new PackedColumn();
+    final PackedColumn cause = column("cause", false);
 
-    final PackedColumn hopRow = new PackedColumn();
-    final PackedColumn hopChannel = new PackedColumn();
-    final PackedColumn hopTime = new PackedColumn();
+    private final PackedColumn hopRow = column("hopRow", true);
+    private final PackedColumn hopChannel = column("hopChannel", true);
+    private final PackedColumn hopTime = column("hopTime", true);
     /** When each PU became complete, plus 1; 0 if it did not. */
-    final PackedColumn completed = new PackedColumn();
+    private final PackedColumn completed = column("completed", true);
+
+    /**
+     * Packing takes this sum apart again: of each packet, its number less that of the last one of
+     * its sender which started.
+     */
+    private long sequenceSum;
+
+    private final int[] lastSequence;
 
     /** The time of the last delivery, completion or fault. */
     long end;
@@ -79,10 +95,24 @@ final class TraceColumns {
         this.topology = emulation.topology();
         this.hops = emulation.network().mode().carries(Carriage.BY_ROUTE);
         this.rowOf = new int[topology.pus()][0];
+        this.lastSequence = new int[topology.pus()];
         this.held = new TokensHeld(emulation);
         for (int pu = 0; pu < topology.pus(); pu++) {
             completed.add(0);
         }
+    }
+
+    private PackedColumn column(String name, boolean differences) {
+        PackedColumn column = new PackedColumn(differences);
+        columns.put(name, column);
+        return column;
+    }
+
+    /** All columns, packed, by name. */
+    Json packed() {
+        Json json = new Json();
+        columns.forEach((name, column) -> json.put(name, column.packed()));
+        return json;
     }
 
     /** Sets of tokens that a PU gathers: one for each colour, or each session. */
@@ -144,6 +174,9 @@ final class TraceColumns {
         long[] offer = offers.remove(packet);
         int before = row(offer == null ? words[at + 2] : offer[1]);
         id.add(packet);
+        sequenceSum += sequence - lastSequence[sender];
+        lastSequence[sender] = sequence;
+        sequences.add(sequenceSum);
         channel.add(channelOnPage((int) words[at + 3]));
         waited.add(offer == null ? 0 : words[at] - offer[0]);
         start.add(words[at]);
@@ -206,7 +239,7 @@ final class TraceColumns {
                 faults.add(fault(begun.remove(0), time, place));
             }
         } else {
-            PackedColumn times = marks.computeIfAbsent(kind, key -> new PackedColumn());
+            PackedColumn times = marks.computeIfAbsent(kind, key -> new PackedColumn(true));
             if (times.size() < MOST_MARKS) {
                 times.add(time);
             }
