@@ -68,7 +68,14 @@ final class CutBounds {
      * @param toB rounds from the end of a link to the PU of the B side that is farthest behind it;
      *     {@code toA} likewise
      */
-    private record Cut(String name, List<Integer> across, long a, long b, long toA, long toB) {
+    private record Cut(
+            String name,
+            List<Integer> across,
+            long a,
+            long b,
+            long toA,
+            long toB,
+            List<Integer> witness) {
         long links() {
             return across.stream().mapToLong(side -> side).reduce(1, (x, y) -> x * y);
         }
@@ -121,7 +128,8 @@ final class CutBounds {
                             cut.a,
                             cut.b,
                             cut.links()),
-                    oneWay);
+                    oneWay,
+                    cut.witness);
         }
         return new Piece(
                 cut.name,
@@ -135,7 +143,8 @@ final class CutBounds {
                         cut.a,
                         cut.b,
                         cut.links()),
-                bothWays);
+                bothWays,
+                cut.witness);
     }
 
     /**
@@ -196,7 +205,8 @@ final class CutBounds {
                 bridges.beyond(Topology.opposite(channel)),
                 bridges.beyond(channel),
                 bridges.from(topology.source(channel), link).depth(),
-                bridges.from(topology.target(channel), link).depth());
+                bridges.from(topology.target(channel), link).depth(),
+                List.of(topology.source(channel), topology.target(channel)));
     }
 
     /**
@@ -303,7 +313,8 @@ final class CutBounds {
                         end,
                         pu,
                         bridges.degree(pu)),
-                load + more + end);
+                load + more + end,
+                List.of(pu));
     }
 
     /** For each branch the way from its PU next to the relay to its farthest one. */
@@ -333,7 +344,7 @@ final class CutBounds {
         List<Piece> pieces = new ArrayList<>();
         for (int axis = 0; axis < mesh.dimensions(); axis++) {
             long links = pus / mesh.side(axis);
-            long half = mesh.side(axis) / 2;
+            int half = mesh.side(axis) / 2;
             List<Integer> across = new ArrayList<>();
             for (int other = 0; other < mesh.dimensions(); other++) {
                 if (other != axis) {
@@ -341,9 +352,15 @@ final class CutBounds {
                 }
             }
             if (half > 0) {
-                long rest = mesh.side(axis) - half;
-                pieces.add(piece(
-                        new Cut("cut", across, half * links, rest * links, half - 1, rest - 1)));
+                long rest = mesh.side(axis) - (long) half;
+                pieces.add(piece(new Cut(
+                        "cut",
+                        across,
+                        links * half,
+                        rest * links,
+                        half - 1L,
+                        rest - 1,
+                        List.of(axis, half))));
             }
         }
         return pieces;

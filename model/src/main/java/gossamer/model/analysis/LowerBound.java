@@ -16,8 +16,22 @@ public record LowerBound(long ticks, List<Piece> pieces) {
      * @param name which resource it counts
      * @param formula what was evaluated, symbols first, then numbers
      * @param ticks its value, rounded up
+     * @param witness where in the network the argument holds, so that it can be checked: of a
+     *     distance, the PU that it is measured from; of a bridge, its end before and its end behind
+     *     the cut; of a cut, its axis and the first coordinate behind it; of a relay, the PU; none
+     *     where the argument is about all PUs alike
      */
-    public record Piece(String name, String formula, long ticks) {
+    public record Piece(String name, String formula, long ticks, List<Integer> witness) {
+
+        /** Copies the list. */
+        public Piece {
+            witness = List.copyOf(witness);
+        }
+
+        /** About all PUs alike. */
+        Piece(String name, String formula, long ticks) {
+            this(name, formula, ticks, List.of());
+        }
 
         /** Name and formula, for people. */
         public String text() {

@@ -86,14 +86,11 @@ public final class LowerBounds {
     private void addLinear() {
         addTransfer();
         addLinks();
-        add(
+        pieces.add(new Piece(
                 "distance",
-                "D·t_d",
-                "%d·%d",
-                times(topology.diameter(), cost.hop()),
-                1,
-                topology.diameter(),
-                cost.hop());
+                "D·t_d = " + topology.diameter() + "·" + cost.hop(),
+                ticks(times(topology.diameter(), cost.hop()), 1),
+                List.of(topology.remote())));
         addStartUps();
         if (bounded) {
             addPackets();
@@ -238,7 +235,14 @@ public final class LowerBounds {
         return product;
     }
 
-    /** Adds a piece of {@code dividend/divisor} ticks, rounded up since times are whole ticks. */
+    /** A quotient, rounded up since times are whole ticks, and never too large for a number. */
+    private static long ticks(BigInteger dividend, long divisor) {
+        BigInteger by = BigInteger.valueOf(divisor);
+        BigInteger ticks = dividend.add(by).subtract(BigInteger.ONE).divide(by);
+        return ticks.min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact();
+    }
+
+    /** Adds a piece of {@code dividend/divisor} ticks. */
     @SuppressWarnings("AnnotateFormatMethod") // The format is not the last but for its values.
     private void add(
             String name,
@@ -247,12 +251,7 @@ public final class LowerBounds {
             BigInteger dividend,
             long divisor,
             Object... values) {
-        BigInteger by = BigInteger.valueOf(divisor);
-        BigInteger ticks = dividend.add(by).subtract(BigInteger.ONE).divide(by);
-        BigInteger most = BigInteger.valueOf(Long.MAX_VALUE);
         pieces.add(new Piece(
-                name,
-                symbols + " = " + String.format(numbers, values),
-                ticks.min(most).longValueExact()));
+                name, symbols + " = " + String.format(numbers, values), ticks(dividend, divisor)));
     }
 }

@@ -50,7 +50,9 @@ final class RoundBounds {
         if (bounds.half && !bounds.onePort) {
             LauZhangBounds.of(topology, bounds.capacity, whole).ifPresent(bounds.pieces::add);
         }
-        bounds.add("distance", bounds.topology.diameter(), "D");
+        int diameter = topology.diameter();
+        bounds.pieces.add(
+                new Piece("distance", "D = " + diameter, diameter, List.of(topology.remote())));
         bounds.addMoves();
         bounds.addNode();
         bounds.addGrowth();

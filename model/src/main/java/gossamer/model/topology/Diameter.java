@@ -21,20 +21,28 @@ final class Diameter {
         distance = new int[neighbours.length];
     }
 
+    /**
+     * The largest distance.
+     *
+     * @param from a PU that has another one so far away
+     */
+    record Farthest(int from, int links) {}
+
     /** The diameter of a graph, given the neighbours of each PU. */
-    static int of(int[][] neighbours) {
+    static Farthest of(int[][] neighbours) {
         return new Diameter(neighbours).find();
     }
 
-    private int find() {
+    private Farthest find() {
         searchFrom(central());
         int[] order = queue.clone();
         int[] away = distance.clone();
-        int largest = away[order[order.length - 1]];
-        for (int index = order.length - 1; largest < 2 * away[order[index]]; index--) {
-            largest = Math.max(largest, searchFrom(order[index]));
+        Farthest found = new Farthest(order[0], away[order[order.length - 1]]);
+        for (int index = order.length - 1; found.links < 2 * away[order[index]]; index--) {
+            int length = searchFrom(order[index]);
+            found = length > found.links ? new Farthest(order[index], length) : found;
         }
-        return largest;
+        return found;
     }
 
     /** A PU half-way between two that are far apart. */

@@ -14,7 +14,7 @@ abstract class LinkTable implements Topology {
 
     private final int minDegree;
     private final int maxDegree;
-    private final int diameter;
+    private final Diameter.Farthest diameter;
 
     LinkTable(int[] sources, int[] targets, int[][] channels) {
         this.sources = sources;
@@ -58,7 +58,12 @@ abstract class LinkTable implements Topology {
 
     @Override
     public final int diameter() {
-        return diameter;
+        return diameter.links();
+    }
+
+    @Override
+    public final int remote() {
+        return diameter.from();
     }
 
     @Override

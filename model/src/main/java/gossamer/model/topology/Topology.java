@@ -58,6 +58,11 @@ public interface Topology {
     /** Largest distance between two PUs, in links. */
     int diameter();
 
+    /** A PU from which another one is as far away as any two are. */
+    default int remote() {
+        return 0;
+    }
+
     /** Least number of links at one PU. */
     int minDegree();
 

@@ -97,7 +97,7 @@ class LowerBoundsTest {
         assertThat(bound.pieces())
                 .containsExactly(
                         new Piece("transfer", "(N-1)·l·t_l/δ = 728·1024·1/2", 372_736),
-                        new Piece("distance", "D·t_d = 364·100", 36_400),
+                        new Piece("distance", "D·t_d = 364·100", 36_400, List.of(0)),
                         new Piece(
                                 "start-ups", "t_s·(least k with (Δ+1)^k >= N) = 10000·6", 60_000));
         assertThat(bound.ticks()).isEqualTo(372_736);

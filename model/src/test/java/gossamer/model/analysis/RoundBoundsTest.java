@@ -7,6 +7,7 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
+import gossamer.model.optimum.ExhaustiveSearch;
 import gossamer.model.topology.Graph;
 import gossamer.model.topology.Graph.Link;
 import gossamer.model.topology.Grid;
@@ -144,7 +145,7 @@ class RoundBoundsTest {
                 for (OptionalInt capacity : CAPACITIES) {
                     Network network = machine(duplex, ports, capacity);
                     LowerBound bound = LowerBounds.of(graph, network);
-                    int optimum = OptimumSearch.rounds(graph, network);
+                    int optimum = ExhaustiveSearch.rounds(graph, network);
                     assertThat(bound.ticks())
                             .as(
                                     "%s %s p=%s: optimum %d, %s",
@@ -165,7 +166,8 @@ class RoundBoundsTest {
                         "relay",
                         "Σ_b (ceil(b/p) + ceil((N-b)/p)) + e = 72 + 0, where PU 0 joins 8 branches"
                                 + " of b PUs",
-                        72));
+                        72,
+                        List.of(0)));
         assertThat(piece(bound, "moves")).isEqualTo(72);
     }
 
@@ -176,7 +178,8 @@ class RoundBoundsTest {
                         "cut",
                         "(ceil(A/p) + ceil(B/p))/k + min(e_A, e_B) = 100 + 50, where A|B = 100|100,"
                                 + " k = 2",
-                        150));
+                        150,
+                        List.of(1, 50)));
     }
 
     /** A clique of ten PUs with a tail of ten. */
@@ -195,7 +198,8 @@ class RoundBoundsTest {
                         "bridge",
                         "(least T with k·Σ_{t<T} min(p, K_t) >= A) + e_B = 10 + 9, where A|B ="
                                 + " 10|10, k = 1",
-                        19));
+                        19,
+                        List.of(9, 10)));
         assertThat(halfAll(lollipop, 1).ticks()).isEqualTo(20 + 5);
     }
 

@@ -9,9 +9,7 @@ import gossamer.model.topology.Graph.Link;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -24,32 +22,7 @@ import java.util.stream.IntStream;
  */
 final class SmallNetworks {
 
-    private static final int EVERY = 5;
-
     private SmallNetworks() {}
-
-    /** In the order of the table. */
-    static List<String> all() {
-        List<String> all = new ArrayList<>();
-        for (int pus = 2; pus <= 6; pus++) {
-            all.addAll(connected(pus));
-        }
-        List<String> ofSeven = connected(7);
-        for (int index = 0; index < ofSeven.size(); index += EVERY) {
-            all.add(ofSeven.get(index));
-        }
-        Map<String, String> grids = new LinkedHashMap<>();
-        for (int n = 7; n <= 9; n++) {
-            grids.put("path " + n, grid(new int[] {n}, false));
-            grids.put("cycle " + n, grid(new int[] {n}, true));
-        }
-        grids.put("mesh 2x4", grid(new int[] {2, 4}, false));
-        grids.put("cube", grid(new int[] {2, 2, 2}, false));
-        grids.put("mesh 3x3", grid(new int[] {3, 3}, false));
-        grids.put("torus 3x3", grid(new int[] {3, 3}, true));
-        all.addAll(grids.values());
-        return all;
-    }
 
     /** A grid; the torus of 2×4 is the cube. */
     static String grid(int[] sides, boolean wrapped) {
@@ -120,6 +93,16 @@ final class SmallNetworks {
             codes = grown;
         }
         return codes.stream().map(code -> text(code, pus)).toList();
+    }
+
+    /** The same network as it is in the table, with up to 6 PUs. */
+    static String canonical(String text) {
+        long code = 0;
+        for (int[] ends : links(text)) {
+            code |= 1L << bit(ends[0], ends[1]);
+        }
+        int pus = pus(text);
+        return text(canonical(code, pus, orders(pus)), pus);
     }
 
     /** The bit of a pair of PUs. */

@@ -1,4 +1,4 @@
-package gossamer.model.analysis;
+package gossamer.model.optimum;
 
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
@@ -15,7 +15,7 @@ import java.util.Set;
  * breadth-first over who holds what. Sending more never does harm, so that only largest packets and
  * largest sets of active links are tried, the latter but for one-port.
  */
-final class OptimumSearch {
+public final class ExhaustiveSearch {
 
     private final Topology topology;
     private final boolean half;
@@ -25,7 +25,7 @@ final class OptimumSearch {
     /** Sets of channels that can be active in one round. */
     private final List<List<Integer>> choices = new ArrayList<>();
 
-    private OptimumSearch(Topology topology, Network network) {
+    private ExhaustiveSearch(Topology topology, Network network) {
         this.topology = topology;
         half = network.duplex() == Duplex.HALF;
         onePort = network.ports() == Ports.ONE;
@@ -34,8 +34,9 @@ final class OptimumSearch {
         choose(0, 0, new ArrayList<>());
     }
 
-    static int rounds(Topology topology, Network network) {
-        return new OptimumSearch(topology, network).search();
+    /** The rounds. */
+    public static int rounds(Topology topology, Network network) {
+        return new ExhaustiveSearch(topology, network).search();
     }
 
     private void choose(int link, int busy, List<Integer> active) {
