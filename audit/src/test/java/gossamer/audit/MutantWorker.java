@@ -53,7 +53,9 @@ public final class MutantWorker {
         NOT_REACHED
     }
 
-    /** Begins what is told of a mutant that does, as it says itself, what another algorithm does. */
+    /**
+     * Begins what is told of a mutant that does, as it says itself, what another algorithm does.
+     */
     static final String BEFORE = "only by what was described before: ";
 
     /** How long one machine may take, of which each takes some milliseconds. */
