@@ -23,6 +23,7 @@ import gossamer.node.cluster.Identity;
 import gossamer.node.cluster.NodeActor;
 import gossamer.node.cluster.Secret;
 import gossamer.node.region.Placement;
+import gossamer.node.time.RegionDispatcher;
 import gossamer.node.trace.TraceCollector;
 import java.io.IOException;
 import java.time.Duration;
@@ -92,6 +93,12 @@ public final class Emulator implements AutoCloseable {
     /** Starts the actor system. Runs may have up to {@code maxRegions} regions. */
     public static Emulator create(int maxRegions) {
         return new Emulator(start(maxRegions, ConfigFactory.empty()), maxRegions, null);
+    }
+
+    /** The same for one of several emulators whose runs go on at the same time. */
+    public static Emulator create(int maxRegions, int emulators) {
+        Config config = RegionDispatcher.config(maxRegions, maxRegions * emulators);
+        return new Emulator(start(maxRegions, config), maxRegions, null);
     }
 
     /**

@@ -240,6 +240,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
             waitingNanos += region.waitedNanos();
             reason = region.reason();
         }
+        reason = task.emulation().reasonOf(reason, tally);
         waiting.sort(Comparator.comparingInt(PuActor.Waiting::pu));
         try {
             Ledger.of(task.emulation(), tally);

@@ -11,6 +11,7 @@ import gossamer.coordinator.experiment.SummaryJson;
 import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.report.RunTableText;
 import gossamer.coordinator.report.SummaryText;
+import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceBuffer;
@@ -163,10 +164,12 @@ class RunCommand extends Subcommand {
             out().print(SummaryJson.summary(summary));
         } else if (!quiet) {
             out().print(SummaryText.of(summary));
-            if (runTable && summary.findings().runTable() != null) {
-                out().print(RunTableText.of(summary.findings().runTable()));
-                out().print(RunTableText.theory(
-                        summary.findings().runTable(), summary.emulation()));
+            @Nullable RunTable table = summary.findings().runTable();
+            if (runTable && table != null) {
+                out().print(RunTableText.of(table));
+                out().print(RunTableText.theory(table, summary.emulation()));
+            } else if (runTable && summary.findings().verification() != null) {
+                out().println(RunTableText.TOO_LONG);
             }
         }
         requirePrinted("; the run is kept in " + summary.directory());

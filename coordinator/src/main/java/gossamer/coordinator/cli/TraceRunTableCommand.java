@@ -46,7 +46,10 @@ final class TraceRunTableCommand extends Subcommand {
         }
         RunTable.Builder builder = new RunTable.Builder(crossbar);
         TraceFileReader.readAll(finished.trace(), builder::acceptAll);
-        RunTable table = builder.build();
+        RunTable table = builder.buildUnlessTooLong();
+        if (table == null) {
+            throw new UsageException(run + ": " + RunTableText.TOO_LONG);
+        }
         switch (format) {
             case TEXT -> {
                 out().print(RunTableText.of(table));

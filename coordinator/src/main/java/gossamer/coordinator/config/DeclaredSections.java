@@ -19,6 +19,9 @@ public final class DeclaredSections {
     /** The section of a voting farm. */
     public static final String FARM = FarmSection.SECTION;
 
+    /** The section of neurons. */
+    public static final String HOPFIELD = HopfieldSection.SECTION;
+
     /** The section of limits. */
     public static final String LIMITS = LimitsSection.SECTION;
 
@@ -52,11 +55,14 @@ public final class DeclaredSections {
         return NetworkKeys.ALL;
     }
 
-    /** Those of one farm. */
+    /** Those of a farm, and of a campaign of many. */
     public static List<Key<?>> farm() {
-        return FarmSection.KEYS.stream()
-                .filter(key -> key != FarmCampaignSection.CAMPAIGN)
-                .toList();
+        return FarmSection.KEYS;
+    }
+
+    /** Those of neurons. */
+    public static List<Key<?>> hopfield() {
+        return HopfieldSection.KEYS;
     }
 
     /** Those of limits. */

@@ -6,6 +6,7 @@ import gossamer.model.algorithm.crossbar.PipelinedProvider;
 import gossamer.model.farm.campaign.CampaignPlan;
 import gossamer.model.farm.campaign.CampaignPlan.ModuleFault;
 import gossamer.model.farm.campaign.Seating;
+import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Raw;
 import gossamer.model.registry.Settings;
@@ -25,6 +26,9 @@ final class FarmCampaignSection {
     private static final String CRASH = ModuleFault.CRASH.configName();
     private static final String DIFFERENT = "different";
     private static final String SHARES = "a number from 0 to 1, or a list of them";
+    private static final Domain SHARE = new Domain.Decimal("0", "1");
+    private static final Domain SOME_SHARES = new Domain.Either(
+            SHARES, List.of(SHARE, new Domain.Listed(SHARES, SHARE, 1, MOST_MEMBERS)));
     private static final Value RIGHT = Value.of(1);
 
     private static final Key<Integer> SEATS =
@@ -34,7 +38,13 @@ final class FarmCampaignSection {
 
     private static final Key<List<Seating>> SETUPS = Key.structured(
                     "setups",
-                    "a list of objects with seats and spares, e.g. [{seats = 3, spares = 1}]",
+                    new Domain.Samples(
+                            "a list of objects with seats and spares, e.g. [{seats = 3, spares ="
+                                    + " 1}]",
+                            List.of(
+                                    "[{ seats = 3 }]",
+                                    "[{ seats = 3, spares = 1 }]",
+                                    "[{ seats = 2 }, { seats = 5 }]")),
                     FarmCampaignSection::readSetups)
             .required()
             .doc(
@@ -42,14 +52,14 @@ final class FarmCampaignSection {
                     "Farms: seats, 1 to 64, and spares (default 0).");
 
     private static final Key<List<Double>> RELIABILITY = Key.structured(
-                    "reliability", SHARES, FarmCampaignSection::readShares)
+                    "reliability", SOME_SHARES, FarmCampaignSection::readShares)
             .required()
             .doc(
                     "[0.5, 0.9, 0.99]",
                     "Probability with which a module is good, a number or a list.");
 
     private static final Key<List<Double>> COVERAGE = Key.structured(
-                    "coverage", SHARES, FarmCampaignSection::readShares)
+                    "coverage", SOME_SHARES, FarmCampaignSection::readShares)
             .doc(
                     "[0.5, 0.9, 1]",
                     "Probability with which a fault is noticed, a number or a list. Required where"
@@ -86,8 +96,11 @@ final class FarmCampaignSection {
                             + " and sessions.");
 
     private final Place campaign;
+    /** Of the config's own topology, 0 if that is not known. */
+    private final int pus;
 
-    FarmCampaignSection(Place farm) {
+    FarmCampaignSection(Place farm, int pus) {
+        this.pus = pus;
         this.campaign = farm.in(CAMPAIGN);
     }
 
@@ -112,7 +125,7 @@ final class FarmCampaignSection {
             campaign.reject(
                     WRONG, "crashed modules say nothing", "no such key, or fault = wrong-value");
         }
-        algorithm.ifPresent(known -> checkGossip(known, given.value(LOSS)));
+        algorithm.ifPresent(known -> checkGossip(known, given.value(LOSS), setups));
         if (voting.isEmpty()
                 || reliabilities.isEmpty()
                 || setups.isEmpty()
@@ -132,7 +145,7 @@ final class FarmCampaignSection {
                 new CampaignPlan.Farm(voting.get(), wrongBy, RIGHT)));
     }
 
-    private void checkGossip(GossipAlgorithm algorithm, double loss) {
+    private void checkGossip(GossipAlgorithm algorithm, double loss, List<Seating> setups) {
         Optional<SessionGossip> gossip = algorithm.inSessions();
         Place root = campaign.keys().root();
         Place keys = root.in(AlgorithmSection.SECTION);
@@ -148,6 +161,14 @@ final class FarmCampaignSection {
                     PipelinedProvider.SCHEDULING,
                     "one arbiter for the whole crossbar, but a campaign puts many farms on it",
                     "none beside a farm.campaign");
+        }
+        boolean fits = gossip.get().fitsAnySize()
+                || setups.stream().allMatch(setup -> setup.members() == pus);
+        if (pus > 0 && !fits) {
+            campaign.reject(
+                    SETUPS,
+                    "a permutation that is made for " + pus + " PUs",
+                    "farms of " + pus + " members, or a permutation for any number of PUs");
         }
         if (loss > 0 && !gossip.get().timeouts().ends()) {
             campaign.reject(

@@ -96,7 +96,7 @@ final class FarmSection {
                     "Most by which what a module says differs from that, drawn anew in each round;"
                             + " numbers and vectors only.");
 
-    static final Key<String> MODULES = Key.text("modules", "a list of objects")
+    static final Key<String> MODULES = Key.text("modules", FarmValues.MODULES)
             .doc(
                     """
                     [ { voter = 0, input = 20 }, { voter = 1, inputs = [20, 21], noise = 0.1,
@@ -106,7 +106,7 @@ final class FarmSection {
                             + " round on (default 0) its value is wrong or none (default wrong),"
                             + " and it is noticed, so that its voter knows, or not (default).");
 
-    static final Key<String> MODULE = Key.text("module", "an object with a name and its keys")
+    static final Key<String> MODULE = Key.text("module", FarmValues.MODULE)
             .depends("{ name = scripted }")
             .doc(
                     "{ name = scripted, round = 3, value = none }",
@@ -236,7 +236,7 @@ final class FarmSection {
         rejectSessions("a campaign has as many as its trials need");
         Settings given = farm.read(COMMON).settings();
         Optional<Voting> voting = readMethod().flatMap(method -> readVoting(method, given));
-        return new FarmCampaignSection(farm)
+        return new FarmCampaignSection(farm, voters)
                 .read(algorithm, voting.map(Voting::algorithm), given.value(WRONG_BY))
                 .map(plan -> new FarmSettings.Campaign(voting.orElseThrow(), plan));
     }

@@ -2,6 +2,7 @@ package gossamer.coordinator.config;
 
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
+import gossamer.model.registry.Domain;
 import gossamer.model.voting.Value;
 import java.util.HexFormat;
 import java.util.List;
@@ -16,6 +17,21 @@ final class FarmValues {
     /** One of each kind. */
     static final List<String> SAMPLES =
             List.of("20.5", "{ vector = [1.5, 2] }", "{ text = go }", "{ bytes = \"0a ff\" }");
+
+    static final Domain MODULES = new Domain.Samples(
+            "a list of objects",
+            List.of(
+                    "[{ voter = 0, input = 20 }, { voter = 1, inputs = [20, 21], noise = 0.1,"
+                            + " fails { round = 1, value = none } }]",
+                    "[{ voter = 0, input = 1 }, { voter = 1, input = 1 }, { voter = 2, input = 1,"
+                            + " fails { round = 0 } }]"));
+
+    static final Domain MODULE = new Domain.Samples(
+            "an object with a name and its keys",
+            List.of(
+                    "{ name = scripted }",
+                    "{ name = scripted, round = 1, value = none }",
+                    "{ name = scripted, round = 1, noticed = true }"));
 
     private static final String VECTOR = "vector";
     private static final String TEXT = "text";

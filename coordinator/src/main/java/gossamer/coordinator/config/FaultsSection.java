@@ -118,7 +118,10 @@ final class FaultsSection {
                 "does not belong to kind " + word.text(),
                 "name, kind, " + own);
         Optional<When> when = word.ends()
-                ? rule.read(When.END).map(at -> new When.Window(at, Spans.NEVER))
+                ? rule.read(List.of(When.END))
+                        .settings()
+                        .get(When.END)
+                        .map(at -> new When.Window(at, Spans.NEVER))
                 : WhenSection.read(rule, word.comesAndGoes());
         Settings.Reading how = rule.read(word.ends() ? List.of() : word.fault().own());
         Optional<Selector> where = where(rule, word, how.settings());

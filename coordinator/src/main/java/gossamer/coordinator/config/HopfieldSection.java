@@ -2,6 +2,7 @@ package gossamer.coordinator.config;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.hopfield.Pattern;
+import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Raw;
 
@@ -25,7 +26,9 @@ final class HopfieldSection {
 
     private static final Key<String> PATTERNS = Key.text(
                     "patterns",
-                    "bits, random, or a list of pictures, each a list of rows of # and .")
+                    new Domain.Samples(
+                            "bits, random, or a list of pictures, each a list of rows of # and .",
+                            List.of(BITS, "random", "[[\"##.\"], [\"#.#\"]]")))
             .doc("[[\"##.\", \"#.#\"], [\"#.#\", \".#.\"]]", """
         What is stored: bits (in pattern k a neuron is down where bit k of its number is set), \
         random (drawn from the seed), or a list of pictures, each a list of rows of # and ., one \
@@ -39,7 +42,10 @@ final class HopfieldSection {
             .doc("0", "The pattern to recall, from 0.");
 
     private static final Key<String> FLIP = Key.text(
-                    "flip", "how many neurons, or a list of the numbers of neurons")
+                    "flip",
+                    new Domain.Samples(
+                            "how many neurons, or a list of the numbers of neurons",
+                            List.of("1", "[0, 1]")))
             .depends("none")
             .doc(
                     "[0, 5]",

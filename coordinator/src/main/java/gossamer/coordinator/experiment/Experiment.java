@@ -200,7 +200,7 @@ public final class Experiment {
         Verification.Verified verified = verification.finish();
         return new Findings(
                 verified.report(),
-                table == null ? null : table.build(),
+                table == null ? null : table.buildUnlessTooLong(),
                 verified.stuck(),
                 outcome == null ? null : outcome.build());
     }

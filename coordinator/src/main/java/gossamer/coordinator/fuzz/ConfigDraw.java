@@ -29,7 +29,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ConfigDraw {
 
-    private static final int MOST_PUS = 30;
     private static final int MOST_TRIES = 60;
     private static final int MOST_REPAIRS = 12;
     private static final String KIND = ".kind";
@@ -56,8 +55,8 @@ final class ConfigDraw {
     private final Map<String, String> wanted;
     private final ValueDraw draw;
     private final Reader reader;
-    private final Map<String, DrawnValue> values = new TreeMap<>();
-    private final Map<String, Key<?>> known = new TreeMap<>();
+    private final TreeMap<String, DrawnValue> values = new TreeMap<>();
+    private final TreeMap<String, Key<?>> known = new TreeMap<>();
     private final Map<String, String> files = new TreeMap<>();
     private final List<Integer> sides = new ArrayList<>();
 
@@ -74,7 +73,7 @@ final class ConfigDraw {
             Reader reader) {
         this.registry = registry;
         this.cell = cell;
-        this.wanted = wanted;
+        this.wanted = new TreeMap<>(wanted);
         this.draw = draw;
         this.reader = reader;
     }
@@ -86,6 +85,51 @@ final class ConfigDraw {
     Drawn drawn() {
         drawAll();
         return mended();
+    }
+
+    /**
+     * The same config with more values, one after the other, of sorts that make new pairs, as long
+     * as it is read.
+     *
+     * @param sorts as {@code key=sort}, those first that make most of them
+     */
+    Drawn grown(Drawn drawn, List<String> sorts) {
+        Drawn best = drawn;
+        int refused = drawn.refused();
+        for (String sort : sorts) {
+            values.clear();
+            values.putAll(best.config().values());
+            wanted.clear();
+            wanted.putAll(FuzzCoverage.byKey(List.of(sort)));
+            try {
+                if (add(sort.substring(0, sort.indexOf('=')))) {
+                    FuzzConfig config = new FuzzConfig(values, files);
+                    best = new Drawn(config, Optional.of(reader.read(config)), refused);
+                }
+            } catch (ConfigException e) {
+                refused++;
+            }
+        }
+        return new Drawn(best.config(), best.loaded(), refused);
+    }
+
+    /** Adds a value of a key that has none, in a new rule if it is one of rules. */
+    private boolean add(String key) {
+        int rules = values.size();
+        if (key.startsWith(DeclaredSections.DELAYS + ".")) {
+            drawDelay(DeclaredSections.DELAYS + "." + rules);
+            return true;
+        }
+        if (key.startsWith(DeclaredSections.FAULTS + ".")) {
+            drawFault(DeclaredSections.FAULTS + "." + rules);
+            return true;
+        }
+        @Nullable Key<?> declared = known.get(key);
+        if (declared == null || values.containsKey(key)) {
+            return false;
+        }
+        values.put(key, value(key, declared));
+        return true;
     }
 
     private Drawn mended() {
@@ -110,7 +154,9 @@ final class ConfigDraw {
         offer("", DeclaredSections.run(), 50);
         offer(
                 DeclaredSections.NETWORK,
-                without(DeclaredSections.network(), DeclaredSections.COST, DeclaredSections.UNIT),
+                DeclaredSections.network().stream()
+                        .filter(key -> key != DeclaredSections.COST && key != DeclaredSections.UNIT)
+                        .toList(),
                 share);
         put(
                 name(DeclaredSections.NETWORK, DeclaredSections.SWITCHING),
@@ -118,21 +164,14 @@ final class ConfigDraw {
         put(DeclaredSections.ALGORITHM + ".name", cell.algorithm().name());
         offer(DeclaredSections.ALGORITHM, cell.algorithm().keys(), 2 * share);
         offer(DeclaredSections.LIMITS, DeclaredSections.limits(), 3);
-        if (wants(DeclaredSections.FARM) || draw.percent(FARMS)) {
-            offer(DeclaredSections.FARM, DeclaredSections.farm(), share);
-        }
+        offerAtTimes(DeclaredSections.FARM, DeclaredSections.farm(), share);
+        offerAtTimes(DeclaredSections.HOPFIELD, DeclaredSections.hopfield(), share);
         for (int rule = rules(DeclaredSections.DELAYS) - 1; rule >= 0; rule--) {
             drawDelay(DeclaredSections.DELAYS + "." + rule);
         }
         for (int rule = rules(DeclaredSections.FAULTS) - 1; rule >= 0; rule--) {
             drawFault(DeclaredSections.FAULTS + "." + rule);
         }
-    }
-
-    private static List<Key<?>> without(List<Key<?>> all, Key<?>... some) {
-        List<Key<?>> others = new ArrayList<>(all);
-        others.removeAll(List.of(some));
-        return others;
     }
 
     private int rules(String list) {
@@ -165,6 +204,13 @@ final class ConfigDraw {
         }
     }
 
+    /** The same of a section that few configs have. */
+    private void offerAtTimes(String section, List<? extends Key<?>> keys, int percent) {
+        if (wants(section) || draw.percent(FARMS)) {
+            offer(section, keys, percent);
+        }
+    }
+
     private void give(String path, Key<?> key) {
         if (key.domain() instanceof Domain.Keys inner) {
             offer(path, inner.all(), 50);
@@ -192,7 +238,7 @@ final class ConfigDraw {
         if (key.domain() instanceof Domain.File) {
             return file(key);
         }
-        return key == TopologyProvider.SHAPE ? shape() : draw.of(key);
+        return key == TopologyProvider.SHAPE ? cell.shape(draw, sides) : draw.of(key);
     }
 
     /** A file that was made for the key, or else the one that its declaration names. */
@@ -235,51 +281,13 @@ final class ConfigDraw {
     }
 
     private void copy(ConfigDraw other, String prefix) {
-        other.values.forEach((path, value) -> {
-            if (path.startsWith(prefix)) {
-                values.put(path, value);
-            }
-        });
-        other.known.forEach((key, declared) -> {
-            if (key.startsWith(prefix)) {
-                known.put(key, declared);
-            }
-        });
+        values.putAll(other.values.subMap(prefix, prefix + Character.MAX_VALUE));
+        known.putAll(other.known.subMap(prefix, prefix + Character.MAX_VALUE));
     }
 
     private void drawNetwork() {
         put(DeclaredSections.TOPOLOGY + KIND, cell.topology().name());
         offer(DeclaredSections.TOPOLOGY, cell.topology().keys(), SOME);
-    }
-
-    /** Sides that the algorithm runs on, of a small network. */
-    private DrawnValue shape() {
-        for (int attempt = 0; attempt < MOST_TRIES; attempt++) {
-            List<Integer> chosen = new ArrayList<>();
-            int product = 1;
-            int count = 1 + draw.below(Math.min(4, cell.topology().mostSides()));
-            for (int side = 0; side < count; side++) {
-                int most = MOST_PUS / product;
-                int length = draw.percent(50) ? 1 + draw.below(4) : 1 + draw.below(most);
-                chosen.add(Math.min(most, length));
-                product *= chosen.get(side);
-            }
-            if (draw.percent(40)) {
-                int equal = (int) StrictMath.pow(MOST_PUS, 1.0 / count);
-                chosen.replaceAll(side -> Math.min(equal, chosen.get(0)));
-                product = chosen.stream().reduce(1, (one, other) -> one * other);
-            }
-            if (cell.fits(Optional.of(List.copyOf(chosen)))) {
-                sides.clear();
-                sides.addAll(chosen);
-                draw.pus(product);
-                String sort = product == 1 ? "1 PU" : product < 9 ? "few PUs" : "many PUs";
-                String dimensions =
-                        count == 1 ? "line, " : count == 2 ? "2 sides, " : "3 or more, ";
-                return new DrawnValue(chosen.toString(), dimensions + sort);
-            }
-        }
-        return new DrawnValue("[3]", "3");
     }
 
     /** What a link costs, and with that how times are written. */

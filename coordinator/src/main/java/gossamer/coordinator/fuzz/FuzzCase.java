@@ -7,72 +7,134 @@ import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.text.WholeFile;
 import gossamer.node.Emulator;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One case: a config that is drawn until it is read, and what becomes of it. It depends on its
- * number and the seed alone.
+ * One case: of several configs that are drawn until they are read, the one that exercises most that
+ * is new, and what becomes of it. It depends on its number, what is wanted and the seed alone.
  *
  * @param number of the case, from 0
- * @param cell what it is to run
- * @param wanted sorts of values that it should have, the pair that matters first; none for any
+ * @param wishes what it is looked for, one after the other, until one is found
  */
-record FuzzCase(long number, FuzzCell cell, List<String> wanted) {
+record FuzzCase(long number, List<Wish> wishes) {
 
     /** Copies the list. */
     FuzzCase {
-        wanted = List.copyOf(wanted);
+        wishes = List.copyOf(wishes);
     }
 
     private static final int MOST_DRAWS = 3;
+
+    /** So many values are tried beside those that were drawn. */
+    private static final int MOST_GROWTH = 20;
+
     private static final String CONFIG = "case.conf";
+
+    /**
+     * What is looked for.
+     *
+     * @param cell what is to run
+     * @param sorts sorts of values, the pair that matters first; none for any
+     */
+    record Wish(FuzzCell cell, List<String> sorts) {
+        /** Copies the list. */
+        Wish {
+            sorts = List.copyOf(sorts);
+        }
+
+        private List<String> pair() {
+            return sorts.subList(0, Math.min(2, sorts.size()));
+        }
+
+        private boolean isGranted(Found found) {
+            return found.config.sorts().containsAll(pair());
+        }
+    }
+
+    /** A config that was read. */
+    private record Found(FuzzCell cell, FuzzConfig config, long gain) {}
 
     /**
      * What became of a case.
      *
+     * @param cell what was run
      * @param config empty if all that was drawn was refused
      * @param refused how many configs were
+     * @param vain pairs that were looked for in vain
      */
     record Result(
-            FuzzCase of, Optional<FuzzConfig> config, int refused, Optional<FuzzFailure> failure) {}
+            long number,
+            FuzzCell cell,
+            Optional<FuzzConfig> config,
+            int refused,
+            List<FuzzCoverage.Pair> vain,
+            Optional<FuzzFailure> failure) {
 
-    /** Draws the config and runs it. */
-    Result run(long seed, Probe probe, Emulator emulator) throws IOException, InterruptedException {
-        SplittableRandom random = new SplittableRandom(seed * 0x9e3779b97f4a7c15L + number);
-        int refused = 0;
-        for (int draw = 0; draw < MOST_DRAWS; draw++) {
-            // What goes with the pair that matters is given up first.
-            List<String> some = draw == 0 ? wanted : wanted.subList(0, Math.min(2, wanted.size()));
-            ConfigDraw drawing = new ConfigDraw(
-                    probe.plugins.registry(),
-                    cell,
-                    FuzzCoverage.byKey(some),
-                    new ValueDraw(random),
-                    probe::read);
-            ConfigDraw.Drawn drawn;
-            try {
-                drawn = drawing.drawn();
-            } catch (RuntimeException | Error e) {
-                return new Result(this, probe.latest(), refused, Optional.of(FuzzFailure.of(e)));
-            }
-            refused += drawn.refused();
-            if (drawn.loaded().filter(FuzzRun::isTooLong).isPresent()) {
-                refused++;
-                continue;
-            }
-            if (drawn.loaded().isPresent()) {
-                Optional<FuzzFailure> failure = probe.run(drawn.loaded().get(), emulator);
-                return new Result(this, Optional.of(drawn.config()), refused, failure);
-            }
+        /** One that tells of nothing but its failure, if any. */
+        static Result of(FuzzCase of, Optional<FuzzConfig> config, Optional<FuzzFailure> failure) {
+            return new Result(of.number, of.wishes.get(0).cell, config, 0, List.of(), failure);
         }
-        return new Result(this, Optional.empty(), refused, Optional.empty());
+    }
+
+    /** Draws configs, and runs the best. */
+    Result run(long seed, FuzzCoverage coverage, Probe probe, Emulator emulator)
+            throws IOException, InterruptedException {
+        SplittableRandom random = new SplittableRandom(seed * 0x9e3779b97f4a7c15L + number);
+        List<FuzzCoverage.Pair> vain = new ArrayList<>();
+        @Nullable Found best = null;
+        int refused = 0;
+        try {
+            for (Wish wish : wishes) {
+                boolean granted = false;
+                for (int draw = 0; draw < MOST_DRAWS && !granted; draw++) {
+                    // What goes with the pair that matters is given up first.
+                    ConfigDraw drawing = new ConfigDraw(
+                            probe.plugins.registry(),
+                            wish.cell(),
+                            FuzzCoverage.byKey(draw == 0 ? wish.sorts() : wish.pair()),
+                            new ValueDraw(random),
+                            probe::read);
+                    ConfigDraw.Drawn drawn = drawing.drawn();
+                    if (drawn.loaded().isPresent()) {
+                        drawn = drawing.grown(drawn, coverage.best(drawn.config(), MOST_GROWTH));
+                    }
+                    refused += drawn.refused();
+                    if (drawn.loaded().isPresent()) {
+                        Found found = new Found(
+                                wish.cell(), drawn.config(), coverage.gain(drawn.config()));
+                        granted = wish.isGranted(found);
+                        best = best == null || granted || best.gain < found.gain ? found : best;
+                    }
+                }
+                if (granted) {
+                    break;
+                }
+                if (!wish.sorts.isEmpty()) {
+                    vain.add(FuzzCoverage.Pair.of(wish.sorts.get(0), wish.sorts.get(1)));
+                }
+            }
+            if (best == null) {
+                return new Result(
+                        number,
+                        wishes.get(0).cell,
+                        Optional.empty(),
+                        refused,
+                        vain,
+                        Optional.empty());
+            }
+            Optional<FuzzFailure> failure = probe.run(probe.read(best.config), emulator);
+            return new Result(number, best.cell, Optional.of(best.config), refused, vain, failure);
+        } catch (ConfigException | RuntimeException | Error e) {
+            return Result.of(this, probe.latest(), Optional.of(FuzzFailure.of(e)));
+        }
     }
 
     /** Reads and runs configs in a directory. */
@@ -123,8 +185,7 @@ record FuzzCase(long number, FuzzCell cell, List<String> wanted) {
         Optional<FuzzFailure> failure(FuzzConfig config, Emulator emulator)
                 throws IOException, InterruptedException {
             try {
-                LoadedConfig loaded = read(config);
-                return FuzzRun.isTooLong(loaded) ? Optional.empty() : run(loaded, emulator);
+                return run(read(config), emulator);
             } catch (ConfigException e) {
                 return Optional.empty();
             } catch (RuntimeException | Error e) {

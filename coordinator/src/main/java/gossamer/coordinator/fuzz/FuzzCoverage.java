@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,21 +18,21 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** What cases have exercised: algorithms under modes on networks, and pairs of sorts of values. */
+/**
+ * What cases have exercised: algorithms under modes on networks, and pairs of sorts of values, each
+ * sort as {@code key=sort}. Of pairs those count that go together: the declarations allow both for
+ * some algorithm under some mode on some network with which neither was found to be refused, and
+ * the pair itself was not either.
+ */
 final class FuzzCoverage {
 
-    /** So often a pair is tried before it counts as one that configs refuse. */
+    /** So often a pair is looked for in vain before it counts as one that configs refuse. */
     private static final int MOST_TRIES = 2;
 
-    private static final int MOST_WANTED = 8;
+    private static final int MOST_WANTED = 12;
 
-    /** Two sorts of values of different keys, each as {@code key=sort}, in order. */
+    /** Two sorts of values of different keys, in order. */
     record Pair(String one, String other) {
-
-        /** Whether the two have different keys. */
-        static boolean differ(String one, String other) {
-            return !key(one).equals(key(other));
-        }
 
         /** The two in order. */
         static Pair of(String one, String other) {
@@ -39,54 +40,16 @@ final class FuzzCoverage {
         }
     }
 
-    /** Sorts of values by key. */
-    static Map<String, String> byKey(List<String> sorts) {
-        Map<String, String> wanted = new TreeMap<>();
-        for (String sort : sorts) {
-            wanted.put(key(sort), sort.substring(sort.indexOf('=') + 1));
-        }
-        return wanted;
-    }
-
-    /** A pair and further sorts of values all of whose pairs are open too, where there are any. */
-    List<String> clique(Pair pair, Set<Pair> open, List<String> candidates) {
-        List<String> clique = new ArrayList<>(List.of(pair.one(), pair.other()));
-        BitSet cells = (BitSet) placesOf(pair.one()).clone();
-        cells.and(placesOf(pair.other()));
-        for (String sort : candidates) {
-            boolean fits = clique.size() < MOST_WANTED
-                    && cells.intersects(placesOf(sort))
-                    && clique.stream()
-                            .allMatch(one -> Pair.differ(one, sort)
-                                    && (open.contains(Pair.of(one, sort))
-                                            || exercised.containsKey(Pair.of(one, sort))))
-                    && clique.stream().anyMatch(one -> open.contains(Pair.of(one, sort)));
-            if (fits) {
-                clique.add(sort);
-                cells.and(placesOf(sort));
-            }
-        }
-        return clique;
-    }
-
-    /** All sorts of values that a case has had. */
-    List<String> sorts() {
-        return new ArrayList<>(sorts);
-    }
-
-    /** Whether each cell has had so many cases. */
-    boolean hasAll(int number) {
-        return cells.values().stream().allMatch(cases -> cases >= number);
-    }
-
+    private final List<FuzzCell> all;
     private final Map<FuzzCell, Integer> cells = new LinkedHashMap<>();
     private final SortedSet<String> sorts = new TreeSet<>();
-    private final Map<Pair, Integer> exercised = new HashMap<>();
+    private final Set<Pair> exercised = new HashSet<>();
     private final Map<Pair, Integer> tries = new HashMap<>();
     private final Map<String, BitSet> places = new HashMap<>();
     private int refused;
 
     FuzzCoverage(List<FuzzCell> all) {
+        this.all = all;
         all.forEach(cell -> cells.put(cell, 0));
     }
 
@@ -94,28 +57,64 @@ final class FuzzCoverage {
         return sort.substring(0, sort.indexOf('='));
     }
 
+    /** Sorts of values by key. */
+    static Map<String, String> byKey(List<String> sorts) {
+        Map<String, String> wanted = new TreeMap<>();
+        sorts.forEach(sort -> wanted.put(key(sort), sort.substring(sort.indexOf('=') + 1)));
+        return wanted;
+    }
+
+    private static List<Pair> pairs(Iterable<String> sorts) {
+        List<Pair> pairs = new ArrayList<>();
+        List<String> before = new ArrayList<>();
+        for (String sort : sorts) {
+            before.stream()
+                    .filter(other -> !key(other).equals(key(sort)))
+                    .forEach(other -> pairs.add(Pair.of(other, sort)));
+            before.add(sort);
+        }
+        return pairs;
+    }
+
     /** Takes a case. */
     void add(FuzzCell cell, FuzzConfig config) {
         cells.merge(cell, 1, Integer::sum);
-        List<String> all = new ArrayList<>(config.sorts());
-        sorts.addAll(all);
-        for (int one = 0; one < all.size(); one++) {
-            for (int other = one + 1; other < all.size(); other++) {
-                if (!key(all.get(one)).equals(key(all.get(other)))) {
-                    exercised.merge(new Pair(all.get(one), all.get(other)), 1, Integer::sum);
-                }
-            }
+        sorts.addAll(config.sorts());
+        exercised.addAll(pairs(config.sorts()));
+    }
+
+    /** Number of pairs of a config that no case had. */
+    long gain(FuzzConfig config) {
+        return pairs(config.sorts()).stream()
+                .filter(pair -> !exercised.contains(pair))
+                .count();
+    }
+
+    /** The sorts that would give a config most pairs that no case had, the best first. */
+    List<String> best(FuzzConfig config, int most) {
+        SortedSet<String> own = config.sorts();
+        Map<String, Long> gains = new HashMap<>();
+        for (String sort : sorts) {
+            gains.put(
+                    sort,
+                    own.stream()
+                            .filter(other -> !key(other).equals(key(sort)))
+                            .map(other -> Pair.of(other, sort))
+                            .filter(pair -> !exercised.contains(pair) && !isRefused(pair))
+                            .count());
         }
+        return sorts.stream()
+                .filter(sort -> !own.contains(sort))
+                .sorted(Comparator.comparing(
+                        (String sort) -> gains.getOrDefault(sort, 0L), Comparator.reverseOrder()))
+                .limit(most)
+                .toList();
     }
 
-    /** Takes how many configs were refused. */
-    void addRefused(int number) {
+    /** Takes how many configs were refused, and pairs that were looked for in vain. */
+    void addRefused(int number, List<Pair> pairs) {
         refused += number;
-    }
-
-    /** Takes that a pair was looked for. */
-    void tried(Pair pair) {
-        tries.merge(pair, 1, Integer::sum);
+        pairs.forEach(pair -> tries.merge(pair, 1, Integer::sum));
     }
 
     /** Configs that were refused. */
@@ -123,18 +122,45 @@ final class FuzzCoverage {
         return refused;
     }
 
+    /** Pairs that were refused as often as they were looked for, which was often enough. */
+    long refusedPairs() {
+        return tries.keySet().stream().filter(this::isRefused).count();
+    }
+
+    private boolean isRefused(Pair pair) {
+        return tries.getOrDefault(pair, 0) >= MOST_TRIES && !exercised.contains(pair);
+    }
+
     /** Cases by algorithm, mode and network. */
     Map<FuzzCell, Integer> cells() {
         return cells;
     }
 
+    /** Whether each cell has had so many cases. */
+    boolean hasAll(int number) {
+        return cells.values().stream().allMatch(cases -> cases >= number);
+    }
+
+    /** All sorts of values that a case has had. */
+    List<String> sorts() {
+        return new ArrayList<>(sorts);
+    }
+
     /** The cell with the fewest cases of those that match, counting those that are planned. */
     FuzzCell rarest(Map<FuzzCell, Integer> planned, Predicate<FuzzCell> which) {
-        return cells.keySet().stream()
+        return all.stream()
                 .filter(which)
                 .min(Comparator.comparingInt(
                         cell -> cells.getOrDefault(cell, 0) + planned.getOrDefault(cell, 0)))
                 .orElseThrow();
+    }
+
+    /** Whether these sorts of values may go together there. */
+    Predicate<FuzzCell> allows(List<String> some) {
+        BitSet left = new BitSet();
+        left.set(0, all.size());
+        some.forEach(sort -> left.and(placesOf(sort)));
+        return cell -> left.get(all.indexOf(cell));
     }
 
     /** Number of pairs that a case had. */
@@ -142,59 +168,63 @@ final class FuzzCoverage {
         return exercised.size();
     }
 
-    /** The pairs that no case had, and that have not been looked for often enough. */
+    /** The pairs that no case had, and that have not been found to be refused. */
     List<Pair> open() {
-        List<Pair> open = new ArrayList<>();
-        List<String> all = new ArrayList<>(sorts);
-        for (int one = 0; one < all.size(); one++) {
-            for (int other = one + 1; other < all.size(); other++) {
-                Pair pair = new Pair(all.get(one), all.get(other));
-                if (!key(pair.one()).equals(key(pair.other()))
-                        && !exercised.containsKey(pair)
-                        && tries.getOrDefault(pair, 0) < MOST_TRIES
-                        && placesOf(pair.one()).intersects(placesOf(pair.other()))) {
-                    open.add(pair);
-                }
-            }
-        }
+        places.clear();
+        List<Pair> open = pairs(sorts);
+        open.removeIf(pair -> exercised.contains(pair)
+                || isRefused(pair)
+                || !placesOf(pair.one()).intersects(placesOf(pair.other())));
         return open;
     }
 
-    /** The cells whose declarations allow a sort of value, by number. */
+    /** A pair and further sorts of values all of whose pairs are open too, where there are any. */
+    List<String> clique(Pair pair, Set<Pair> open, List<String> candidates) {
+        List<String> clique = new ArrayList<>(List.of(pair.one(), pair.other()));
+        BitSet left = (BitSet) placesOf(pair.one()).clone();
+        left.and(placesOf(pair.other()));
+        for (String sort : candidates) {
+            List<Pair> pairs = clique.stream().map(one -> Pair.of(one, sort)).toList();
+            if (clique.size() < MOST_WANTED
+                    && clique.stream().noneMatch(one -> key(one).equals(key(sort)))
+                    && left.intersects(placesOf(sort))
+                    && pairs.stream().anyMatch(open::contains)
+                    && pairs.stream()
+                            .allMatch(each -> open.contains(each) || exercised.contains(each))) {
+                clique.add(sort);
+                left.and(placesOf(sort));
+            }
+        }
+        return clique;
+    }
+
+    /** The cells whose declarations allow a sort of value, and which have not refused it. */
     private BitSet placesOf(String sort) {
         return places.computeIfAbsent(sort, any -> {
             BitSet some = new BitSet();
-            int number = 0;
-            for (FuzzCell cell : cells.keySet()) {
-                some.set(number++, goesWith(cell, sort));
+            for (int cell = 0; cell < all.size(); cell++) {
+                some.set(
+                        cell,
+                        goesWith(all.get(cell), sort)
+                                && all.get(cell).sorts().stream()
+                                        .noneMatch(own -> isRefused(Pair.of(own, sort))));
             }
             return some;
         });
     }
 
-    /** Whether the declarations allow these sorts of values there. */
-    static boolean goesWith(FuzzCell cell, List<String> sorts) {
-        return sorts.stream().allMatch(sort -> goesWith(cell, sort));
-    }
-
     private static boolean goesWith(FuzzCell cell, String sort) {
         String key = key(sort);
-        String value = sort.substring(sort.indexOf('=') + 1);
-        String name = key.substring(key.lastIndexOf('.') + 1);
         String section = key.contains(".") ? key.substring(0, key.lastIndexOf('.')) : "";
+        String name = key.substring(key.lastIndexOf('.') + 1);
+        boolean named = cell.sorts().stream().anyMatch(own -> key(own).equals(key));
+        if (named) {
+            return cell.sorts().contains(sort);
+        }
         if (section.equals(DeclaredSections.ALGORITHM)) {
-            return name.equals("name")
-                    ? cell.algorithm().name().equals(value)
-                    : has(cell.algorithm(), name);
+            return has(cell.algorithm(), name);
         }
-        if (section.equals(DeclaredSections.TOPOLOGY)) {
-            return name.equals("kind")
-                    ? cell.topology().name().equals(value)
-                    : has(cell.topology(), name);
-        }
-        boolean switching = section.equals(DeclaredSections.NETWORK)
-                && name.equals(DeclaredSections.SWITCHING.name());
-        return !switching || cell.mode().name().equals(value);
+        return !section.equals(DeclaredSections.TOPOLOGY) || has(cell.topology(), name);
     }
 
     private static boolean has(Provider provider, String key) {

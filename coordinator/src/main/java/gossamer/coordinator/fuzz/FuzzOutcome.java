@@ -4,9 +4,9 @@ import static gossamer.coordinator.text.Texts.format;
 
 import gossamer.coordinator.text.Rows;
 import gossamer.model.description.Json;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * What fuzzing came to.
@@ -15,44 +15,50 @@ import java.util.stream.Collectors;
  * @param refused configs that were refused, with reasons
  * @param failures kinds of failures and where they are kept
  * @param cells cases by algorithm, mode of switching and network
- * @param pairs of sorts of values that cases had
- * @param open pairs that no case had, though none was refused often enough
+ * @param pairs of sorts of values
+ * @param examples keys of which there was no telling what else they may be than their examples
  */
 public record FuzzOutcome(
         int cases,
         int refused,
         List<String> failures,
         Map<String, Integer> cells,
-        int pairs,
-        int open,
+        Pairs pairs,
+        List<String> examples,
         double seconds) {
 
+    /**
+     * Pairs of sorts of values.
+     *
+     * @param exercised those that cases had
+     * @param open those that no case had, though they may go together
+     * @param refused those that were looked for, and refused each time
+     */
+    public record Pairs(int exercised, int open, long refused) {
+        /** The share of those that were exercised, of all but the refused, 0 to 1. */
+        public double share() {
+            return (double) exercised / Math.max(1, exercised + open);
+        }
+    }
+
     static FuzzOutcome of(
-            long seed,
-            int cases,
-            FuzzCoverage coverage,
-            List<FuzzCase.Result> failures,
-            long begunAt) {
+            int cases, FuzzCoverage coverage, List<FuzzCase.Result> failures, long begunAt) {
+        Map<String, Integer> cells = new LinkedHashMap<>();
+        coverage.cells().forEach((cell, number) -> cells.put(cell.toString(), number));
         return new FuzzOutcome(
                 cases,
                 coverage.refused(),
                 failures.stream()
-                        .map(result -> "case-" + result.of().number() + ".conf: "
+                        .map(result -> "case-" + result.number() + ".conf: "
                                 + result.failure().orElseThrow().kind())
                         .toList(),
-                coverage.cells().entrySet().stream()
-                        .collect(Collectors.toMap(
-                                entry -> entry.getKey().toString(),
-                                Map.Entry::getValue,
-                                Integer::sum,
-                                java.util.LinkedHashMap::new)),
-                coverage.pairsExercised(),
-                coverage.open().size(),
+                cells,
+                new Pairs(
+                        coverage.pairsExercised(), coverage.open().size(), coverage.refusedPairs()),
+                coverage.sorts().stream()
+                        .filter(sort -> sort.endsWith("=" + ValueDraw.EXAMPLE))
+                        .toList(),
                 (System.nanoTime() - begunAt) / 1e9);
-    }
-
-    private double share() {
-        return (double) pairs / Math.max(1, pairs + open);
     }
 
     private int fewest() {
@@ -68,7 +74,10 @@ public record FuzzOutcome(
                 cells.size(), fewest());
         rows.add(
                 "pairs|%,d pairs of values of keys, %.1f %% of those that go together",
-                pairs, 100 * share());
+                pairs.exercised, 100 * pairs.share());
+        if (!examples.isEmpty()) {
+            rows.add("examples|%s", String.join(", ", examples));
+        }
         rows.add("took|%.1f s", seconds);
         rows.add("failures|%,d", failures.size());
         StringBuilder text = new StringBuilder(rows.toString());
@@ -90,9 +99,11 @@ public record FuzzOutcome(
                         new Json()
                                 .put("cells", cells.size())
                                 .put("fewest", fewest())
-                                .put("pairs", pairs)
-                                .put("open", open)
-                                .put("pairShare", Double.parseDouble(format("%.4f", share())))
+                                .put("pairs", pairs.exercised)
+                                .put("open", pairs.open)
+                                .put("refused", pairs.refused)
+                                .put("pairShare", Double.parseDouble(format("%.4f", pairs.share())))
+                                .put("examples", examples)
                                 .put("cases", each))
                 .put("seconds", seconds)
                 .pretty();

@@ -2,20 +2,20 @@ package gossamer.coordinator.fuzz;
 
 import gossamer.audit.AuditReport;
 import gossamer.coordinator.config.FarmSettings;
+import gossamer.coordinator.config.HopfieldSettings;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.Experiment;
+import gossamer.coordinator.experiment.FarmCampaign;
 import gossamer.coordinator.experiment.FarmRun;
+import gossamer.coordinator.experiment.HopfieldRun;
 import gossamer.coordinator.experiment.RunSummary;
 import gossamer.coordinator.experiment.Verification;
 import gossamer.coordinator.text.WholeFile;
-import gossamer.model.fault.DelayRule;
-import gossamer.model.fault.FaultRule;
-import gossamer.model.fault.Injection;
-import gossamer.model.fault.PuDelay;
-import gossamer.model.fault.When;
-import gossamer.model.machine.Cost;
+import gossamer.model.farm.campaign.CampaignPlan;
+import gossamer.model.hopfield.Weights;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.Ledger;
 import gossamer.model.run.Limits;
 import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceLevel;
@@ -41,12 +41,15 @@ final class FuzzRun {
     /** More deliveries than any case needs. */
     private static final long MOST_EVENTS = 400_000;
 
-    /** More virtual time than any case needs that nothing holds up. */
+    /** Virtual time for what faults may keep from ending, in ticks. */
     private static final long MOST_TICKS = 4_000_000;
 
     private static final long MOST_MILLIS = 100_000;
-    private static final long MOST_TIMES = 200;
-    private static final double ALMOST_ALL = 0.999;
+
+    private static final long MOST_TRIALS = 20;
+
+    /** Room for some ten thousand begins and ends of faults. */
+    private static final long MOST_BYTES = 1 << 19;
 
     private final LoadedConfig loaded;
     private final Emulator emulator;
@@ -99,12 +102,46 @@ final class FuzzRun {
                                     null,
                                     ProgressListener.none())
                             .await();
-            String difference = difference(outcome, result);
+            String difference = difference(emulation, outcome, result);
             if (!difference.isEmpty()) {
                 return failure("unequal runs", difference + " on " + regions + " regions");
             }
         }
-        return theory(summary);
+        Optional<FuzzFailure> unlike = theory(summary);
+        return unlike.isPresent() ? unlike : onTop(most);
+    }
+
+    /** What goes on on top of the emulation: the trials of a campaign, or neurons. */
+    private Optional<FuzzFailure> onTop(int regions) throws InterruptedException {
+        Emulation emulation = loaded.emulation();
+        if (loaded.farm().isPresent()
+                && loaded.farm().get() instanceof FarmSettings.Campaign settings) {
+            CampaignPlan all = settings.plan();
+            CampaignPlan plan = new CampaignPlan(
+                    all.setups(),
+                    all.reliabilities(),
+                    all.coverages(),
+                    Math.min(all.trials(), MOST_TRIALS),
+                    all.fault(),
+                    all.loss(),
+                    all.farm());
+            FarmCampaign campaign = new FarmCampaign(emulation, plan);
+            Object one = campaign.run(1, doing -> {}).result().points();
+            Object two = campaign.run(2, doing -> {}).result().points();
+            if (!one.equals(two)) {
+                return failure("unequal campaigns", one + " on one thread, " + two + " on two");
+            }
+        }
+        if (loaded.hopfield().isPresent() && !emulation.isDisturbed()) {
+            HopfieldSettings settings = loaded.hopfield().get();
+            Weights weights = Weights.hebb(settings.stored());
+            HopfieldRun run =
+                    HopfieldRun.run(emulation, weights, settings.start(), emulator, regions);
+            if (run.result().reason() == StopReason.QUIESCENT && !run.isSound()) {
+                return failure("neurons unlike a serial loop", run.toString());
+            }
+        }
+        return Optional.empty();
     }
 
     private static Optional<FuzzFailure> failure(String kind, String detail) {
@@ -112,24 +149,26 @@ final class FuzzRun {
     }
 
     /**
-     * Whether a run is cut off that should have ended by itself. A fault may well hold up a run
-     * until its limit of virtual time.
+     * Whether a run is cut off that should have ended by itself. Faults may well hold up a run
+     * until its limit of virtual time, or come and go too often.
      */
-    private boolean isEndless(Emulation emulation, StopReason reason) {
+    private static boolean isEndless(Emulation emulation, StopReason reason) {
         Limits limits = emulation.limits();
         return switch (reason) {
-            case QUIESCENT -> false;
-            case VIRTUAL_TIME_LIMIT ->
-                !emulation.isDisturbed() && limits.virtualTicks() >= enough(emulation);
+            case QUIESCENT, VIRTUAL_TIME_LIMIT, FAULT_LIMIT -> false;
             case EVENT_LIMIT -> limits.events() >= MOST_EVENTS;
             case WALL_TIME_LIMIT, INTERRUPTED -> limits.wallMillis() >= MOST_MILLIS;
         };
     }
 
-    /** The same with limits that no run needs, so that each ends. */
+    /**
+     * The same with limits that no run needs, so that each ends. Only what is disturbed may go on
+     * for any time, say by asking again and again.
+     */
     private static LoadedConfig limited(LoadedConfig loaded) {
         Emulation all = loaded.emulation();
         Limits limits = all.limits();
+        long most = all.isDisturbed() ? MOST_TICKS : Long.MAX_VALUE;
         Emulation emulation = new Emulation(
                 all.name(),
                 all.seed(),
@@ -138,10 +177,10 @@ final class FuzzRun {
                 all.algorithm(),
                 all.profile(),
                 new Limits(
-                        Math.min(limits.virtualTicks(), mostTicks(all)),
+                        Math.min(limits.virtualTicks(), most),
                         Math.min(limits.wallMillis(), MOST_MILLIS),
                         Math.min(limits.events(), MOST_EVENTS),
-                        limits.traceBytes(),
+                        Math.min(limits.traceBytes(), MOST_BYTES),
                         limits.pluginMillis()));
         return new LoadedConfig(
                 emulation,
@@ -151,62 +190,6 @@ final class FuzzRun {
                 loaded.plugins(),
                 loaded.hopfield(),
                 loaded.farm());
-    }
-
-    /** Virtual time that suffices for all packets one after the other, if nothing delays them. */
-    private static long enough(Emulation emulation) {
-        long packets = Math.min(MOST_EVENTS, emulation.algorithm().packets());
-        return MOST_TICKS + packets * largest(emulation);
-    }
-
-    /** Ticks that a packet with all tokens takes over a link. */
-    private static long largest(Emulation emulation) {
-        Cost cost = emulation.network().cost();
-        long flits =
-                (long) emulation.network().tokenFlits() * emulation.topology().pus();
-        return cost.startup() + cost.crossing(flits);
-    }
-
-    /**
-     * Whether a single delay may last for very many periods of a fault that comes and goes, each of
-     * which has records: they would fill the memory.
-     */
-    static boolean isTooLong(LoadedConfig loaded) {
-        Emulation emulation = loaded.emulation();
-        double longest = 0;
-        for (DelayRule rule : emulation.profile().delays()) {
-            longest += rule.law().quantile(ALMOST_ALL) + largest(emulation) / rule.bandwidth();
-        }
-        for (PuDelay rule : emulation.profile().puDelays()) {
-            longest += rule.offset().quantile(ALMOST_ALL) + largest(emulation) * rule.slow();
-        }
-        return longest > MOST_TIMES * (double) leastPeriod(emulation);
-    }
-
-    /** Faults that come and go have records each time. */
-    private static long mostTicks(Emulation emulation) {
-        long period = leastPeriod(emulation);
-        long most = enough(emulation);
-        return period < most / MOST_TIMES ? period * MOST_TIMES : most;
-    }
-
-    private static long leastPeriod(Emulation emulation) {
-        long least = Long.MAX_VALUE;
-        for (FaultRule rule : emulation.profile().faults()) {
-            if (rule instanceof Injection injection) {
-                least = Math.min(least, period(injection.timing().when()));
-            }
-        }
-        return least;
-    }
-
-    private static long period(When when) {
-        if (when instanceof When.Every every) {
-            return every.period();
-        }
-        return when instanceof When.Renewal renewal
-                ? 1 + (long) (renewal.up().quantile(0.5) + renewal.down().quantile(0.5))
-                : Long.MAX_VALUE;
     }
 
     /** What is thought of a trace: the one place where a case is judged by its records. */
@@ -241,13 +224,21 @@ final class FuzzRun {
         }
     }
 
-    private static String difference(SequentialEngine.Outcome outcome, EmulationResult result) {
+    private static String difference(
+            Emulation emulation, SequentialEngine.Outcome outcome, EmulationResult result) {
         boolean comparable = outcome.reason().reproducible() && result.reason().reproducible();
         if (comparable && outcome.reason() != result.reason()) {
             return "the engine ended with " + outcome.reason() + ", actors with " + result.reason();
         }
-        boolean equal = !comparable
-                || outcome.fingerprint().hex().equals(result.fingerprint().hex());
+        if (!comparable) {
+            return "";
+        }
+        Ledger ledger = Ledger.of(emulation, outcome.tally());
+        Ledger other = Ledger.of(emulation, result.tally());
+        if (!ledger.equals(other) || ledger.tokens().coverage() > 1) {
+            return "the engine's ledger is " + ledger + ", that of actors " + other;
+        }
+        boolean equal = outcome.fingerprint().hex().equals(result.fingerprint().hex());
         return equal ? "" : "fingerprints differ";
     }
 

@@ -34,7 +34,8 @@ import java.util.function.Consumer;
  */
 public final class Fuzzer implements AutoCloseable {
 
-    private static final int BATCH = 128;
+    private static final int BATCH = 64;
+    private static final int MOST_WISHES = 3;
     private static final int ENOUGH = 20;
     private static final long PATIENCE_SECONDS = 240;
     private static final int MOST_MINIMISED = 3;
@@ -80,13 +81,17 @@ public final class Fuzzer implements AutoCloseable {
         this.scratch = Files.createTempDirectory("gossamer-fuzz");
         this.emulators = new ArrayBlockingQueue<>(wish.threads());
         for (int thread = 0; thread < wish.threads(); thread++) {
-            emulators.add(Emulator.create(FuzzRun.MOST_REGIONS));
+            emulators.add(newEmulator());
         }
         this.threads = Executors.newFixedThreadPool(wish.threads(), task -> {
             Thread thread = new Thread(task, "gossamer-fuzz");
             thread.setDaemon(true);
             return thread;
         });
+    }
+
+    private Emulator newEmulator() {
+        return Emulator.create(FuzzRun.MOST_REGIONS, wish.threads());
     }
 
     /** Asks to end soon. */
@@ -103,8 +108,8 @@ public final class Fuzzer implements AutoCloseable {
     }
 
     /**
-     * Some cases run what is rarest, half of them until that is no longer rare; the others have
-     * pairs that are still open.
+     * Some cases run what is rarest, as long as that is rare; the others look for pairs that are
+     * still open.
      */
     private List<FuzzCase> planned() {
         List<FuzzCoverage.Pair> pairs = coverage.open();
@@ -112,21 +117,28 @@ public final class Fuzzer implements AutoCloseable {
         List<String> sorts = coverage.sorts();
         ValueDraw draw = new ValueDraw(order.split());
         draw.shuffle(pairs);
-        int share = coverage.hasAll(ENOUGH) ? 10 : 50;
+        int share = coverage.hasAll(ENOUGH) ? 3 : 25;
         Map<FuzzCell, Integer> soFar = new HashMap<>();
         List<FuzzCase> batch = new ArrayList<>();
+        int next = 0;
         for (int item = 0; item < BATCH; item++) {
-            List<String> wanted = List.of();
-            if (item < pairs.size() && !draw.percent(share)) {
+            List<FuzzCase.Wish> wishes = new ArrayList<>();
+            int most = draw.percent(share) ? 0 : MOST_WISHES;
+            while (next < pairs.size() && wishes.size() < most) {
                 draw.shuffle(sorts);
-                wanted = coverage.clique(pairs.get(item), open, sorts);
+                wishes.add(wish(coverage.clique(pairs.get(next++), open, sorts), soFar));
             }
-            List<String> all = wanted;
-            FuzzCell cell = coverage.rarest(soFar, any -> FuzzCoverage.goesWith(any, all));
-            soFar.merge(cell, 1, Integer::sum);
-            batch.add(new FuzzCase(numbers++, cell, all));
+            if (wishes.isEmpty()) {
+                wishes.add(wish(List.of(), soFar));
+            }
+            soFar.merge(wishes.get(0).cell(), 1, Integer::sum);
+            batch.add(new FuzzCase(numbers++, wishes));
         }
         return batch;
+    }
+
+    private FuzzCase.Wish wish(List<String> sorts, Map<FuzzCell, Integer> soFar) {
+        return new FuzzCase.Wish(coverage.rarest(soFar, coverage.allows(sorts)), sorts);
     }
 
     private void runBatch(List<FuzzCase> batch) throws IOException, InterruptedException {
@@ -134,8 +146,13 @@ public final class Fuzzer implements AutoCloseable {
         for (FuzzCase each : batch) {
             running.add(threads.submit(() -> run(each)));
         }
+        // What is covered must not change while cases are drawn.
+        List<FuzzCase.Result> results = new ArrayList<>();
         for (int item = 0; item < batch.size(); item++) {
-            FuzzCase.Result result = result(batch.get(item), running.get(item));
+            results.add(result(batch.get(item), running.get(item)));
+            progress.accept(status(results.size()));
+        }
+        for (FuzzCase.Result result : results) {
             if (cases < wish.cases() && !interrupted) {
                 take(result);
             }
@@ -144,16 +161,16 @@ public final class Fuzzer implements AutoCloseable {
 
     private FuzzCase.Result run(FuzzCase each) throws IOException, InterruptedException {
         if (interrupted) {
-            return new FuzzCase.Result(each, Optional.empty(), 0, Optional.empty());
+            return FuzzCase.Result.of(each, Optional.empty(), Optional.empty());
         }
         Emulator emulator = emulators.take();
-        FuzzCase.Probe probe = probe(each);
+        FuzzCase.Probe probe = probe(each.number());
         try {
-            FuzzCase.Result result = each.run(wish.seed(), probe, emulator);
+            FuzzCase.Result result = each.run(wish.seed(), coverage, probe, emulator);
             if (result.failure().isPresent()) {
                 // What a broken run left behind must not touch the next one.
                 emulator.close();
-                emulator = Emulator.create(FuzzRun.MOST_REGIONS);
+                emulator = newEmulator();
             }
             return result;
         } finally {
@@ -163,10 +180,10 @@ public final class Fuzzer implements AutoCloseable {
         }
     }
 
-    private FuzzCase.Probe probe(FuzzCase each) {
-        Path work = scratch.resolve(String.valueOf(each.number()));
+    private FuzzCase.Probe probe(long number) {
+        Path work = scratch.resolve(String.valueOf(number));
         FuzzCase.Probe probe = new FuzzCase.Probe(plugins, work);
-        probes.put(each.number(), probe);
+        probes.put(number, probe);
         return probe;
     }
 
@@ -182,79 +199,75 @@ public final class Fuzzer implements AutoCloseable {
         }
         Optional<FuzzConfig> config =
                 Optional.ofNullable(probes.get(each.number())).flatMap(FuzzCase.Probe::latest);
-        return new FuzzCase.Result(each, config, 0, Optional.of(failure));
+        return FuzzCase.Result.of(each, config, Optional.of(failure));
     }
 
     private void take(FuzzCase.Result result) throws IOException, InterruptedException {
-        coverage.addRefused(result.refused());
-        List<String> wanted = result.of().wanted();
-        if (!wanted.isEmpty()) {
-            coverage.tried(FuzzCoverage.Pair.of(wanted.get(0), wanted.get(1)));
-        }
+        coverage.addRefused(result.refused(), result.vain());
         if (result.config().isPresent()) {
             cases++;
-            coverage.add(result.of().cell(), result.config().get());
+            coverage.add(result.cell(), result.config().get());
         }
         if (result.failure().isPresent()) {
             failures.add(result);
-            keep(minimised(result));
+            keep(result, small(result));
         }
-        progress.accept(status());
     }
 
-    /** The first few failures of each kind are told by small configs. */
-    private FuzzCase.Result minimised(FuzzCase.Result result)
+    /** The config of a failure; the first few of each kind are made small. */
+    private Optional<FuzzConfig> small(FuzzCase.Result result)
             throws IOException, InterruptedException {
         String kind = result.failure().orElseThrow().kind();
         long like = failures.stream()
                 .filter(other -> other.failure().orElseThrow().kind().equals(kind))
                 .count();
         if (result.config().isEmpty() || kind.equals(ENDLESS) || like > MOST_MINIMISED) {
-            return result;
+            return result.config();
         }
-        FuzzCase.Probe probe = probe(result.of());
+        FuzzCase.Probe probe = probe(result.number());
         try {
-            FuzzConfig small = FuzzMinimiser.minimal(probe, result.config().get(), kind);
-            return new FuzzCase.Result(result.of(), Optional.of(small), 0, result.failure());
+            return Optional.of(FuzzMinimiser.minimal(probe, result.config().get(), kind));
         } finally {
             probe.clear();
         }
     }
 
-    private void keep(FuzzCase.Result result) throws IOException {
+    private void keep(FuzzCase.Result result, Optional<FuzzConfig> config) throws IOException {
         Files.createDirectories(wish.out());
-        Path file = wish.out().resolve("case-" + result.of().number() + ".conf");
-        String told = result.failure().orElseThrow().kind() + "\n"
-                + result.failure().orElseThrow().detail();
-        String text = told.lines().map(line -> "# " + line + "\n").reduce("", String::concat);
-        if (result.config().isPresent()) {
-            FuzzConfig config = result.config().get();
-            text += config.text();
+        String name = "case-" + result.number();
+        FuzzFailure failure = result.failure().orElseThrow();
+        String text = (failure.kind() + "\n" + failure.detail())
+                .lines()
+                .map(line -> "# " + line + "\n")
+                .reduce("", String::concat);
+        if (config.isPresent()) {
+            text += config.get().text();
             // Files of several cases may be called alike.
-            for (var named : config.files().entrySet()) {
-                String name = "case-" + result.of().number() + "-" + named.getKey();
-                WholeFile.write(wish.out().resolve(name), named.getValue());
-                text = text.replace('"' + named.getKey() + '"', '"' + name + '"');
+            for (var named : config.get().files().entrySet()) {
+                String file = name + "-" + named.getKey();
+                WholeFile.write(wish.out().resolve(file), named.getValue());
+                text = text.replace('"' + named.getKey() + '"', '"' + file + '"');
             }
         }
-        WholeFile.write(file, text);
+        WholeFile.write(wish.out().resolve(name + ".conf"), text);
     }
 
-    private String status() {
+    private String status(int inBatch) {
+        int done = Math.min(wish.cases(), cases + inBatch);
         double seconds = (System.nanoTime() - begunAt) / 1e9;
         return format(
                 "%,d of %,d cases, %,d failures, about %.0f s left",
-                cases,
+                done,
                 wish.cases(),
                 failures.size(),
                 Math.min(
-                        seconds * (wish.cases() - cases) / Math.max(1, cases),
+                        seconds * (wish.cases() - done) / Math.max(1, done),
                         (wish.deadline() - System.nanoTime()) / 1e9));
     }
 
     /** What it came to. */
     public FuzzOutcome outcome() {
-        return FuzzOutcome.of(wish.seed(), cases, coverage, failures, begunAt);
+        return FuzzOutcome.of(cases, coverage, failures, begunAt);
     }
 
     @Override

@@ -35,6 +35,9 @@ final class ValueDraw {
         }
     }
 
+    /** The sort of values of a key of whose values only its example is known. */
+    static final String EXAMPLE = "the example";
+
     private static final String LEAST = "least";
     private static final String FEW = "few";
     private static final String MANY = "many";
@@ -165,7 +168,7 @@ final class ValueDraw {
                             "a list")
                     : new DrawnValue(quoted, one.sort());
         }
-        return new DrawnValue(example, "the example");
+        return new DrawnValue(example, EXAMPLE);
     }
 
     /** Puts a list into a random order. */

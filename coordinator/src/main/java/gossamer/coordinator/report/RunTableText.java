@@ -31,6 +31,11 @@ public final class RunTableText {
     /** How many PUs or columns are shown at either end of those that are too many. */
     public static final int EDGE = 12;
 
+    /** Said of a run without a run-table. */
+    public static final String TOO_LONG = format(
+            "the run takes more than %,d steps, which is too long for a run-table",
+            RunTable.MAX_COLUMNS);
+
     private static final int MOST_GROUPS = 30;
     private static final int MOST_VIOLATIONS = 5;
     private static final int MOST_SESSIONS = 5;

@@ -101,6 +101,15 @@ class CutOffTest {
         }
     }
 
+    @Test
+    void faultsThatComeAndGoWithoutEnd() throws Exception {
+        Path run = run(
+                "regression/faults-that-fill-the-memory.conf",
+                List.of("limits.trace-size=60kB"),
+                "none");
+        requireCutOff(run, "limits.trace-size reached by faults that come and go too often");
+    }
+
     private RunSummary interrupted() throws Exception {
         LoadedConfig loaded =
                 ConfigLoader.load(Cli.CONFIGS.resolve("ring-729.conf"), Overrides.none());

@@ -410,4 +410,14 @@ class FarmSectionTest extends ConfigTestBase {
                 .asString()
                 .contains("a campaign needs pipelined gossiping, not high-dim-gos");
     }
+
+    @Test
+    void aPermutationForOneNumberOfPusIsForFarmsOfAsManyMembers() {
+        assertThat(problemsOfPipelined(
+                        "gossamer.algorithm.permutation = random",
+                        "gossamer.farm.campaign { setups = [{seats = 63}], reliability = 0.5 }"))
+                .singleElement()
+                .asString()
+                .contains("farm.campaign.setups: a permutation that is made for ");
+    }
 }

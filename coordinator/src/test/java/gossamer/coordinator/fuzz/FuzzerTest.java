@@ -27,6 +27,7 @@ class FuzzerTest {
         FuzzOutcome outcome = fuzz(300, 7, 2);
         assertThat(outcome.failures()).isEmpty();
         assertThat(outcome.cases()).isEqualTo(300);
+        assertThat(outcome.examples()).isEmpty();
         assertThat(outcome.cells().values()).filteredOn(cases -> cases == 0).hasSizeLessThan(5);
     }
 

@@ -5,7 +5,6 @@ import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Worm;
 import gossamer.model.run.Emulation;
-import gossamer.model.run.Limits;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
 import gossamer.model.trace.Fingerprint;
@@ -69,7 +68,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     private static final int LOOKS_BEFORE_ASKING = 20;
 
     private final int region;
-    private final Limits limits;
+    private final Emulation emulation;
     private final Placement placement;
     private final boolean phaseSync;
     private final boolean hasCalls;
@@ -98,7 +97,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
             RegionTraceFactory traces,
             Owner owner) {
         this.region = region;
-        this.limits = emulation.limits();
+        this.emulation = emulation;
         this.placement = placement;
         this.phaseSync = placement.needsPhaseExchange();
         this.hasCalls = emulation.machine().hasCalls();
@@ -266,21 +265,21 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         if (earliest == Calendar.NEVER) {
             return end(StopReason.QUIESCENT);
         }
-        if (earliest > limits.virtualTicks()) {
-            return end(StopReason.VIRTUAL_TIME_LIMIT);
+        if (earliest > emulation.lastTick()) {
+            return end(emulation.lastTickReason());
         }
         long width = placement.regions() == 1 ? Calendar.NEVER : phaseSync ? 1 : lookahead;
         windowEnd = earliest > Calendar.NEVER - width ? Calendar.NEVER : earliest + width;
-        if (limits.virtualTicks() < windowEnd) {
-            windowEnd = limits.virtualTicks() + 1;
+        if (emulation.lastTick() < windowEnd) {
+            windowEnd = emulation.lastTick() + 1;
         }
         become(State.BETWEEN);
         return !phaseSync || openSpan(earliest);
     }
 
     private boolean nextSpan() {
-        boolean mustStop =
-                placement.regions() == 1 && (stop != null || tally.deliveries >= limits.events());
+        boolean mustStop = placement.regions() == 1
+                && (stop != null || tally.deliveries >= emulation.limits().events());
         return calendar.nextTime() >= windowEnd || mustStop
                 ? closeWindow()
                 : openSpan(calendar.nextTime());
@@ -386,7 +385,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         if (earliest != Calendar.NEVER && asked != null) {
             return end(asked);
         }
-        if (earliest != Calendar.NEVER && deliveries >= limits.events()) {
+        if (earliest != Calendar.NEVER && deliveries >= emulation.limits().events()) {
             return end(StopReason.EVENT_LIMIT);
         }
         return openWindow(earliest);

@@ -77,7 +77,12 @@ public final class RegionDispatcher extends Dispatcher {
 
     /** The config of the dispatchers of this many regions. */
     public static Config config(int regions) {
-        int spins = regions <= Runtime.getRuntime().availableProcessors() ? SPINS : 0;
+        return config(regions, regions);
+    }
+
+    /** The same where so many regions in all share this machine. */
+    public static Config config(int regions, int all) {
+        int spins = all <= Runtime.getRuntime().availableProcessors() ? SPINS : 0;
         StringBuilder text = new StringBuilder();
         for (int region = 0; region < regions; region++) {
             text.append(id(region))

@@ -24,35 +24,37 @@ final class FaultMerge implements TraceCollector.Output {
 
     @Override
     public void append(long[] words, int records) {
-        TraceBuffer faults = new TraceBuffer(16);
-        if (records > 0) {
-            timeline.drainTo(words[(records - 1) * TraceBuffer.WORDS], faults);
-        }
-        if (faults.size() == 0) {
-            output.append(words, records);
-            return;
-        }
-        TraceBuffer kept = new TraceBuffer(records);
-        kept.addAll(words, records);
-        TraceBuffer merged = new TraceBuffer(records + faults.size());
+        TraceBuffer merged = new TraceBuffer(records);
         int at = 0;
-        for (int fault = 0; fault < faults.size(); fault++) {
-            int from = at;
-            while (at < records && TraceBuffer.compare(kept, at, faults, fault) < 0) {
-                at++;
+        while (at < records) {
+            long time = words[at * TraceBuffer.WORDS];
+            if (timeline.nextTime() < time) {
+                write(merged);
+                timeline.drainTo(time - 1, output::append);
             }
-            merged.addAll(kept, from, at - from);
-            merged.addAll(faults, fault, 1);
+            int from = merged.size();
+            int end = at;
+            while (end < records && words[end * TraceBuffer.WORDS] == time) {
+                end++;
+            }
+            merged.addAll(words, at, end - at);
+            if (timeline.nextTime() == time) {
+                timeline.drainTo(time, merged::addAll);
+                merged.sort(from);
+            }
+            at = end;
         }
-        merged.addAll(kept, at, records - at);
+        write(merged);
+    }
+
+    private void write(TraceBuffer merged) {
         output.append(merged.words(), merged.size());
+        merged.clear();
     }
 
     @Override
     public void finish() {
-        TraceBuffer rest = new TraceBuffer(16);
-        timeline.finish(lastRecord, rest);
-        output.append(rest.words(), rest.size());
+        timeline.finish(lastRecord, output::append);
         output.finish();
     }
 

@@ -37,6 +37,8 @@ public final class LowerBounds {
     private final long tokenFlits;
     private final List<Piece> pieces = new ArrayList<>();
 
+    static final String DISTANCE = "distance";
+
     private LowerBounds(Topology topology, Network network) {
         this.topology = topology;
         pus = topology.pus();
@@ -75,19 +77,28 @@ public final class LowerBounds {
         if (topology.pus() == 1) {
             return LowerBound.of(List.of(new Piece("nothing", "N = 1", 0)));
         }
+        List<Piece> pieces;
         if (network.cost().isRounds()) {
-            return LowerBound.of(RoundBounds.of(topology, network, whole));
+            pieces = RoundBounds.of(topology, network, whole);
+        } else {
+            LowerBounds bounds = new LowerBounds(topology, network);
+            bounds.addLinear();
+            pieces = bounds.pieces;
         }
-        LowerBounds bounds = new LowerBounds(topology, network);
-        bounds.addLinear();
-        return LowerBound.of(bounds.pieces);
+        // What virtual channels share of a link is not modelled, so links bound nothing then.
+        return LowerBound.of(
+                network.virtualChannels() == 1
+                        ? pieces
+                        : pieces.stream()
+                                .filter(piece -> piece.name().equals(DISTANCE))
+                                .toList());
     }
 
     private void addLinear() {
         addTransfer();
         addLinks();
         pieces.add(new Piece(
-                "distance",
+                DISTANCE,
                 "D·t_d = " + topology.diameter() + "·" + cost.hop(),
                 ticks(times(topology.diameter(), cost.hop()), 1),
                 List.of(topology.remote())));

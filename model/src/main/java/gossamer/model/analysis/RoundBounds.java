@@ -51,8 +51,8 @@ final class RoundBounds {
             LauZhangBounds.of(topology, bounds.capacity, whole).ifPresent(bounds.pieces::add);
         }
         int diameter = topology.diameter();
-        bounds.pieces.add(
-                new Piece("distance", "D = " + diameter, diameter, List.of(topology.remote())));
+        bounds.pieces.add(new Piece(
+                LowerBounds.DISTANCE, "D = " + diameter, diameter, List.of(topology.remote())));
         bounds.addMoves();
         bounds.addNode();
         bounds.addGrowth();

@@ -26,7 +26,7 @@ final class DescribedProfile {
     private DescribedProfile() {}
 
     static Json of(Emulation emulation) {
-        Profile profile = emulation.profile();
+        Profile profile = emulation.boundedProfile();
         PlacedRules places = PlacedRules.of(profile, emulation.topology(), emulation.seed());
         return new Json()
                 .putAll("delays", upTo(profile.delays().size()), rule -> {

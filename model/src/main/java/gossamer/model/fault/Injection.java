@@ -41,6 +41,25 @@ public record Injection(String name, Fault fault, Selector where, Timing timing)
         return timing.when().begin();
     }
 
+    /** From when on it is never in force, or {@link Spans#NEVER}. */
+    long end() {
+        return timing.when().end();
+    }
+
+    /** Ticks from one begin to the next, about; {@link Spans#NEVER} if there is one begin only. */
+    double period() {
+        return timing.when().meanPeriod();
+    }
+
+    /** The same that is over at a time. */
+    Injection until(long end) {
+        return new Injection(
+                name,
+                fault,
+                where,
+                new Timing(timing.when().until(end), timing.probability(), timing.spread()));
+    }
+
     /** Whether it has no end of its own. */
     boolean isOpen() {
         return timing.when() instanceof When.Window window && window.end() == Spans.NEVER;

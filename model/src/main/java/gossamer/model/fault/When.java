@@ -55,6 +55,12 @@ public sealed interface When {
     /** From when on it is never in force, or {@link Spans#NEVER}. */
     long end();
 
+    /** Ticks from one begin to the next, about; {@link Spans#NEVER} if there is one begin only. */
+    double meanPeriod();
+
+    /** The same that is over at this time. */
+    When until(long end);
+
     /**
      * The times at one place.
      *
@@ -77,6 +83,16 @@ public sealed interface When {
         public @Nullable Spans spans(int number, Draws draws, double chance, long otherEnd) {
             long last = Math.min(end, otherEnd);
             return begin < last && draws.unit(0) < chance ? Spans.of(number, begin, last) : null;
+        }
+
+        @Override
+        public double meanPeriod() {
+            return Spans.NEVER;
+        }
+
+        @Override
+        public When until(long last) {
+            return new Window(begin, last);
         }
     }
 
@@ -102,6 +118,16 @@ public sealed interface When {
         public Spans spans(int number, Draws draws, double chance, long otherEnd) {
             return new PeriodicSpans(number, this, Math.min(end, otherEnd), draws, chance);
         }
+
+        @Override
+        public double meanPeriod() {
+            return period;
+        }
+
+        @Override
+        public When until(long last) {
+            return new Every(begin, period, length, last);
+        }
     }
 
     /**
@@ -120,6 +146,16 @@ public sealed interface When {
         @Override
         public Spans spans(int number, Draws draws, double chance, long otherEnd) {
             return new RenewalSpans(number, this, Math.min(end, otherEnd), draws);
+        }
+
+        @Override
+        public double meanPeriod() {
+            return Math.max(1, up.quantile(0.5)) + Math.max(1, down.quantile(0.5));
+        }
+
+        @Override
+        public When until(long last) {
+            return new Renewal(begin, up, down, last);
         }
     }
 

@@ -25,12 +25,23 @@ public sealed interface Signal extends Comparable<Signal>
         return 0;
     }
 
-    /** The canonical order of what is due at the same instant: by channel, then by packet id. */
+    /** The life of the PU that it belongs to, which counts from 0; -1 if it belongs to none. */
+    default int life() {
+        return -1;
+    }
+
+    /**
+     * The canonical order of what is due at the same instant: by channel, then by packet id. What a
+     * PU put off in an earlier life may have the id of what it sends in a later one.
+     */
     @Override
     default int compareTo(Signal other) {
-        return channel() != other.channel()
-                ? Integer.compare(channel(), other.channel())
-                : Long.compare(id(), other.id());
+        if (channel() != other.channel()) {
+            return Integer.compare(channel(), other.channel());
+        }
+        return id() != other.id()
+                ? Long.compare(id(), other.id())
+                : Integer.compare(life(), other.life());
     }
 
     /**

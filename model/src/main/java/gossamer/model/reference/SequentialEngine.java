@@ -116,8 +116,12 @@ public final class SequentialEngine extends RecordedEffects {
         calendar.put(0L, new Instant());
         while (!calendar.isEmpty()) {
             Map.Entry<Long, Instant> next = calendar.firstEntry();
-            if (next.getKey() > emulation.limits().virtualTicks()) {
-                reason = StopReason.VIRTUAL_TIME_LIMIT;
+            if (next.getKey() > emulation.lastTick()) {
+                reason = emulation.lastTickReason();
+                break;
+            }
+            if (tally.deliveries >= emulation.limits().events()) {
+                reason = StopReason.EVENT_LIMIT;
                 break;
             }
             calendar.remove(next.getKey());
@@ -125,6 +129,7 @@ public final class SequentialEngine extends RecordedEffects {
         }
         account();
         tally.lastRecord = emitter.lastTime();
+        reason = emulation.reasonOf(reason, tally);
         TraceBuffer faults = FaultTimeline.of(emulation, tally.lastRecord);
         emitter.fingerprint().addAll(faults.words(), faults.size());
         trace.addAll(faults, 0, level == TraceLevel.OFF ? 0 : faults.size());

@@ -137,14 +137,16 @@ public final class Key<T> {
         long most = Duration.ofDays(days).toMillis();
         String allowed =
                 "a duration from 1ms to " + days + "d with its unit (ns, us, ms, s, m, h, d)";
-        return of(name, new Domain.Other(allowed), raw -> raw.millis(most, allowed));
+        Domain domain = new Domain.Samples(allowed, List.of("100s", "1h"));
+        return of(name, domain, raw -> raw.millis(most, allowed));
     }
 
     /** A key with a size in bytes, from 1 to 2^60. */
     public static Key<Long> size(String name) {
         String allowed =
                 "a size from 1B to 1EiB with its unit (B, kB, MB, GB, TB, KiB, MiB, GiB, TiB, …)";
-        return of(name, new Domain.Other(allowed), raw -> raw.bytes(1L << 60, allowed));
+        Domain domain = new Domain.Samples(allowed, List.of("60kB", "8GiB"));
+        return of(name, domain, raw -> raw.bytes(1L << 60, allowed));
     }
 
     /** A key with a span of virtual time in ticks that need not be whole, bounds included. */

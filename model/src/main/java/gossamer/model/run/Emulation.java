@@ -2,6 +2,7 @@ package gossamer.model.run;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
+import gossamer.model.fault.BoundedProfile;
 import gossamer.model.fault.Disturbance;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.PuLaw;
@@ -11,9 +12,10 @@ import gossamer.model.fsa.Pu;
 import gossamer.model.machine.BoundMachine;
 import gossamer.model.machine.Network;
 import gossamer.model.topology.Topology;
-
+import gossamer.model.trace.TraceBuffer;
 import java.util.Arrays;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that decides what happens in a run, and nothing else: two runs of equal emulations
@@ -28,6 +30,7 @@ public final class Emulation {
     private final GossipAlgorithm algorithm;
     private final Profile profile;
     private final Limits limits;
+    private final BoundedProfile bounded;
     private final Disturbance disturbance;
     private final BoundMachine machine;
 
@@ -52,10 +55,10 @@ public final class Emulation {
             GossipAlgorithm algorithm,
             Profile profile,
             Limits limits) {
-        this(name, seed, topology, network, algorithm, profile, limits, profile.on(topology, seed));
+        this(name, seed, topology, network, algorithm, profile, limits, null);
     }
 
-    /** The same whose profile comes to this disturbance, whatever it says. */
+    /** The same whose profile comes to this disturbance if given, whatever it says. */
     public Emulation(
             String name,
             long seed,
@@ -64,7 +67,7 @@ public final class Emulation {
             GossipAlgorithm algorithm,
             Profile profile,
             Limits limits,
-            Disturbance disturbance) {
+            @Nullable Disturbance disturbance) {
         this.name = name;
         this.seed = seed;
         this.topology = topology;
@@ -72,7 +75,9 @@ public final class Emulation {
         this.algorithm = algorithm;
         this.profile = profile;
         this.limits = limits;
-        this.disturbance = disturbance;
+        this.bounded = BoundedProfile.of(
+                profile, topology, seed, limits.traceBytes() / (TraceBuffer.WORDS * Long.BYTES));
+        this.disturbance = disturbance == null ? bounded.profile().on(topology, seed) : disturbance;
         int least = leastPartFlits();
         if (network.cost().crossing(least) < 1) {
             throw new IllegalArgumentException("tokenFlits=" + network.tokenFlits() + " in "
@@ -81,7 +86,7 @@ public final class Emulation {
         }
         this.machine = network.mode()
                 .bind(new BoundMachine.Binding(
-                        topology, network, algorithm.linkRequirements(), disturbance, seed));
+                        topology, network, algorithm.linkRequirements(), this.disturbance, seed));
     }
 
     /** An emulation that nothing disturbs and no limit ends, with seed 1. */
@@ -127,6 +132,33 @@ public final class Emulation {
 
     public Profile profile() {
         return profile;
+    }
+
+    /** What disturbs them, with an end to what would come and go too often to be kept. */
+    public Profile boundedProfile() {
+        return bounded.profile();
+    }
+
+    /** The last tick that is emulated. */
+    public long lastTick() {
+        return Math.min(limits.virtualTicks(), bounded.lastTick());
+    }
+
+    /** Why nothing is emulated after {@link #lastTick}. */
+    public StopReason lastTickReason() {
+        return bounded.lastTick() < limits.virtualTicks()
+                ? StopReason.FAULT_LIMIT
+                : StopReason.VIRTUAL_TIME_LIMIT;
+    }
+
+    /**
+     * Why a run has ended where nothing was left to happen, or for that reason: what has a record
+     * after the last tick has not come to its end.
+     */
+    public StopReason reasonOf(StopReason reason, Tally tally) {
+        return reason == StopReason.QUIESCENT && tally.lastRecord > lastTick()
+                ? lastTickReason()
+                : reason;
     }
 
     public Limits limits() {

@@ -10,12 +10,16 @@ import gossamer.model.trace.TraceRecord;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.function.ObjIntConsumer;
 
 /**
  * The begins and ends of all faults as records of the trace, in canonical order. They follow from
  * the profile alone; faults in force at the end of the run end one tick after its last record.
  */
 public final class FaultTimeline {
+
+    /** So many records are handed over at a time, about. */
+    private static final int PIECE = 4096;
 
     /** A fault at a place, and its next change. */
     private static final class Place {
@@ -68,15 +72,13 @@ public final class FaultTimeline {
      */
     public static TraceBuffer of(Emulation emulation, long lastRecord) {
         TraceBuffer records = new TraceBuffer(16);
-        List<FaultSpans> faults = emulation.disturbance().faults();
-        new FaultTimeline(faults).finish(lastRecord, records);
+        new FaultTimeline(emulation.disturbance().faults()).finish(lastRecord, records::addAll);
         return records;
     }
 
     /** Adds the whole timeline to the fingerprint of a run. */
     public static void addTo(Fingerprint fingerprint, Emulation emulation, long lastRecord) {
-        TraceBuffer records = of(emulation, lastRecord);
-        fingerprint.addAll(records.words(), records.size());
+        new FaultTimeline(emulation.disturbance().faults()).finish(lastRecord, fingerprint::addAll);
     }
 
     /** Time of the next record, or never. */
@@ -85,8 +87,13 @@ public final class FaultTimeline {
         return first == null ? NEVER : first.next();
     }
 
-    /** Appends the records up to this time, inclusively. */
-    public void drainTo(long time, TraceBuffer records) {
+    /**
+     * Hands over the records up to this time, inclusively, in pieces.
+     *
+     * @param piece takes the words of the next records and how many records these are
+     */
+    public void drainTo(long time, ObjIntConsumer<long[]> piece) {
+        TraceBuffer records = new TraceBuffer(16);
         while (nextTime() <= time && nextTime() != NEVER) {
             long now = nextTime();
             int from = records.size();
@@ -97,19 +104,25 @@ public final class FaultTimeline {
                 places.add(place);
             }
             records.sort(from);
+            if (records.size() >= PIECE) {
+                piece.accept(records.words(), records.size());
+                records.clear();
+            }
         }
+        piece.accept(records.words(), records.size());
     }
 
-    /** Appends the remaining records at the end of a run with this last record. */
-    public void finish(long lastRecord, TraceBuffer records) {
-        drainTo(lastRecord, records);
-        int from = records.size();
+    /** Hands over the remaining records at the end of a run with this last record. */
+    public void finish(long lastRecord, ObjIntConsumer<long[]> piece) {
+        drainTo(lastRecord, piece);
+        TraceBuffer records = new TraceBuffer(16);
         for (Place place : places) {
             if (place.begun) {
                 records.add(place.record(lastRecord + 1));
             }
         }
         places.clear();
-        records.sort(from);
+        records.sort(0);
+        piece.accept(records.words(), records.size());
     }
 }

@@ -13,6 +13,8 @@ public enum StopReason {
     WALL_TIME_LIMIT("limits.wall-time reached"),
     /** {@code limits.events} was reached. */
     EVENT_LIMIT("limits.events reached"),
+    /** Faults come and go so often that {@code limits.trace-size} or the memory is too small. */
+    FAULT_LIMIT("limits.trace-size reached by faults that come and go too often"),
     /** The user asked for it. */
     INTERRUPTED("interrupted");
 
@@ -29,6 +31,6 @@ public enum StopReason {
 
     /** Whether the same run always stops there and so is reproducible up to its end. */
     public boolean reproducible() {
-        return this == QUIESCENT || this == VIRTUAL_TIME_LIMIT;
+        return this == QUIESCENT || this == VIRTUAL_TIME_LIMIT || this == FAULT_LIMIT;
     }
 }

@@ -69,7 +69,7 @@ public final class ReportPage {
             }
         });
         List<Json> drawings = new ArrayList<>();
-        if (table != null) {
+        if (table != null && !table.isTooLong()) {
             drawings.add(drawing(
                     "Run-table",
                     "A row for each PU, a column for each step (De Florio & Blondia).",

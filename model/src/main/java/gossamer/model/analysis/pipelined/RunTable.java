@@ -5,11 +5,11 @@ import gossamer.model.analysis.pipelined.RunTableViolation.Rule;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.trace.EventKind;
 import gossamer.model.trace.RecordConsumer;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The run-table of a rendezvous run (section 2 of the paper): a row per PU, a column per step, read
@@ -228,21 +228,24 @@ public final class RunTable {
         }
 
         /**
-         * Takes the record that begins at {@code words[at]}.
+         * Takes the record that begins at {@code words[at]}. Those past the last column are left
+         * out.
          *
-         * @throws IllegalArgumentException if its time lies before that of the record before it, or
-         *     past the last column
+         * @throws IllegalArgumentException if its time lies before that of the record before it
          */
         @Override
         public void accept(long[] words, int at) {
             if (built) {
                 throw new IllegalStateException("a record at time=" + words[at] + " after build()");
             }
-            if (words[at] < now || words[at] >= MAX_COLUMNS) {
-                throw new IllegalArgumentException("time=" + words[at] + " not in " + now + ".."
-                        + (MAX_COLUMNS - 1) + ", a run-table takes records in canonical order");
+            if (words[at] < now) {
+                throw new IllegalArgumentException("time=" + words[at] + " not in " + now
+                        + ".., a run-table takes records in canonical order");
             }
             now = words[at];
+            if (isTooLong()) {
+                return;
+            }
             int time = (int) now;
             int pu = (int) (words[at + 3] >>> 32);
             int channel = (int) words[at + 3];
@@ -301,8 +304,29 @@ public final class RunTable {
             }
         }
 
-        /** The table of all records so far; the builder takes no more afterwards. */
+        /** Whether a record lies past the last column, so that there is no table. */
+        public boolean isTooLong() {
+            return now >= MAX_COLUMNS;
+        }
+
+        /**
+         * The table of all records so far, null if it would be too long; the builder takes no more
+         * afterwards.
+         */
+        public @Nullable RunTable buildUnlessTooLong() {
+            return isTooLong() ? null : build();
+        }
+
+        /**
+         * The table of all records so far; the builder takes no more afterwards.
+         *
+         * @throws IllegalStateException if it would have more than {@link #MAX_COLUMNS} columns
+         */
         public RunTable build() {
+            if (isTooLong()) {
+                throw new IllegalStateException(
+                        "a run-table of more than " + MAX_COLUMNS + " columns");
+            }
             if (built) {
                 throw new IllegalStateException("build() has been called before");
             }

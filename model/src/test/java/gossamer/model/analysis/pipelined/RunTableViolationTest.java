@@ -144,6 +144,15 @@ class RunTableViolationTest {
     }
 
     @Test
+    void aRunOfTooManyStepsHasNoTable() {
+        transfer(1, 0, 1, 0).transfer(RunTable.MAX_COLUMNS + 1, 2, 3, 0);
+        RunTable.Builder builder = new RunTable.Builder(FOUR);
+        builder.acceptAll(trace.words(), trace.size());
+        assertThat(builder.isTooLong()).isTrue();
+        assertThat(builder.buildUnlessTooLong()).isNull();
+    }
+
+    @Test
     void aBuiltTableTakesNoMoreRecords() {
         RunTable.Builder builder = new RunTable.Builder(FOUR);
         TraceBuffer run = StepSimulator.run(Permutations.identity(3), Scheduling.NONE, 1);
