@@ -34,15 +34,11 @@ final class DescribeCommand extends Subcommand {
         List<Provider> named =
                 all.stream().filter(provider -> provider.words().contains(name)).toList();
         if (named.isEmpty()) {
-            String guess = Suggestions.nearest(
-                            name,
-                            all.stream()
-                                    .flatMap(known -> known.words().stream())
-                                    .toList())
-                    .map(near -> "; did you mean " + near + "?")
-                    .orElse("");
+            List<String> words =
+                    all.stream().flatMap(known -> known.words().stream()).toList();
             throw new UsageException("describe " + name
-                    + ": no such name; allowed: what gossamer list KIND shows" + guess);
+                    + ": no such name; allowed: what gossamer list KIND shows"
+                    + Suggestions.hint(name, words));
         }
         out().print(
                         json

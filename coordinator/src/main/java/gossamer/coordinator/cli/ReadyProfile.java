@@ -42,11 +42,9 @@ record ReadyProfile(String name, String summary) implements Provider {
             throw new UsageException("--profile " + name + ": no name of a file");
         }
         List<String> ready = names();
-        String guess = Suggestions.nearest(name, ready)
-                .map(near -> "; did you mean " + near + "?")
-                .orElse("");
         throw new UsageException("--profile " + name + ": no such profile in " + directory()
-                + "; allowed: " + String.join(", ", ready) + ", or a file" + guess);
+                + "; allowed: " + String.join(", ", ready) + ", or a file"
+                + Suggestions.hint(name, ready));
     }
 
     /** Names of the ready profiles, in order. */

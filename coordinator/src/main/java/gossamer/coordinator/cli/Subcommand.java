@@ -10,7 +10,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** What all commands have: help, an exit code, and somebody who reads what they print. */
+/**
+ * What all commands have: help, an exit code, and somebody who reads what they print. What {@code
+ * --help} says of commands, options and parameters stands in {@code help.properties}.
+ */
 @Command(mixinStandardHelpOptions = true, resourceBundle = "gossamer.coordinator.cli.help")
 abstract class Subcommand implements Callable<Integer> {
 

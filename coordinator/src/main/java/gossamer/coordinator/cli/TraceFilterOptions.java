@@ -95,17 +95,11 @@ final class TraceFilterOptions {
             int index = names.indexOf(part.strip().toLowerCase(Locale.ROOT));
             if (index < 0) {
                 problems.add("--kind " + kinds + ": \"" + part + "\" is none of "
-                        + String.join(", ", names) + didYouMean(part, names));
+                        + String.join(", ", names) + Suggestions.hint(part, names));
             } else {
                 chosen.add(EventKind.of(index));
             }
         }
         return chosen;
-    }
-
-    private static String didYouMean(String part, List<String> names) {
-        return Suggestions.nearest(part, names)
-                .map(name -> "; did you mean " + name + "?")
-                .orElse("");
     }
 }

@@ -30,6 +30,13 @@ public final class Suggestions {
         return nearest;
     }
 
+    /** The closest candidate as the end of a message; empty if none is close. */
+    public static String hint(String word, Collection<String> candidates) {
+        return nearest(word, candidates)
+                .map(near -> "; did you mean " + near + "?")
+                .orElse("");
+    }
+
     private static String lower(String word) {
         return word.substring(0, Math.min(MAX_LENGTH, word.length())).toLowerCase(Locale.ROOT);
     }
