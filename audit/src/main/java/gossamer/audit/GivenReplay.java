@@ -4,30 +4,21 @@ import java.util.List;
 import java.util.Objects;
 
 /** A PU that does what the trace says it did, because nobody has described what it should do. */
-final class GivenReplay implements PuReplay {
+final class GivenReplay extends HoldingReplay {
 
-    private final PlainRun run;
-    private final Replay replay;
-    private final int pu;
     private final GivenBook book;
     private final List<GivenBook.Act> acts;
-    private final TokenStore[] held;
-    private long lacks;
     private int next;
 
     GivenReplay(PlainRun run, Replay replay, int pu, GivenBook book) {
-        this.run = run;
-        this.replay = replay;
-        this.pu = pu;
+        super(run, replay, pu);
         this.book = book;
         this.acts = book.acts(pu);
-        this.held = run.ownTokens(pu);
-        this.lacks = (long) run.colours * (run.graph.pus() - 1);
     }
 
     @Override
     public boolean holds(int colour, Tokens tokens) {
-        return held[colour].hasAll(tokens.without(GivenBook.UNKNOWN));
+        return super.holds(colour, tokens.without(GivenBook.UNKNOWN));
     }
 
     @Override
@@ -47,7 +38,7 @@ final class GivenReplay implements PuReplay {
     @Override
     public void take(Due due) {
         if (due instanceof Parcel parcel) {
-            lacks -= held[parcel.colour].addAll(parcel.tokens);
+            gain(parcel.colour, parcel.tokens);
         }
     }
 
@@ -70,7 +61,7 @@ final class GivenReplay implements PuReplay {
                 replay.note(act.kind(), pu, act.stage(), act.first(), act.second(), act.code());
             case COMPLETE -> {
                 // What is given up counts as received.
-                if (lacks == 0 || run.timeout > 0) {
+                if (lacks() == 0 || run.timeout > 0) {
                     replay.complete(pu, act.cause());
                 }
             }
@@ -84,15 +75,14 @@ final class GivenReplay implements PuReplay {
         }
         Tokens tokens = book.tokens(act);
         Parcel parcel = new Parcel(
+                run,
                 act.packet(),
                 act.cause(),
                 act.channel(),
-                run.graph.target(act.channel()),
                 act.colour(),
                 act.stage(),
                 0,
-                tokens,
-                run.flits(act.colour(), tokens));
+                tokens);
         if (run.isWormhole()) {
             Way way = Objects.requireNonNull(book.way(parcel.id));
             parcel = parcel.to(parcel.channel, run.graph.target(way.last())).along(way);

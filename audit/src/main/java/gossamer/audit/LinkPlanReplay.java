@@ -67,7 +67,7 @@ final class LinkPlanReplay extends RuleReplay {
         if (!action.equals("keep")) {
             throw unknown(action);
         }
-        held[parcel.colour].addAll(parcel.tokens);
+        gain(parcel.colour, parcel.tokens);
         cause = parcel.id;
     }
 

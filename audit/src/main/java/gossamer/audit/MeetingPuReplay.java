@@ -290,16 +290,7 @@ final class MeetingPuReplay implements PuReplay {
     private void offer(Step next, long cause) {
         int channel = run.graph.channel(pu, next.port());
         sent = replay.newId(pu);
-        Parcel parcel = new Parcel(
-                sent,
-                cause,
-                channel,
-                run.graph.target(channel),
-                0,
-                stage,
-                0,
-                own(),
-                run.flits(0, own()));
+        Parcel parcel = new Parcel(run, sent, cause, channel, 0, stage, 0, own());
         replay.send(parcel);
         expects = NOBODY;
         if (run.timeout > 0) {

@@ -99,7 +99,7 @@ final class NeighbourReplay extends RuleReplay {
         add(fresh, tokens);
         fresh.andNot(has);
         has.or(fresh);
-        held[0].addAll(tokens);
+        gain(0, tokens);
         if (offers) {
             fresh.stream().forEach(order::add);
         }

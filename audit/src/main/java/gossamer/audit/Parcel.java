@@ -25,25 +25,25 @@ final class Parcel implements Due {
     /** The numbers of the wrong values of its tokens that have one. */
     final SortedMap<Integer, Integer> wrong;
 
+    /** A packet that its sender sends through a channel. */
     Parcel(
+            PlainRun run,
             long id,
             long cause,
             int channel,
-            int target,
             int colour,
             int stage,
             int lane,
-            Tokens tokens,
-            long flits) {
+            Tokens tokens) {
         this.id = id;
         this.cause = cause;
         this.channel = channel;
-        this.target = target;
+        this.target = run.graph.target(channel);
         this.colour = colour;
         this.stage = stage;
         this.lane = lane;
         this.tokens = tokens;
-        this.flits = flits;
+        this.flits = run.flits(colour, tokens);
         this.way = null;
         this.wrong = Collections.emptySortedMap();
     }

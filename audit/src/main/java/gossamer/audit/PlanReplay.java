@@ -26,7 +26,7 @@ final class PlanReplay extends RuleReplay {
     @Override
     void arrived(String action, Parcel parcel) {
         latest = parcel.id;
-        held[parcel.colour].addAll(parcel.tokens);
+        gain(parcel.colour, parcel.tokens);
         int part = partOf(parcel.stage);
         if (part < parts.size() && parts.get(part).step() == parcel.stage && awaited[part] > 0) {
             awaited[part]--;
@@ -94,16 +94,9 @@ final class PlanReplay extends RuleReplay {
     }
 
     private void launch(long cause, Way way, int colour, int stage, Tokens tokens) {
-        replay.send(new Parcel(
-                        replay.newId(pu),
-                        cause,
-                        way.channel(0),
-                        run.graph.target(way.last()),
-                        colour,
-                        stage,
-                        0,
-                        tokens,
-                        run.flits(colour, tokens))
+        long id = replay.newId(pu);
+        replay.send(new Parcel(run, id, cause, way.channel(0), colour, stage, 0, tokens)
+                .to(way.channel(0), run.graph.target(way.last()))
                 .along(way));
     }
 }

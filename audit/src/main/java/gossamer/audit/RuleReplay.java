@@ -2,38 +2,18 @@ package gossamer.audit;
 
 import gossamer.audit.PlainRules.Rule;
 
-import java.util.Arrays;
 import java.util.List;
 
 /** A PU that follows rules: when something has happened and all guards hold, do the actions. */
-abstract class RuleReplay implements PuReplay {
+abstract class RuleReplay extends HoldingReplay {
 
     /** Where actions are done: a port, what causes what is sent there, and its lane. */
     record Spot(int channel, long cause, int lane) {}
 
-    final PlainRun run;
-    final Replay replay;
-    final int pu;
-    final TokenStore[] held;
     private boolean due;
-    private boolean complete;
 
     RuleReplay(PlainRun run, Replay replay, int pu) {
-        this.run = run;
-        this.replay = replay;
-        this.pu = pu;
-        this.held = run.ownTokens(pu);
-    }
-
-    @Override
-    public boolean holds(int colour, Tokens tokens) {
-        return held[colour].hasAll(tokens);
-    }
-
-    private long lacks() {
-        return Arrays.stream(held)
-                .mapToLong(tokens -> run.graph.pus() - tokens.size())
-                .sum();
+        super(run, replay, pu);
     }
 
     @Override
@@ -41,13 +21,6 @@ abstract class RuleReplay implements PuReplay {
         replay.state(pu, 0, 0);
         due = true;
         completeIfAllIsThere(0);
-    }
-
-    private void completeIfAllIsThere(long cause) {
-        if (!complete && lacks() == 0) {
-            complete = true;
-            replay.complete(pu, cause);
-        }
     }
 
     @Override
@@ -122,15 +95,7 @@ abstract class RuleReplay implements PuReplay {
     }
 
     void send(long id, Spot spot, int colour, Tokens tokens) {
-        replay.send(new Parcel(
-                id,
-                spot.cause(),
-                spot.channel(),
-                run.graph.target(spot.channel()),
-                colour,
-                0,
-                spot.lane(),
-                tokens,
-                run.flits(colour, tokens)));
+        replay.send(
+                new Parcel(run, id, spot.cause(), spot.channel(), colour, 0, spot.lane(), tokens));
     }
 }

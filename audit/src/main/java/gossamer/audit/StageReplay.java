@@ -11,15 +11,9 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** A PU that goes through stages, whose packets cross one link each. */
-final class StageReplay implements PuReplay {
+final class StageReplay extends HoldingReplay {
 
-    private final PlainRun run;
-    private final Replay replay;
-    private final int pu;
     private final List<Stage> stages;
-    private final TokenStore[] held;
-    private long lacks;
-    private boolean complete;
 
     private int stage = -1;
     /** Lanes of the stage that have not ended. */
@@ -34,17 +28,8 @@ final class StageReplay implements PuReplay {
     private final List<Parcel> early = new ArrayList<>();
 
     StageReplay(PlainRun run, Replay replay, int pu) {
-        this.run = run;
-        this.replay = replay;
-        this.pu = pu;
+        super(run, replay, pu);
         this.stages = run.program(pu).stages();
-        this.held = run.ownTokens(pu);
-        this.lacks = (long) run.colours * (run.graph.pus() - 1);
-    }
-
-    @Override
-    public boolean holds(int colour, Tokens tokens) {
-        return held[colour].hasAll(tokens);
     }
 
     @Override
@@ -80,7 +65,7 @@ final class StageReplay implements PuReplay {
 
     /** Takes in the tokens, and does the step of the lane if the packet is of this stage. */
     private void arrive(Parcel parcel) {
-        lacks -= held[parcel.colour].addAll(parcel.tokens);
+        gain(parcel.colour, parcel.tokens);
         if (parcel.stage == stage && stage < stages.size()) {
             List<Lane> lanes = stages.get(stage).lanes();
             if (parcel.lane < lanes.size()) {
@@ -128,14 +113,6 @@ final class StageReplay implements PuReplay {
             if (step[number] == lane.steps().size()) {
                 running--;
             }
-        }
-    }
-
-    /** Only who holds all tokens is complete. */
-    private void completeIfAllIsThere(long cause) {
-        if (!complete && lacks == 0) {
-            complete = true;
-            replay.complete(pu, cause);
         }
     }
 
@@ -209,16 +186,8 @@ final class StageReplay implements PuReplay {
                     : tokens.part(from, (int) Math.min(tokens.size(), from + run.mostParts));
             int channel = run.graph.channel(pu, port);
             long id = replay.newId(pu);
-            Parcel parcel = new Parcel(
-                    id,
-                    cause,
-                    channel,
-                    run.graph.target(channel),
-                    lane.colour(),
-                    stage,
-                    number,
-                    piece,
-                    run.flits(lane.colour(), piece));
+            Parcel parcel =
+                    new Parcel(run, id, cause, channel, lane.colour(), stage, number, piece);
             if (delay == 0) {
                 replay.send(parcel);
             } else {
