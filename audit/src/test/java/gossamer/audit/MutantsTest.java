@@ -38,10 +38,10 @@ import org.junit.jupiter.api.Test;
  *
  * <p>What has to be done, the mutant describes itself, so that a bug in a generator is in the
  * automata, too. The auditor finds it where PUs do what cannot be or do not come to hold all
- * tokens; where it does not, one of two formulas finds it that know nothing of automata: the makespan, and
- * the number of packets that the algorithm says it sends. Some make another gossip algorithm that
- * is as good by all of these, such as one whose bridgeheads are elsewhere: the trace is audited by
- * what was described without the bug, and they are counted.
+ * tokens; where it does not, one of two formulas finds it that know nothing of automata: the
+ * makespan, and the number of packets that the algorithm says it sends. Some make another gossip
+ * algorithm that is as good by all of these, such as one whose bridgeheads are elsewhere: the trace
+ * is audited by what was described without the bug, and they are counted.
  */
 class MutantsTest {
 
