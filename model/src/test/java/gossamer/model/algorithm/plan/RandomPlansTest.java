@@ -63,6 +63,17 @@ class RandomPlansTest {
         }
     }
 
+    /** The last packets of this plan tell nobody anything new, and no prediction counts them. */
+    @Test
+    void packetsAfterTheLastPuIsCompleteAreNotPredicted() {
+        LineAlgorithm circgos = Circgos.of(2, List.of(new Growth(5, 3)));
+        Plan plan = HighDimGos.plan(Grid.path(4), List.of(circgos), Colouring.NONE);
+        Network machine = machine(1, 1, 1, 1);
+        assertThat(plan.ticks(machine)).isEqualTo(19);
+        assertThat(plan.makespan(machine)).hasValue(16);
+        assertRunsAsPlanned(plan, machine);
+    }
+
     private static int[] flits(Plan plan) {
         return IntStream.range(0, plan.colours())
                 .map(c -> plan.flits(c, MACHINE))
