@@ -53,9 +53,7 @@ public final class MutantWorker {
         NOT_REACHED
     }
 
-    /**
-     * Begins what is told of a mutant that does, as it says itself, what another algorithm does.
-     */
+    /** Begins what is told of a mutant that does what another algorithm does, and says so. */
     static final String BEFORE = "only by what was described before: ";
 
     /** How long one machine may take, of which each takes some milliseconds. */
