@@ -107,7 +107,7 @@ record FuzzCase(long number, List<Wish> wishes) {
                         drawn = drawing.grown(drawn, coverage.best(drawn.config(), MOST_GROWTH));
                     }
                     refused += drawn.refused();
-                    if (drawn.loaded().isPresent()) {
+                    if (drawn.loaded().filter(read -> !FuzzRun.isTooMuch(read)).isPresent()) {
                         Found found = new Found(
                                 wish.cell(), drawn.config(), coverage.gain(drawn.config()));
                         granted = wish.isGranted(found);

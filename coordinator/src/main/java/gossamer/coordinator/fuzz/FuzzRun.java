@@ -47,6 +47,7 @@ final class FuzzRun {
     private static final long MOST_MILLIS = 100_000;
 
     private static final long MOST_TRIALS = 20;
+    private static final double MOST_TOLD = 100_000;
 
     /** Room for some ten thousand begins and ends of faults. */
     private static final long MOST_BYTES = 1 << 19;
@@ -65,6 +66,16 @@ final class FuzzRun {
         this.loaded = limited(loaded);
         this.emulator = emulator;
         this.work = work;
+    }
+
+    /** Whether voters tell each other what they heard so often that it takes hours. */
+    static boolean isTooMuch(LoadedConfig loaded) {
+        double told = 0;
+        if (loaded.farm().isPresent() && loaded.farm().get() instanceof FarmSettings.Run farm) {
+            int pus = loaded.emulation().topology().pus();
+            told = farm.plan().rounds() * StrictMath.pow(pus, farm.plan().sessionsPerRound());
+        }
+        return told > MOST_TOLD;
     }
 
     /** What went wrong; empty if all is well. */
