@@ -156,10 +156,6 @@ final class PlainNode {
         return has(name) ? at(name).number() : usual;
     }
 
-    double decimal(String name, double usual) {
-        return has(name) ? at(name).decimal() : usual;
-    }
-
     Tokens tokens(String name) {
         return has(name) ? at(name).tokens() : Tokens.NONE;
     }

@@ -325,9 +325,4 @@ final class HandMade implements Disturbance {
     public long leastDelay() {
         return 0;
     }
-
-    @Override
-    public long longestDelay() {
-        return delays.stream().mapToLong(Delay::most).sum();
-    }
 }

@@ -32,9 +32,6 @@ public interface SessionGossip extends GossipAlgorithm {
     /** What receivers and blocked senders do, for people: {@code any, scheduling none}. */
     String rules();
 
-    /** Whether a receiver that several senders wait for takes the one with the lowest number. */
-    boolean takesLowestFirst();
-
     /** Ticks from the end of a session to that of the next one, where a closed form is known. */
     OptionalLong sessionPeriod();
 

@@ -128,17 +128,6 @@ final class CompiledProfile implements Disturbance {
                 .reduce(0, CompiledProfile::add);
     }
 
-    @Override
-    public long longestDelay() {
-        boolean unknown = profile.delays().stream().anyMatch(rule -> rule.bandwidth() < 1)
-                || profile.faults().stream().anyMatch(rule -> rule.kind() == FaultKind.USER);
-        return unknown
-                ? Spans.NEVER
-                : profile.delays().stream()
-                        .mapToLong(DelayRule::max)
-                        .reduce(0, CompiledProfile::add);
-    }
-
     private static long add(long a, long b) {
         return a > Spans.NEVER - b ? Spans.NEVER : a + b;
     }

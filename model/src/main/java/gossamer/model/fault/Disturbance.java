@@ -51,11 +51,6 @@ public interface Disturbance {
         return 0;
     }
 
-    /** Most ticks by which delays hold any packet up, of the channel and the detour together. */
-    default long longestDelay() {
-        return 0;
-    }
-
     /** Whether any token may get a wrong value. */
     default boolean falsifies() {
         return kinds().contains(FaultKind.CORRUPT)

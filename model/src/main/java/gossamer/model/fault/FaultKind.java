@@ -31,8 +31,6 @@ public enum FaultKind {
     /** What a user has written as code. */
     USER;
 
-    private static final FaultKind[] KINDS = values();
-
     private final String repeated;
     private final String ending;
 
@@ -62,14 +60,5 @@ public enum FaultKind {
     /** The number in a trace, from 1. */
     public int code() {
         return ordinal() + 1;
-    }
-
-    /** The kind with this number in a trace. */
-    public static FaultKind of(int code) {
-        if (code < 1 || code > KINDS.length) {
-            throw new IllegalArgumentException(
-                    "no fault kind " + code + ", kinds are 1.." + KINDS.length);
-        }
-        return KINDS[code - 1];
     }
 }

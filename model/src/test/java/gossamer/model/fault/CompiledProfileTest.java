@@ -105,7 +105,6 @@ class CompiledProfileTest {
             }
         }
         assertThat(disturbance.leastDelay()).isEqualTo(5);
-        assertThat(disturbance.longestDelay()).isEqualTo(97);
     }
 
     @Test
@@ -222,7 +221,6 @@ class CompiledProfileTest {
         ChannelLaw law = channel(disturbance, TORUS.channelBetween(8, 9));
         assertThat(law.delay(Traffic.DATA, 0, 0, 30)).isEqualTo(270);
         assertThat(law.delay(Traffic.ACK, 0, 0, 30)).isZero();
-        assertThat(disturbance.longestDelay()).isEqualTo(Spans.NEVER);
         assertThat(disturbance.kinds()).containsExactly(FaultKind.SLOW);
     }
 

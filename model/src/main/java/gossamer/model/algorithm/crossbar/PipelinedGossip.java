@@ -222,11 +222,6 @@ public final class PipelinedGossip implements SessionGossip {
     }
 
     @Override
-    public boolean takesLowestFirst() {
-        return way.acceptance() == Acceptance.ANY && way.scheduling() == Scheduling.NONE;
-    }
-
-    @Override
     public LinkRequirements linkRequirements() {
         return way.scheduling() == Scheduling.NONE
                 ? LinkRequirements.NONE
