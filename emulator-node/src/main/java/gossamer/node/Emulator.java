@@ -33,10 +33,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Runs emulations in this JVM, one at a time, on an actor system of its own. */
 public final class Emulator implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Emulator.class);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final ActorSystem<SpawnProtocol.Command> system;
@@ -243,7 +246,8 @@ public final class Emulator implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            throw new IllegalStateException("the actor system did not stop: " + e, e);
+            // What the runs came to stands; the actor system may still end by itself.
+            LOG.info("the actor system did not stop: {}", e.toString());
         }
     }
 }
