@@ -45,6 +45,36 @@ final class Clauses {
     }
 
     /**
+     * So many of the literals go into a group: literals of which at least as many are true as
+     * groups are needed for those that are true.
+     */
+    int[] groups(int each, int... literals) {
+        if (each == 1) {
+            return literals;
+        }
+        int groups = (literals.length + each - 1) / each;
+        int[] more = count(literals, (groups - 1) * each + 1);
+        return IntStream.range(0, groups).map(group -> more[group * each]).toArray();
+    }
+
+    /**
+     * The larger of two numbers of literals that are true, of those from {@link #groups}: literals
+     * of which at least as many are true as of each.
+     */
+    int[] either(int[] some, int[] others) {
+        int[] larger = IntStream.range(0, Math.max(some.length, others.length))
+                .map(number -> fresh())
+                .toArray();
+        for (int number = 0; number < some.length; number++) {
+            add(-some[number], larger[number]);
+        }
+        for (int number = 0; number < others.length; number++) {
+            add(-others[number], larger[number]);
+        }
+        return larger;
+    }
+
+    /**
      * Says the same without counts, so that whatever a solver derives can be checked by unit
      * propagation. New variables count; the old ones can have the same values as before.
      */

@@ -213,7 +213,7 @@ final class RoundsFormula {
      * that solvers hardly find.
      */
     private void addCounts() {
-        int most = (onePort ? pus / 2 : graph.links()) * (half ? 1 : 2) * capacity;
+        int most = (onePort ? graph.matching() : graph.links()) * (half ? 1 : 2) * capacity;
         for (int round = 0; round < rounds; round++) {
             int at = round;
             int left = rounds - round;
@@ -223,14 +223,70 @@ final class RoundsFormula {
                 int here = pu;
                 int incoming = (onePort ? 1 : graph.incoming(pu).length) * capacity;
                 clauses.addAtMost(left * incoming, each(pus, token -> -held(at, here, token)));
+                if (onePort) {
+                    addPort(at, pu);
+                }
             }
             if (onePort && round > 0) {
-                clauses.addAtMost(pus / 2, each(graph.links(), link -> active(at, link)));
+                clauses.addAtMost(graph.matching(), each(graph.links(), link -> active(at, link)));
             }
             for (int token = 0; token < pus; token++) {
                 addSpread(at, token);
             }
         }
+    }
+
+    /**
+     * One-port: whatever enters or leaves a part of the network that falls off without this PU goes
+     * through its port, a packet of one part in each round, or one each way. It must be there so
+     * early that it can still get to the farthest PU.
+     */
+    private void addPort(int round, int pu) {
+        List<int[]> parts = graph.partsWithout(pu);
+        List<int[]> arriving = new ArrayList<>();
+        List<int[]> entering = new ArrayList<>();
+        for (int[] part : parts) {
+            arriving.add(clauses.groups(capacity, each(part, token -> -held(round, pu, token))));
+            entering.add(clauses.groups(
+                    capacity, each(others(part), token -> missing(round, part, token))));
+        }
+        for (int late = 0; late < rounds - round; late++) {
+            List<Integer> packets = new ArrayList<>();
+            for (int part = 0; part < parts.size(); part++) {
+                int[] none = {};
+                int beyond = graph.farthest(pu, others(parts.get(part)));
+                int inside = graph.farthest(pu, parts.get(part)) - 1;
+                int[] in = beyond < late ? none : arriving.get(part);
+                int[] out = inside < late ? none : entering.get(part);
+                if (half || in.length == 0 || out.length == 0) {
+                    Arrays.stream(in).forEach(packets::add);
+                    Arrays.stream(out).forEach(packets::add);
+                } else {
+                    Arrays.stream(clauses.either(in, out)).forEach(packets::add);
+                }
+            }
+            clauses.addAtMost(
+                    rounds - round - late,
+                    packets.stream().mapToInt(Integer::intValue).toArray());
+        }
+    }
+
+    /** The PUs that are not among these. */
+    private int[] others(int[] part) {
+        return IntStream.range(0, pus)
+                .filter(pu -> Arrays.stream(part).noneMatch(own -> own == pu))
+                .toArray();
+    }
+
+    /** A literal that is true if none of these PUs holds the token. */
+    private int missing(int round, int[] part, int token) {
+        int[] held = each(part, pu -> held(round, pu, token));
+        if (held.length == 1) {
+            return -held[0];
+        }
+        int missing = clauses.fresh();
+        clauses.add(and(missing, held));
+        return missing;
     }
 
     /** The token is near every PU by now, and under one-port with so many that it can double. */

@@ -20,6 +20,7 @@ final class SearchGraph {
     private final int[][] channels;
 
     private final int[][] distances;
+    private final int matching;
     private final List<int[]> incoming;
     private final List<int[]> links;
 
@@ -34,6 +35,7 @@ final class SearchGraph {
             channels[topology.source(channel)][topology.target(channel)] = channel;
         }
         distances = measure();
+        matching = match();
         incoming = perPu(pu ->
                 channels().filter(channel -> topology.target(channel) == pu).toArray());
         links = perPu(
@@ -89,6 +91,11 @@ final class SearchGraph {
         return distances[from][to];
     }
 
+    /** Links on the longest of the shortest ways from one PU to others. */
+    int farthest(int from, int[] others) {
+        return Arrays.stream(others).map(to -> distances[from][to]).max().orElseThrow();
+    }
+
     /** The channels that lead to a PU. */
     int[] incoming(int pu) {
         return incoming.get(pu);
@@ -97,6 +104,56 @@ final class SearchGraph {
     /** The links of a PU. */
     int[] linksOf(int pu) {
         return links.get(pu);
+    }
+
+    /** Most links no two of which have an end in common. */
+    int matching() {
+        return matching;
+    }
+
+    /** Set of PUs by set of PUs: the first is without a partner, or has one of the others. */
+    private int match() {
+        int[] most = new int[1 << pus];
+        for (int set = 1; set < most.length; set++) {
+            int first = Integer.numberOfTrailingZeros(set);
+            int others = set & set - 1;
+            most[set] = most[others];
+            for (int other = first + 1; other < pus; other++) {
+                if ((set & 1 << other) != 0 && channels[first][other] >= 0) {
+                    most[set] = Math.max(most[set], 1 + most[others & ~(1 << other)]);
+                }
+            }
+        }
+        return most[most.length - 1];
+    }
+
+    /** The PUs of each part into which the network falls without a PU. */
+    List<int[]> partsWithout(int pu) {
+        List<int[]> parts = new ArrayList<>();
+        int seen = 1 << pu;
+        for (int first = 0; first < pus; first++) {
+            int before = seen;
+            seen = reach(first, seen);
+            int part = seen & ~before;
+            if (part != 0) {
+                parts.add(IntStream.range(0, pus)
+                        .filter(other -> (part & 1 << other) != 0)
+                        .toArray());
+            }
+        }
+        return parts;
+    }
+
+    /** Those seen, and what can be reached from here without them. */
+    private int reach(int here, int seen) {
+        int reached = seen;
+        if ((seen & 1 << here) == 0) {
+            reached |= 1 << here;
+            for (int next = 0; next < pus; next++) {
+                reached = channels[here][next] < 0 ? reached : reach(next, reached);
+            }
+        }
+        return reached;
     }
 
     /**

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -24,6 +25,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class OptimumSearchTest {
 
     private static final int UNBOUNDED = 0;
+    /** Of a thousand conflicts each. */
+    private static final int MOST_TURNS = 6;
 
     private static Network network(String model, int capacity) {
         return new Network(
@@ -209,5 +212,28 @@ class OptimumSearchTest {
                 new Cost(1, 1, 1, gossamer.model.machine.TimeBase.TICKS));
         assertThatThrownBy(() -> find(Grid.path(3), linear))
                 .hasMessageContaining("not the round model");
+    }
+
+    /** Stars are the hardest: counting alone says what one port is busy with. */
+    @Test
+    void oneTurnOrSoDecidesEachOnePortTreeOfUpToSevenPus() {
+        for (int pus = 2; pus <= 7; pus++) {
+            for (String tree : SmallNetworks.trees(pus)) {
+                for (int capacity : new TreeSet<>(List.of(1, Math.min(2, pus - 1), pus - 1))) {
+                    for (String model : List.of("F1", "H1")) {
+                        AtomicInteger turns = new AtomicInteger();
+                        Optimum found = OptimumSearch.find(
+                                SmallNetworks.graph(tree),
+                                network(model, capacity),
+                                () -> turns.incrementAndGet() > MOST_TURNS,
+                                (lower, upper, rounds) -> {});
+                        assertThat(found.proved())
+                                .as("%s, %s, packets of %s", tree, model, capacity)
+                                .isTrue();
+                    }
+                }
+            }
+        }
+        assertThat(SmallNetworks.trees(7)).hasSize(11);
     }
 }

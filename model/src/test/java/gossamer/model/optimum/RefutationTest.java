@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,27 +54,74 @@ class RefutationTest {
         assertThat(proof(links, model, capacity, rounds).complaint()).isNull();
     }
 
-    @Test
-    void aProofWithAStepLeftOutOrALiteralFlippedIsRejected() throws IOException {
-        Proof proof = proof("0-1 1-2 2-3", "H*", 1, 4);
-        List<String> steps =
-                proof.steps.lines().filter(line -> !line.startsWith("d")).toList();
-        int withoutOne = 0;
-        int withOneFlipped = 0;
-        for (int step = 1; step < steps.size() - 1; step++) {
-            List<String> fewer = new ArrayList<>(steps);
-            fewer.remove(step);
-            withoutOne += rejected(proof.formula, fewer);
-            List<String> flipped = new ArrayList<>(steps);
-            String line = steps.get(step);
-            flipped.set(step, line.startsWith("-") ? line.substring(1) : "-" + line);
-            withOneFlipped += rejected(proof.formula, flipped);
+    /** Each of the eight clauses is needed, and each step but the third as it stands. */
+    @ParameterizedTest
+    @CsvSource({
+        "1 2 0; 1 0; 2 0; 0,      there is none",
+        "1 0; 2 0; 0,             step 1 does not follow: 1 0",
+        "1 2 0; 2 0; 0,           step 3 does not follow: 0",
+        "1 2 0; 1 0; 0,           step 3 does not follow: 0",
+        "1 2 0; 1 0; 2 0,         there is no empty clause",
+        "-1 2 0; 1 0; 2 0; 0,     step 2 does not follow: 1 0",
+        "1 -2 0; -1 0; 2 0; 0,    step 2 does not follow: -1 0",
+        "1 2 0; -1 0; 2 0; 0,     step 2 does not follow: -1 0",
+        "1 2 0; 1 0; -2 0; 0,     there is none",
+        "1 2 0; d 1 2 0; 1 0; 2 0; 0, step 3 does not follow: 1 0",
+        "0,                       step 1 does not follow: 0",
+    })
+    void damageIsNamedWhereItMatters(String steps, String complaint) {
+        List<String> clauses = IntStream.range(0, 8)
+                .mapToObj(signs -> (signs & 1) * 2 - 1 + " " + ((signs & 2) - 1) * 2 + " "
+                        + ((signs & 4) / 2 - 1) * 3 + " 0")
+                .toList();
+        List<String> proof = List.of(steps.split("; "));
+        String all = "p cnf 3 8\n" + String.join("\n", clauses);
+        String found = ProofChecker.complaint(all, String.join("\n", proof));
+        assertThat(found).isEqualTo(complaint.equals("there is none") ? null : complaint);
+        for (String left : clauses) {
+            String possible = "p cnf 3 7\n"
+                    + all.lines()
+                            .skip(1)
+                            .filter(clause -> !clause.equals(left))
+                            .collect(Collectors.joining("\n"));
+            assertThat(rejected(possible, proof)).as("without %s", left).isOne();
         }
-        assertThat(withoutOne).isPositive();
-        assertThat(withOneFlipped).isPositive();
-        assertThat(rejected(proof.formula, steps.subList(0, steps.size() - 1))).isOne();
-        assertThat(rejected(proof.formula, List.of("0"))).isOne();
+    }
+
+    /**
+     * The solver stops when the empty clause follows: not before the last clause that it learned.
+     * Without the clauses that say what a PU lacks, all can have all from the beginning, so that no
+     * proof holds.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "0-1 1-2 2-3,             H*, 1, 4",
+        "0-1 1-2 2-3 3-4 0-4,     F1, 2, 3",
+        "0-1 1-2 3-4 4-5 0-3 1-4 2-5, H1, 3, 5",
+        "0-1 1-2 3-4 4-5 0-3 1-4 2-5, H1, 5, 4",
+    })
+    void aProofWithoutItsLastLessonOrItsGroundsIsRejected(
+            String links, String model, int capacity, int rounds) throws IOException {
+        Proof proof = proof(links, model, capacity, rounds);
+        List<String> steps = new ArrayList<>(
+                proof.steps.lines().filter(line -> !line.startsWith("d")).toList());
+        assertThat(steps).hasSizeGreaterThan(3);
         assertThat(rejected(proof.formula, steps)).isZero();
+        List<String> clauses = proof.formula
+                .lines()
+                .skip(1)
+                .filter(line -> !line.matches("-\\d+ 0"))
+                .toList();
+        String variables = proof.formula.split(" ")[2];
+        String possible =
+                "p cnf " + variables + " " + clauses.size() + "\n" + String.join("\n", clauses);
+        assertThat(rejected(possible, steps)).isOne();
+        String last = steps.remove(steps.size() - 1);
+        assertThat(last).isEqualTo("0");
+        assertThat(ProofChecker.complaint(proof.formula, String.join("\n", steps)))
+                .isEqualTo("there is no empty clause");
+        steps.set(steps.size() - 1, last);
+        assertThat(rejected(proof.formula, steps)).isOne();
     }
 
     private static int rejected(String formula, List<String> steps) {

@@ -95,7 +95,7 @@ final class SmallNetworks {
         return codes.stream().map(code -> text(code, pus)).toList();
     }
 
-    /** The same network as it is in the table, with up to 6 PUs. */
+    /** The same network as it is in the table, where it has up to 6 PUs. */
     static String canonical(String text) {
         long code = 0;
         for (int[] ends : links(text)) {
@@ -103,6 +103,18 @@ final class SmallNetworks {
         }
         int pus = pus(text);
         return text(canonical(code, pus, orders(pus)), pus);
+    }
+
+    /** All trees up to isomorphism: each is a smaller one with one more leaf. */
+    static List<String> trees(int pus) {
+        if (pus == 2) {
+            return List.of("0-1");
+        }
+        return trees(pus - 1).stream()
+                .flatMap(smaller -> IntStream.range(0, pus - 1)
+                        .mapToObj(pu -> canonical(smaller + " " + pu + "-" + (pus - 1))))
+                .distinct()
+                .toList();
     }
 
     /** The bit of a pair of PUs. */
