@@ -42,8 +42,8 @@ record Packer(Duck duck, RunSource source) {
             WHERE kind = 'hop'
             """;
 
-    /** Makes all tables. */
-    void fill() throws IOException, SQLException {
+    /** Makes all tables; returns the fingerprint of the trace. */
+    String fill() throws IOException, SQLException {
         Emulation emulation = source.emulation();
         Network network = emulation.network();
         TraceFileReader.Contents contents =
@@ -75,6 +75,7 @@ record Packer(Duck duck, RunSource source) {
                 Duck.literal(contents.fingerprint()),
                 VERSION,
                 Duck.readable(source.summary()));
+        return contents.fingerprint();
     }
 
     private void sql(String format, Object... args) throws SQLException {

@@ -7,6 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,9 +16,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One SELECT over the tables of a store; it can read these and nothing else, and change nothing.
+ * Asks a store: one SELECT over its tables. It can read these and nothing else, change nothing, and
+ * take no more than it is given.
+ *
+ * @param store what is asked
+ * @param timeLimit seconds that an answer may take, 0 for any number. A single call of a function
+ *     is not interrupted
+ * @param memoryLimit what DuckDB may use, e.g. 2GiB
  */
-public final class Query {
+public record Query(TraceStore store, int timeLimit, String memoryLimit) {
 
     /** Takes the answer. */
     public interface Sink {
@@ -36,28 +43,33 @@ public final class Query {
      */
     public record Column(String name, boolean numeric) {}
 
-    private Query() {}
-
     /**
      * Runs a query.
      *
+     * @throws QueryLimitException when it reaches one of the limits
      * @throws StoreException when it is not one SELECT, or DuckDB refuses it: with the position
      */
-    public static void run(TraceStore store, String sql, Sink sink)
-            throws IOException, StoreException {
+    public void run(String sql, Sink sink) throws IOException, StoreException {
         try (Duck duck = Duck.open()) {
-            restrict(duck, store);
+            restrict(duck);
             requireOneSelect(duck, sql);
-            try (Statement statement = duck.connection().createStatement();
-                    ResultSet rows = statement.executeQuery(sql)) {
-                read(rows, sink);
+            try (Statement statement = duck.connection().createStatement()) {
+                statement.setQueryTimeout(timeLimit);
+                try (ResultSet rows = statement.executeQuery(sql)) {
+                    read(rows, sink);
+                }
             }
+        } catch (SQLTimeoutException e) {
+            throw new QueryLimitException("no answer within " + timeLimit + " s", e);
         } catch (SQLException e) {
+            if (String.valueOf(e.getMessage()).contains("Out of Memory Error")) {
+                throw new QueryLimitException("the answer takes more than " + memoryLimit, e);
+            }
             throw StoreException.of("", e);
         }
     }
 
-    private static void restrict(Duck duck, TraceStore store) throws SQLException, StoreException {
+    private void restrict(Duck duck) throws SQLException, StoreException {
         // They cannot be both escaped and allowed.
         if (store.directory().toAbsolutePath().toString().matches(".*[*?\\[].*")) {
             throw new StoreException(store.directory() + ": DuckDB takes *, ? and [ in a path for"
@@ -67,6 +79,9 @@ public final class Query {
             duck.run("CREATE VIEW " + table.sqlName() + " AS SELECT * FROM read_parquet("
                     + Duck.readable(table.in(store.directory())) + ")");
         }
+        // What does not fit into memory is not written anywhere.
+        duck.run("SET temp_directory = ''");
+        duck.run("SET memory_limit = " + Duck.literal(memoryLimit));
         duck.run("SET allowed_paths = "
                 + Arrays.stream(Table.values())
                         .map(table -> Duck.literal(table.in(store.directory())))

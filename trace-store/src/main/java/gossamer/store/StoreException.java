@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 
 /** What cannot be packed or asked for; the message is for people. */
-public final class StoreException extends IOException {
+public class StoreException extends IOException {
 
     private static final long serialVersionUID = 1L;
 

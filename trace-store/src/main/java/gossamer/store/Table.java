@@ -30,7 +30,11 @@ public enum Table {
 
     /** Its file. */
     Path in(Path store) {
-        return store.resolve(sqlName() + ".parquet");
+        return store.resolve(fileName());
+    }
+
+    String fileName() {
+        return sqlName() + ".parquet";
     }
 
     /** How its rows come into order; empty where they are in it from the start. */

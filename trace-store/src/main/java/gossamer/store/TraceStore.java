@@ -1,6 +1,7 @@
 package gossamer.store;
 
 import gossamer.model.run.Emulation;
+import gossamer.model.trace.Checksums;
 import gossamer.model.trace.RecordFilter;
 import gossamer.model.trace.TraceFileReader;
 
@@ -9,14 +10,16 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * The store of a run: a directory with one Parquet file per {@link Table}.
+ * The store of a run: a directory with one Parquet file per {@link Table}, and their checksums.
  *
  * @param directory where it is
  */
@@ -35,37 +38,31 @@ public record TraceStore(Path directory) {
     }
 
     /**
-     * The store of a run, packed now unless there is one of this very trace.
+     * The store of a run, packed now unless there is one of this very trace, each file of which is
+     * as it was written.
      *
      * @param run the run's directory
+     * @param told is told, in words for people, when a store that is there is not used
      * @throws IOException when the trace is damaged or the store cannot be written
      */
-    public static TraceStore openOrPack(Path run, RunSource source)
+    public static TraceStore openOrPack(Path run, RunSource source, Consumer<String> told)
             throws IOException, StoreException {
         TraceStore store = new TraceStore(run.resolve(DIRECTORY));
-        return store.holds(source) ? store : pack(run, source);
+        String about = about(TraceFileReader.readEnd(source.trace()).fingerprint());
+        if (Files.isRegularFile(store.directory.resolve(Checksums.FILE))) {
+            Optional<String> damaged = Checksums.damaged(store.directory, about);
+            if (damaged.isEmpty()) {
+                return store;
+            }
+            told.accept(store.directory.resolve(damaged.get())
+                    + " is missing, damaged or of another trace: the store is packed anew");
+        }
+        return pack(run, source);
     }
 
-    /** Whether it was packed from this trace, by a version that packs as this one does. */
-    private boolean holds(RunSource source) throws IOException, StoreException {
-        for (Table table : Table.values()) {
-            if (!Files.isRegularFile(table.in(directory))) {
-                return false;
-            }
-        }
-        String fingerprint = TraceFileReader.readEnd(source.trace()).fingerprint();
-        try (Duck duck = Duck.open();
-                Statement statement = duck.connection().createStatement();
-                ResultSet row = statement.executeQuery(
-                        "SELECT traceFingerprint, storeVersion FROM read_parquet("
-                                + Duck.readable(Table.RUN.in(directory)) + ")")) {
-            return row.next()
-                    && fingerprint.equals(row.getString(1))
-                    && row.getInt(2) == Packer.VERSION;
-        } catch (SQLException e) {
-            // Not a Parquet file with these columns: it is packed anew.
-            return false;
-        }
+    /** What tells a store from those of other traces and other versions. */
+    private static String about(String fingerprint) {
+        return "store of version " + Packer.VERSION + " of trace " + fingerprint;
     }
 
     /**
@@ -83,10 +80,13 @@ public record TraceStore(Path directory) {
         try (Duck duck = Duck.open()) {
             // What does not fit into memory goes here.
             duck.run("SET temp_directory = " + Duck.literal(temporary.resolve("spill")));
-            new Packer(duck, source).fill();
+            String fingerprint = new Packer(duck, source).fill();
             for (Table table : Table.values()) {
                 Packer.write(duck, table, table.in(temporary));
             }
+            List<String> files =
+                    Arrays.stream(Table.values()).map(Table::fileName).toList();
+            Checksums.write(temporary, about(fingerprint), files);
             delete(temporary.resolve("spill"));
             delete(store);
             Files.move(temporary, store, StandardCopyOption.ATOMIC_MOVE);

@@ -12,7 +12,7 @@ final class Answer implements Query.Sink {
 
     static Answer to(TraceStore store, String sql) throws Exception {
         Answer answer = new Answer();
-        Query.run(store, sql, answer);
+        new Query(store, 60, "1GiB").run(sql, answer);
         return answer;
     }
 

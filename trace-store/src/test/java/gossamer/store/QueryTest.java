@@ -116,6 +116,30 @@ class QueryTest {
                 .hasMessageContaining("^");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "with recursive r as (select 1 as n union all select n + 1 from r) from r",
+                "select count(*) from range(1000000000000)",
+                "select sum(a.pu * b.time % 7) from pus a, events b, events c, events d, events e"
+            })
+    void whatRunsForEverIsEndedAfterItsTime(String sql) {
+        assertThatThrownBy(() -> new Query(store, 1, "1GiB").run(sql, new Answer()))
+                .isInstanceOf(QueryLimitException.class)
+                .hasMessage("no answer within 1 s");
+    }
+
+    @Test
+    void whatTakesMoreMemoryThanItIsGivenIsRefusedAndWritesNothing() {
+        assertThatThrownBy(() -> new Query(store, 60, "50MiB")
+                        .run("select list(range) from range(1000000000)", new Answer()))
+                .isInstanceOf(QueryLimitException.class)
+                .hasMessage("the answer takes more than 50MiB");
+        assertThat(Path.of(".tmp")).doesNotExist();
+        assertThatThrownBy(() -> new Query(store, 60, "much").run("from run", new Answer()))
+                .hasMessageContaining("Memory must have a number");
+    }
+
     @Test
     void aDirectoryWhoseNameIsAPatternIsRefused() throws Exception {
         Path run = Files.createDirectory(directory.resolve("run[1]"));

@@ -14,8 +14,10 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,6 +34,7 @@ class TraceStoreTest {
 
     private RunSource source =
             new RunSource(Runs.emulation(Grid.ring(3), false, 0), Path.of(""), Path.of(""));
+    private final List<String> told = new ArrayList<>();
     private int records;
 
     @BeforeEach
@@ -61,7 +64,7 @@ class TraceStoreTest {
 
     @Test
     void aStoreIsOneParquetFilePerTable() throws Exception {
-        TraceStore store = TraceStore.openOrPack(directory, source);
+        TraceStore store = TraceStore.openOrPack(directory, source, told::add);
         try (Stream<Path> files = Files.list(store.directory())) {
             assertThat(files.map(file -> file.getFileName().toString()))
                     .containsExactlyInAnyOrder(
@@ -70,7 +73,8 @@ class TraceStoreTest {
                             "pus.parquet",
                             "links.parquet",
                             "faults.parquet",
-                            "run.parquet");
+                            "run.parquet",
+                            "checksums.txt");
         }
         assertThat(number("select count(*)" + parquet(store.directory().resolve("events.parquet"))))
                 .isEqualTo(records);
@@ -84,38 +88,48 @@ class TraceStoreTest {
 
     @Test
     void aStoreOfThisTraceIsTakenAsItIs() throws Exception {
-        TraceStore store = TraceStore.openOrPack(directory, source);
+        TraceStore store = TraceStore.openOrPack(directory, source, told::add);
         Path mark = Files.createFile(store.directory().resolve("mark"));
-        TraceStore.openOrPack(directory, source);
+        TraceStore.openOrPack(directory, source, told::add);
         assertThat(mark).exists();
     }
 
     @Test
     void aStoreOfAnotherTraceIsReplaced() throws Exception {
-        TraceStore.openOrPack(directory, source);
+        TraceStore.openOrPack(directory, source, told::add);
         write(Grid.ring(12));
-        TraceStore store = TraceStore.openOrPack(directory, source);
+        TraceStore store = TraceStore.openOrPack(directory, source, told::add);
         assertThat(Answer.to(store, "select count(*) from pus").numbers().get(0).get(0))
                 .isEqualTo(12);
     }
 
     @Test
-    void aStoreWithAFileThatIsMissingOrDamagedIsPackedAnew() throws Exception {
-        TraceStore store = TraceStore.openOrPack(directory, source);
+    void aStoreWithAFileThatIsMissingOrDamagedIsPackedAnewAndThatIsSaid() throws Exception {
+        TraceStore store = TraceStore.openOrPack(directory, source, told::add);
+        Path file = store.directory().resolve("run.parquet");
         for (String damage : new String[] {"", "no Parquet"}) {
-            Path file = store.directory().resolve("run.parquet");
             Files.delete(file);
             if (!damage.isEmpty()) {
                 Files.writeString(file, damage);
             }
-            TraceStore.openOrPack(directory, source);
+            told.clear();
+            TraceStore.openOrPack(directory, source, told::add);
+            assertThat(told)
+                    .containsExactly(file
+                            + " is missing, damaged or of another trace: the store is packed"
+                            + " anew");
             assertThat(number("select count(*)" + parquet(file))).isEqualTo(1);
         }
+        Files.delete(store.directory().resolve("checksums.txt"));
+        told.clear();
+        TraceStore.openOrPack(directory, source, told::add);
+        assertThat(told).as("a store of a version without checksums").isEmpty();
+        assertThat(store.directory().resolve("checksums.txt")).exists();
     }
 
     @Test
     void aTraceThatIsCutShortIsNotPackedAndTheStoreBeforeStays() throws Exception {
-        TraceStore store = TraceStore.openOrPack(directory, source);
+        TraceStore store = TraceStore.openOrPack(directory, source, told::add);
         byte[] whole = Files.readAllBytes(source.trace());
         Files.write(source.trace(), Arrays.copyOf(whole, whole.length - 100));
         assertThatThrownBy(() -> TraceStore.pack(directory, source))

@@ -20,11 +20,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +41,6 @@ record OptimumRequest(Topology topology, Network network, Duration limit) {
                     .filter(kind -> kind.keys().contains(TopologyProvider.SHAPE))
                     .toList();
 
-    private static final Pattern SPAN = Pattern.compile("([0-9]{1,9})([a-z]*)");
     private static final String PUS_ALLOWED = "1 to " + OptimumSearch.MAX_PUS + " PUs";
 
     /** Reads options, null where one was not given, and notes whatever is wrong. */
@@ -170,18 +166,7 @@ record OptimumRequest(Topology topology, Network network, Duration limit) {
         }
 
         private Optional<Duration> readLimit(String text) {
-            Matcher span = SPAN.matcher(text.toLowerCase(Locale.ROOT));
-            if (!span.matches()) {
-                return reject("--limit", text, "a duration with its unit (ms, s, m, h)");
-            }
-            long amount = Long.parseLong(span.group(1));
-            return switch (span.group(2)) {
-                case "ms" -> Optional.of(Duration.ofMillis(amount));
-                case "s" -> Optional.of(Duration.ofSeconds(amount));
-                case "m" -> Optional.of(Duration.ofMinutes(amount));
-                case "h" -> Optional.of(Duration.ofHours(amount));
-                default -> reject("--limit", text, "a duration with its unit (ms, s, m, h)");
-            };
+            return TimeOption.read(text).or(() -> reject("--limit", text, TimeOption.ALLOWED));
         }
     }
 }

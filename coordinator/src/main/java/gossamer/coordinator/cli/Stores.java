@@ -6,15 +6,17 @@ import gossamer.store.TraceStore;
 import gossamer.store.TraceStore.RunSource;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 
 /** The stores of finished runs. */
 final class Stores {
 
     private Stores() {}
 
-    /** The store of a run, packed now if there is none of its trace. */
-    static TraceStore open(FinishedRun run) throws IOException {
-        return TraceStore.openOrPack(run.directory(), source(run));
+    /** The store of a run, packed now if there is none of its trace, or a damaged one. */
+    static TraceStore open(FinishedRun run, PrintWriter told) throws IOException {
+        return TraceStore.openOrPack(
+                run.directory(), source(run), why -> told.println("gossamer: " + why));
     }
 
     /** Packs a run, whether or not it has a store. */

@@ -4,9 +4,11 @@ import gossamer.coordinator.report.CsvAnswer;
 import gossamer.coordinator.report.JsonAnswer;
 import gossamer.coordinator.report.TableAnswer;
 import gossamer.store.Query;
+import gossamer.store.QueryLimitException;
 import gossamer.store.StoreException;
 import gossamer.store.TraceStore;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -18,11 +20,19 @@ import picocli.CommandLine.Parameters;
 @Command(name = "sql")
 final class TraceSqlCommand extends Subcommand {
 
+    private static final long MOST_SECONDS = 1_000_000;
+
     @Parameters(index = "0", paramLabel = "RUN", descriptionKey = "RUN")
     private Path run = Path.of("");
 
     @Parameters(index = "1", paramLabel = "SELECT", descriptionKey = "SELECT")
     private String sql = "";
+
+    @Option(names = "--time-limit", paramLabel = "TIME")
+    private String timeLimit = "60s";
+
+    @Option(names = "--memory-limit", paramLabel = "SIZE")
+    private String memoryLimit = "2GiB";
 
     @ArgGroup
     private @Nullable Style style;
@@ -41,19 +51,30 @@ final class TraceSqlCommand extends Subcommand {
 
     @Override
     int run() throws Exception {
-        TraceStore store = Stores.open(plugins.open(run));
+        Duration time = TimeOption.read(timeLimit)
+                .orElseThrow(() -> new UsageException(
+                        "--time-limit " + timeLimit + "; allowed: " + TimeOption.ALLOWED));
+        // DuckDB counts whole seconds; 0 is for ever.
+        int seconds = (int) Math.min(MOST_SECONDS, time.plusMillis(999).toSeconds());
+        TraceStore store = Stores.open(plugins.open(run), err());
+        Query query = new Query(store, seconds, memoryLimit);
         try {
             if (style != null && style.csv) {
-                Query.run(store, sql, new CsvAnswer(out()));
+                query.run(sql, new CsvAnswer(out()));
             } else if (style != null && style.json) {
                 JsonAnswer answer = new JsonAnswer(out());
-                Query.run(store, sql, answer);
+                query.run(sql, answer);
                 answer.finish();
             } else {
                 TableAnswer answer = new TableAnswer();
-                Query.run(store, sql, answer);
+                query.run(sql, answer);
                 out().print(answer);
             }
+        } catch (QueryLimitException e) {
+            out().flush();
+            err().println("gossamer: sql: " + e.getMessage()
+                    + "; --time-limit and --memory-limit give more");
+            return Exit.LIMIT;
         } catch (StoreException e) {
             throw new UsageException("sql: " + e.getMessage());
         }

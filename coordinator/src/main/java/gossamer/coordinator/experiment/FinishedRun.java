@@ -40,6 +40,7 @@ public record FinishedRun(Path directory, Emulation emulation, Config config) {
      *
      * @param plugins what its names can stand for
      * @throws NoSuchFileException with a message for people, when it is none
+     * @throws IOException with a message for people, when one of its files is damaged
      * @throws ConfigException when its config cannot be used by this version
      */
     public static FinishedRun open(Path directory, Plugins plugins)
@@ -49,6 +50,7 @@ public record FinishedRun(Path directory, Emulation emulation, Config config) {
             throw new NoSuchFileException(
                     directory + " is not a run directory: it has no " + RunDirectory.CONFIG);
         }
+        RunDirectory.requireSound(directory);
         Plugins all = StandIns.read(
                 directory.resolve(RunDirectory.DESCRIPTION),
                 directory.resolve(RunDirectory.AUTOMATA),

@@ -1,6 +1,7 @@
 package gossamer.coordinator.experiment;
 
 import gossamer.coordinator.text.WholeFile;
+import gossamer.model.trace.Checksums;
 import gossamer.model.trace.TraceFileReader;
 
 import java.io.IOException;
@@ -12,7 +13,10 @@ import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The directory of one run. It is filled under a temporary name, so that a directory with its final
@@ -48,6 +52,7 @@ public final class RunDirectory {
 
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+    private static final String CHECKED = "files of a run";
     private static final int MOST_TRIES = 1000;
 
     private final Path target;
@@ -93,6 +98,22 @@ public final class RunDirectory {
         throw new IOException(out + " holds " + MOST_TRIES + " runs named " + stamped);
     }
 
+    /**
+     * Fails where a file of a finished run is not as it was written. What a run has left that did
+     * not come to its end has no checksums.
+     *
+     * @throws IOException with a message for people
+     */
+    static void requireSound(Path directory) throws IOException {
+        if (Files.isRegularFile(directory.resolve(Checksums.FILE))) {
+            Optional<String> damaged = Checksums.damaged(directory, CHECKED);
+            if (damaged.isPresent()) {
+                throw new IOException(directory.resolve(damaged.get())
+                        + " is missing or not as the run wrote it (" + Checksums.FILE + ")");
+            }
+        }
+    }
+
     /** Where the directory will be when it is whole. */
     public Path target() {
         return target;
@@ -112,9 +133,19 @@ public final class RunDirectory {
         }
     }
 
-    /** The directory is whole: gives it its final name. */
+    /**
+     * The directory is whole: notes checksums of its files, but for the trace, which has its own,
+     * and gives it its final name.
+     */
     public void commit() throws IOException {
         inUse.end();
+        try (Stream<Path> files = Files.list(temporary)) {
+            List<String> names = files.map(file -> String.valueOf(file.getFileName()))
+                    .filter(name -> !name.equals(TRACE) && !name.startsWith("."))
+                    .sorted()
+                    .toList();
+            Checksums.write(temporary, CHECKED, names);
+        }
         Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
     }
 

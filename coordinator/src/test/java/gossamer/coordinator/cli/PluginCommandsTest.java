@@ -162,6 +162,7 @@ class PluginCommandsTest {
                         + " leaves = 3 }, algorithm.name = flooding, network { model = \"F*\","
                         + " cost = round } }");
         Files.delete(run.resolve("description.json"));
+        Files.delete(run.resolve("checksums.txt"));
 
         Said said = gossamer("trace", "verify", run + "");
 

@@ -68,6 +68,7 @@ class PluginFaultTest {
         assertThat(again.exit()).isEqualTo(64);
         assertThat(again.err()).contains("the plug-in EveryKth.java with SHA-256 ");
         Files.delete(run.resolve("delays.bin"));
+        Files.delete(run.resolve("checksums.txt"));
         assertThat(gossamer("trace", "verify", run + "").err())
                 .contains("EveryKth.java", "has not noted what becomes of packets");
     }

@@ -217,6 +217,7 @@ class PluginMatrixTest {
         ByteBuffer first = ByteBuffer.wrap(bytes);
         first.putLong(Long.BYTES, first.getLong(Long.BYTES) + 1);
         Files.write(delays, bytes);
+        Files.delete(latest().resolve("checksums.txt"));
 
         assertThat(says(1, "trace", "verify", latest() + "").out()).contains("DIFFERENT");
 
@@ -242,6 +243,7 @@ class PluginMatrixTest {
         String told = Files.readString(automata);
         Files.writeString(automata, told.replaceFirst("\"port\":8", "\"port\":9"));
         assertThat(automata).content().isNotEqualTo(told);
+        Files.delete(latest().resolve("checksums.txt"));
 
         assertThat(says(1, "trace", "verify", latest() + "").out()).contains("NOT_TO_BE_FOLLOWED");
     }

@@ -176,22 +176,68 @@ class TraceStoreTest {
                 .startsWith("packed " + run.resolve("store") + ": ");
         Path packed = run.resolve("store").resolve("packets.parquet");
         Files.delete(packed);
-        assertThat(row(run, "select count(*) from packets")).isEqualTo("6");
+        requireAnew(run, "packets.parquet", "6");
         assertThat(packed).exists();
         Files.writeString(run.resolve("store").resolve("run.parquet"), "PAR1");
-        assertThat(row(run, "select count(*) from run")).isEqualTo("1");
+        requireAnew(run, "run.parquet", "6");
         Path other = run("ring-729.conf topology.shape=4");
-        for (String file : new String[] {"trace.bin", "config.conf", "summary.json"}) {
+        for (String file : new String[] {
+            "trace.bin",
+            "config.conf",
+            "summary.json",
+            "manifest.json",
+            "description.json",
+            "checksums.txt"
+        }) {
             Files.copy(
                     other.resolve(file),
                     run.resolve(file),
                     java.nio.file.StandardCopyOption.REPLACE_EXISTING);
         }
+        requireAnew(run, "checksums.txt", "12");
         assertThat(row(run, "select count(*) from packets")).isEqualTo("12");
         try (Stream<Path> files = Files.list(run)) {
             assertThat(files.filter(file -> file.toString().contains("partial")))
                     .isEmpty();
         }
+    }
+
+    /** The number of packets is that, and why the store is packed anew is said. */
+    private static void requireAnew(Path run, String damaged, String packets) {
+        assertThat(sql(run, "select count(*) from packets", "--csv"))
+                .isEqualTo(new Said(
+                        0,
+                        "count_star()\r\n" + packets + "\r\n",
+                        "gossamer: " + run.resolve("store").resolve(damaged)
+                                + " is missing, damaged or of another trace: the store is packed"
+                                + " anew\n"));
+    }
+
+    @Test
+    void aQueryThatReachesALimitEndsWithExitCode2() throws Exception {
+        Path run = run("ring-729.conf topology.shape=3");
+        String endless = "with recursive r as (select 1 as n union all select n + 1 from r) from r";
+        assertThat(sql(run, endless, "--time-limit", "500ms"))
+                .isEqualTo(new Said(
+                        2,
+                        "",
+                        "gossamer: sql: no answer within 1 s;"
+                                + " --time-limit and --memory-limit give more\n"));
+        String large = "select list(range) from range(1000000000)";
+        assertThat(sql(run, large, "--memory-limit", "50MiB", "--json"))
+                .isEqualTo(new Said(
+                        2,
+                        "",
+                        "gossamer: sql: the answer takes more than 50MiB;"
+                                + " --time-limit and --memory-limit give more\n"));
+        assertThat(sql(run, "from pus", "--time-limit", "0s").exit()).isZero();
+        assertThat(sql(run, "from pus", "--time-limit", "soon"))
+                .isEqualTo(new Said(
+                        64,
+                        "",
+                        "gossamer: --time-limit soon; allowed: a duration with"
+                                + " its unit (ms, s, m, h)\n"));
+        assertThat(sql(run, "from pus", "--memory-limit", "much").exit()).isEqualTo(64);
     }
 
     @Test
