@@ -3,7 +3,6 @@ package gossamer.coordinator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.coordinator.experiment.FinishedRun;
-import gossamer.coordinator.export.GoalReplay;
 import gossamer.coordinator.export.PajeReader;
 import gossamer.coordinator.export.PerfettoReader;
 import gossamer.coordinator.plugin.Plugins;
@@ -209,34 +208,6 @@ class ExportReadersTest {
                 .isPositive();
         assertThat(paje.timeIn("blocked")).isPositive();
         assertThat(PerfettoReader.read(run.export("perfetto"))).isNotEmpty();
-        assertThat(GoalReplay.play(run.exportText("goal"))).hasSize(25);
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                STORE_AND_FORWARD,
-                HALF_DUPLEX,
-                SPLIT_TOKENS,
-                DELAYS,
-                RENDEZVOUS,
-                SESSIONS,
-                ONE_PORT,
-                GRANTS,
-                WORMHOLE,
-                CONTENTION,
-                VIRTUAL_CHANNELS
-            })
-    void aGoalSchedulePlayedBackCompletesEveryRankWhenItsPuWas(String config) throws Exception {
-        Run run = new Run(directory, config);
-        List<Long> ends = GoalReplay.play(run.exportText("goal"));
-        assertThat(run.makespan()).isPositive();
-        for (int pu = 0; pu < ends.size(); pu++) {
-            assertThat(ends.get(pu))
-                    .as("PU %d", pu)
-                    .isGreaterThanOrEqualTo(run.completions.get(pu));
-        }
-        assertThat(java.util.Collections.max(ends)).isEqualTo(run.makespan());
     }
 
     @ParameterizedTest
