@@ -42,11 +42,7 @@ final class ConfigDraw {
     /** Reads configs. */
     @FunctionalInterface
     interface Reader {
-        /**
-         * The config, read.
-         *
-         * @throws ConfigException if it is refused
-         */
+        /** The config, read, or else why it is refused. */
         LoadedConfig read(FuzzConfig config) throws ConfigException;
     }
 
@@ -88,48 +84,62 @@ final class ConfigDraw {
     }
 
     /**
-     * The same config with more values, one after the other, of sorts that make new pairs, as long
-     * as it is read.
+     * The same config with more values, of sorts that make new pairs: all of them but those that
+     * the reader complains about, or else what is read of each half.
      *
-     * @param sorts as {@code key=sort}, those first that make most of them
+     * @param sorts as {@code key=sort}
      */
     Drawn grown(Drawn drawn, List<String> sorts) {
-        Drawn best = drawn;
-        int refused = drawn.refused();
+        Map<String, DrawnValue> before = drawn.config().values();
+        values.clear();
+        values.putAll(before);
         for (String sort : sorts) {
-            values.clear();
-            values.putAll(best.config().values());
             wanted.clear();
             wanted.putAll(FuzzCoverage.byKey(List.of(sort)));
+            add(sort.substring(0, sort.indexOf('=')));
+        }
+        int refused = drawn.refused();
+        boolean fewer = true;
+        while (fewer && values.size() > before.size()) {
+            FuzzConfig config = new FuzzConfig(values, files);
             try {
-                if (add(sort.substring(0, sort.indexOf('=')))) {
-                    FuzzConfig config = new FuzzConfig(values, files);
-                    best = new Drawn(config, Optional.of(reader.read(config)), refused);
-                }
+                return new Drawn(config, Optional.of(reader.read(config)), refused);
             } catch (ConfigException e) {
                 refused++;
+                values.clear();
+                values.putAll(config.values());
+                fewer = false;
+                for (Problem problem : e.problems()) {
+                    fewer |= takeBack(given(DeclaredSections.path(problem)), before);
+                }
             }
         }
-        return new Drawn(best.config(), best.loaded(), refused);
+        Drawn same = new Drawn(drawn.config(), drawn.loaded(), refused);
+        int half = sorts.size() / 2;
+        return fewer || half == 0
+                ? same
+                : grown(grown(same, sorts.subList(0, half)), sorts.subList(half, sorts.size()));
+    }
+
+    /** Leaves out a value that was added, with its rule if that was; false if it was not. */
+    private boolean takeBack(String path, Map<String, DrawnValue> before) {
+        String rule = FuzzConfig.rule(path + ".");
+        boolean isNew =
+                !rule.isEmpty() && before.keySet().stream().noneMatch(old -> old.startsWith(rule));
+        return isNew ? drop(rule) : !before.containsKey(path) && values.remove(path) != null;
     }
 
     /** Adds a value of a key that has none, in a new rule if it is one of rules. */
-    private boolean add(String key) {
+    private void add(String key) {
         int rules = values.size();
+        @Nullable Key<?> declared = known.get(key);
         if (key.startsWith(DeclaredSections.DELAYS + ".")) {
             drawDelay(DeclaredSections.DELAYS + "." + rules);
-            return true;
-        }
-        if (key.startsWith(DeclaredSections.FAULTS + ".")) {
+        } else if (key.startsWith(DeclaredSections.FAULTS + ".")) {
             drawFault(DeclaredSections.FAULTS + "." + rules);
-            return true;
+        } else if (declared != null && !values.containsKey(key)) {
+            values.put(key, value(key, declared));
         }
-        @Nullable Key<?> declared = known.get(key);
-        if (declared == null || values.containsKey(key)) {
-            return false;
-        }
-        values.put(key, value(key, declared));
-        return true;
     }
 
     private Drawn mended() {
@@ -148,7 +158,8 @@ final class ConfigDraw {
     }
 
     private void drawAll() {
-        drawNetwork();
+        put(DeclaredSections.TOPOLOGY + KIND, cell.topology().name());
+        offer(DeclaredSections.TOPOLOGY, cell.topology().keys(), SOME);
         drawCosts();
         int share = 5 + draw.below(SOME);
         offer("", DeclaredSections.run(), 50);
@@ -175,8 +186,7 @@ final class ConfigDraw {
     }
 
     private int rules(String list) {
-        int wish = wants(list) ? 1 : 0;
-        return Math.max(wish, draw.percent(55) ? 0 : 1 + draw.below(3));
+        return Math.max(wants(list) ? 1 : 0, draw.percent(55) ? 0 : 1 + draw.below(3));
     }
 
     private boolean wants(String section) {
@@ -283,11 +293,6 @@ final class ConfigDraw {
     private void copy(ConfigDraw other, String prefix) {
         values.putAll(other.values.subMap(prefix, prefix + Character.MAX_VALUE));
         known.putAll(other.known.subMap(prefix, prefix + Character.MAX_VALUE));
-    }
-
-    private void drawNetwork() {
-        put(DeclaredSections.TOPOLOGY + KIND, cell.topology().name());
-        offer(DeclaredSections.TOPOLOGY, cell.topology().keys(), SOME);
     }
 
     /** What a link costs, and with that how times are written. */
@@ -397,13 +402,12 @@ final class ConfigDraw {
             give(other.group(1), known.get(other.group(1)));
             return true;
         }
+        @Nullable Key<?> declared = known.get(key);
         if (values.containsKey(path)) {
-            @Nullable Key<?> declared = known.get(key);
             return declared != null && changeOrDrop(path, key, declared);
         }
-        @Nullable Key<?> missing = known.get(key);
-        if (missing != null && !values.containsKey(path)) {
-            give(path, missing);
+        if (declared != null) {
+            give(path, declared);
             return true;
         }
         String rule = FuzzConfig.rule(path + ".");

@@ -34,7 +34,7 @@ record FuzzCase(long number, List<Wish> wishes) {
     private static final int MOST_DRAWS = 3;
 
     /** So many values are tried beside those that were drawn. */
-    private static final int MOST_GROWTH = 20;
+    private static final int MOST_GROWTH = 32;
 
     private static final String CONFIG = "case.conf";
 
@@ -104,7 +104,8 @@ record FuzzCase(long number, List<Wish> wishes) {
                             probe::read);
                     ConfigDraw.Drawn drawn = drawing.drawn();
                     if (drawn.loaded().isPresent()) {
-                        drawn = drawing.grown(drawn, coverage.best(drawn.config(), MOST_GROWTH));
+                        drawn = drawing.grown(
+                                drawn, coverage.best(wish.cell(), drawn.config(), MOST_GROWTH));
                     }
                     refused += drawn.refused();
                     if (drawn.loaded().filter(read -> !FuzzRun.isTooMuch(read)).isPresent()) {

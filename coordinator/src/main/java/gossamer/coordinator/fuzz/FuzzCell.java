@@ -88,10 +88,8 @@ record FuzzCell(AlgorithmProvider algorithm, SwitchingMode mode, TopologyProvide
                 sides.clear();
                 sides.addAll(chosen);
                 draw.pus(product);
-                String sort = product == 1 ? "1 PU" : product < 9 ? "few PUs" : "many PUs";
-                String dimensions =
-                        count == 1 ? "line, " : count == 2 ? "2 sides, " : "3 or more, ";
-                return new DrawnValue(chosen.toString(), dimensions + sort);
+                String sort = count == 1 ? "line" : count == 2 ? "2 sides" : "3 or more";
+                return new DrawnValue(chosen.toString(), product == 1 ? "1 PU" : sort);
             }
         }
         return new DrawnValue("[3]", "3");

@@ -63,6 +63,11 @@ record FuzzConfig(Map<String, DrawnValue> values, Map<String, String> files) {
         return path.replaceAll("\\.\\d+(?=\\.|$)", "");
     }
 
+    /** Whether a key is one of rules, of which a config may have several. */
+    static boolean isOfRules(String key) {
+        return LISTS.stream().anyMatch(list -> key.startsWith(list + "."));
+    }
+
     /** The element of a list that a path leads into, with a point at the end, or nothing. */
     static String rule(String path) {
         return LISTS.stream()

@@ -29,6 +29,10 @@ final class FuzzCoverage {
     /** So often a pair is looked for in vain before it counts as one that configs refuse. */
     private static final int MOST_TRIES = 2;
 
+    /** So often a key is looked for in vain beside another one or its value, whatever its own. */
+    private static final int MOST_WIDE_TRIES = 4;
+
+    private static final String ANY = "=*";
     private static final int MOST_WANTED = 12;
 
     /** Two sorts of values of different keys, in order. */
@@ -38,6 +42,17 @@ final class FuzzCoverage {
         static Pair of(String one, String other) {
             return one.compareTo(other) < 0 ? new Pair(one, other) : new Pair(other, one);
         }
+
+        /** The same pair, and those that have any sort of one of the two keys, or of both. */
+        private List<Pair> wider() {
+            String first = key(one) + ANY;
+            String second = key(other) + ANY;
+            return List.of(this, of(first, other), of(one, second), of(first, second));
+        }
+
+        private boolean isWide() {
+            return one.endsWith(ANY) || other.endsWith(ANY);
+        }
     }
 
     private final List<FuzzCell> all;
@@ -45,6 +60,7 @@ final class FuzzCoverage {
     private final SortedSet<String> sorts = new TreeSet<>();
     private final Set<Pair> exercised = new HashSet<>();
     private final Map<Pair, Integer> tries = new HashMap<>();
+    private final Set<Pair> open = new HashSet<>();
     private final Map<String, BitSet> places = new HashMap<>();
     private int refused;
 
@@ -80,7 +96,7 @@ final class FuzzCoverage {
     void add(FuzzCell cell, FuzzConfig config) {
         cells.merge(cell, 1, Integer::sum);
         sorts.addAll(config.sorts());
-        exercised.addAll(pairs(config.sorts()));
+        pairs(config.sorts()).forEach(pair -> exercised.addAll(pair.wider()));
     }
 
     /** Number of pairs of a config that no case had. */
@@ -90,9 +106,10 @@ final class FuzzCoverage {
                 .count();
     }
 
-    /** The sorts that would give a config most pairs that no case had, the best first. */
-    List<String> best(FuzzConfig config, int most) {
+    /** The sorts that would give a config of a cell most open pairs, the best first. */
+    List<String> best(FuzzCell cell, FuzzConfig config, int most) {
         SortedSet<String> own = config.sorts();
+        Set<String> keys = byKey(List.copyOf(own)).keySet();
         Map<String, Long> gains = new HashMap<>();
         for (String sort : sorts) {
             gains.put(
@@ -100,11 +117,13 @@ final class FuzzCoverage {
                     own.stream()
                             .filter(other -> !key(other).equals(key(sort)))
                             .map(other -> Pair.of(other, sort))
-                            .filter(pair -> !exercised.contains(pair) && !isRefused(pair))
+                            .filter(open::contains)
                             .count());
         }
         return sorts.stream()
-                .filter(sort -> !own.contains(sort))
+                .filter(sort -> gains.getOrDefault(sort, 0L) > 0
+                        && (!keys.contains(key(sort)) || FuzzConfig.isOfRules(key(sort)))
+                        && goesWith(cell, sort))
                 .sorted(Comparator.comparing(
                         (String sort) -> gains.getOrDefault(sort, 0L), Comparator.reverseOrder()))
                 .limit(most)
@@ -114,7 +133,7 @@ final class FuzzCoverage {
     /** Takes how many configs were refused, and pairs that were looked for in vain. */
     void addRefused(int number, List<Pair> pairs) {
         refused += number;
-        pairs.forEach(pair -> tries.merge(pair, 1, Integer::sum));
+        pairs.forEach(pair -> pair.wider().forEach(each -> tries.merge(each, 1, Integer::sum)));
     }
 
     /** Configs that were refused. */
@@ -124,11 +143,16 @@ final class FuzzCoverage {
 
     /** Pairs that were refused as often as they were looked for, which was often enough. */
     long refusedPairs() {
-        return tries.keySet().stream().filter(this::isRefused).count();
+        return pairs(sorts).stream().filter(this::isRefused).count();
     }
 
     private boolean isRefused(Pair pair) {
-        return tries.getOrDefault(pair, 0) >= MOST_TRIES && !exercised.contains(pair);
+        return !exercised.contains(pair) && pair.wider().stream().anyMatch(this::isInVain);
+    }
+
+    private boolean isInVain(Pair pair) {
+        return tries.getOrDefault(pair, 0) >= (pair.isWide() ? MOST_WIDE_TRIES : MOST_TRIES)
+                && !exercised.contains(pair);
     }
 
     /** Cases by algorithm, mode and network. */
@@ -164,22 +188,24 @@ final class FuzzCoverage {
     }
 
     /** Number of pairs that a case had. */
-    int pairsExercised() {
-        return exercised.size();
+    long pairsExercised() {
+        return exercised.stream().filter(pair -> !pair.isWide()).count();
     }
 
     /** The pairs that no case had, and that have not been found to be refused. */
     List<Pair> open() {
         places.clear();
-        List<Pair> open = pairs(sorts);
-        open.removeIf(pair -> exercised.contains(pair)
+        List<Pair> pairs = pairs(sorts);
+        pairs.removeIf(pair -> exercised.contains(pair)
                 || isRefused(pair)
                 || !placesOf(pair.one()).intersects(placesOf(pair.other())));
-        return open;
+        open.clear();
+        open.addAll(pairs);
+        return pairs;
     }
 
     /** A pair and further sorts of values all of whose pairs are open too, where there are any. */
-    List<String> clique(Pair pair, Set<Pair> open, List<String> candidates) {
+    List<String> clique(Pair pair, List<String> candidates) {
         List<String> clique = new ArrayList<>(List.of(pair.one(), pair.other()));
         BitSet left = (BitSet) placesOf(pair.one()).clone();
         left.and(placesOf(pair.other()));

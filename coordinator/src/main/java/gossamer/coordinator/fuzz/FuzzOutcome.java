@@ -34,7 +34,7 @@ public record FuzzOutcome(
      * @param open those that no case had, though they may go together
      * @param refused those that were looked for, and refused each time
      */
-    public record Pairs(int exercised, int open, long refused) {
+    public record Pairs(long exercised, int open, long refused) {
         /** The share of those that were exercised, of all but the refused, 0 to 1. */
         public double share() {
             return (double) exercised / Math.max(1, exercised + open);

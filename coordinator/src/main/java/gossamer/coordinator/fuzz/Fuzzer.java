@@ -10,12 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -113,7 +111,6 @@ public final class Fuzzer implements AutoCloseable {
      */
     private List<FuzzCase> planned() {
         List<FuzzCoverage.Pair> pairs = coverage.open();
-        Set<FuzzCoverage.Pair> open = new HashSet<>(pairs);
         List<String> sorts = coverage.sorts();
         ValueDraw draw = new ValueDraw(order.split());
         draw.shuffle(pairs);
@@ -126,7 +123,7 @@ public final class Fuzzer implements AutoCloseable {
             int most = draw.percent(share) ? 0 : MOST_WISHES;
             while (next < pairs.size() && wishes.size() < most) {
                 draw.shuffle(sorts);
-                wishes.add(wish(coverage.clique(pairs.get(next++), open, sorts), soFar));
+                wishes.add(wish(coverage.clique(pairs.get(next++), sorts), soFar));
             }
             if (wishes.isEmpty()) {
                 wishes.add(wish(List.of(), soFar));

@@ -39,8 +39,7 @@ final class ValueDraw {
     static final String EXAMPLE = "the example";
 
     private static final String LEAST = "least";
-    private static final String FEW = "few";
-    private static final String MANY = "many";
+    private static final String MORE = "more";
     private static final int MOST_FEW = 5;
     private static final int MOST_MANY = 40;
     private static final int MOST_ELEMENTS = 3;
@@ -196,9 +195,8 @@ final class ValueDraw {
         long few = bottom + 1 + random.nextInt(MOST_FEW);
         long many = bottom + MOST_FEW + 1 + random.nextInt(MOST_MANY);
         boolean large = kind == 3 && many <= most;
-        return few > most
-                ? new DrawnValue(String.valueOf(most), most == least ? LEAST : FEW)
-                : new DrawnValue(String.valueOf(large ? many : few), large ? MANY : FEW);
+        long number = few > most ? most : large ? many : few;
+        return new DrawnValue(String.valueOf(number), number == least ? LEAST : MORE);
     }
 
     private DrawnValue decimal(BigDecimal least, BigDecimal most) {
@@ -208,12 +206,12 @@ final class ValueDraw {
             return new DrawnValue(least.toString(), LEAST);
         }
         if (kind == 1 && most.compareTo(far) <= 0) {
-            return new DrawnValue(most.toString(), "most");
+            return new DrawnValue(most.toString(), MORE);
         }
         BigDecimal span = most.subtract(least).min(BigDecimal.TEN);
         BigDecimal share = BigDecimal.valueOf(1 + random.nextInt(99)).divide(far);
         BigDecimal middle = least.add(span.multiply(share)).round(new MathContext(3));
-        return new DrawnValue(middle.max(least).min(most).toString(), "between");
+        return new DrawnValue(middle.max(least).min(most).toString(), MORE);
     }
 
     private DrawnValue time(long least, long most) {
@@ -225,14 +223,8 @@ final class ValueDraw {
             case 2, 3 -> few;
             default -> 10 * round + random.nextLong(50 * round);
         };
-        String sort = switch (kind) {
-            case 0 -> LEAST;
-            case 1 -> round == 1 ? FEW : "part of a round";
-            case 2, 3 -> FEW;
-            default -> MANY;
-        };
         long within = Math.max(least, Math.min(most, ticks));
-        return new DrawnValue(writing.of(within), sort);
+        return new DrawnValue(writing.of(within), within == least ? LEAST : MORE);
     }
 
     private DrawnValue list(Domain.Listed listed) {
@@ -242,10 +234,12 @@ final class ValueDraw {
         for (int element = 0; element < size; element++) {
             all.add(of(listed.element(), ""));
         }
-        String first = all.isEmpty() ? "" : all.get(0).sort();
+        String sort = listed.element() instanceof Domain.Words && size > 0
+                ? all.get(0).sort()
+                : size == 1 ? "one" : "several";
         return new DrawnValue(
                 all.stream().map(DrawnValue::text).collect(Collectors.joining(", ", "[", "]")),
-                (size == 1 ? "one, " : "several, ") + first);
+                sort);
     }
 
     private DrawnValue object(List<Key<?>> keys) {

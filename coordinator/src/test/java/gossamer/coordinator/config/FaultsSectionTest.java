@@ -161,6 +161,22 @@ class FaultsSectionTest extends ConfigTestBase {
         assertThat(fault(text).kind()).isEqualTo(kind);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "kind = crash, pus = 3        | kind = restart, pus = 3",
+                "kind = pause, pus = 3        | kind = resume, pus = 3",
+                "kind = down, links = 3       | kind = up, links = 3",
+                "kind = hold, links = 3       | kind = release, links = 3",
+                "kind = partition, sides = 3  | kind = heal",
+            })
+    void whatEndsAFaultHasToSayWhen(String fault, String end) {
+        assertThat(problems("gossamer.profile.faults = [{ " + fault + " }, { " + end + " }]"))
+                .containsExactly("a.conf:6: gossamer.profile.faults[1].at: is missing;"
+                        + " allowed: the time at which it happens");
+    }
+
     @Test
     void aPartitionIsTheLinksBetweenItsSides() {
         assertThat(fault("kind = partition, sides = \"row 0\"").where())
