@@ -39,7 +39,7 @@ public final class RegionDispatcher extends Dispatcher {
                 id,
                 THROUGHPUT,
                 Duration.Zero(),
-                (name, threads) -> () -> new RegionExecutor(name, spins, configurator),
+                (name, threads) -> new RegionExecutor(name, spins, configurator)::reopened,
                 SHUTDOWN_TIMEOUT);
         this.configurator = configurator;
     }

@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +18,11 @@ import org.jspecify.annotations.Nullable;
  * that only this thread touches. When that queue is empty, no actor of the region has anything left
  * to do: the instant is quiescent, and {@link Quiescence} decides how virtual time goes on. No
  * counting of messages, no acknowledgements.
+ *
+ * <p>Akka shuts a dispatcher's executor down when it has had no actor for a while, and may do so
+ * just when the next run's first actor has come to it. So a shutdown ends the thread only while no
+ * run is on, and what is handed in later gets a thread again: there is never more than one, and the
+ * hook of a run is never lost.
  */
 public final class RegionExecutor extends AbstractExecutorService {
 
@@ -37,10 +40,14 @@ public final class RegionExecutor extends AbstractExecutorService {
 
     private final Agenda local = new Agenda();
     private final Queue<Runnable> inbox = new ConcurrentLinkedQueue<>();
-    private final RegionThread thread;
+    private final String name;
     private final int spins;
     private final Object owner;
-    private final CountDownLatch terminated = new CountDownLatch(1);
+    /** Guards the beginning and the end of the thread. */
+    private final Object life = new Object();
+
+    private volatile @Nullable RegionThread thread;
+    private volatile boolean running;
     private @Nullable Quiescence quiescence;
     private volatile boolean parked;
     private volatile boolean shutdown;
@@ -65,7 +72,7 @@ public final class RegionExecutor extends AbstractExecutorService {
     }
 
     /**
-     * Starts the thread.
+     * Starts no thread before there is work.
      *
      * @param name of the thread
      * @param spins how often to look for work before the thread is parked; 0 where threads
@@ -73,10 +80,43 @@ public final class RegionExecutor extends AbstractExecutorService {
      * @param owner whom it belongs to
      */
     RegionExecutor(String name, int spins, Object owner) {
+        this.name = name;
         this.spins = spins;
         this.owner = owner;
-        this.thread = new RegionThread(name, this);
-        thread.start();
+    }
+
+    /** This executor, for actors that come after a shutdown. */
+    RegionExecutor reopened() {
+        shutdown = false;
+        return this;
+    }
+
+    private void begin() {
+        synchronized (life) {
+            if (!running) {
+                running = true;
+                RegionThread next = new RegionThread(name, this);
+                thread = next;
+                next.start();
+            }
+        }
+    }
+
+    /** Ends the thread unless something has come in. Who hands in a task looks whether it runs. */
+    private boolean end() {
+        synchronized (life) {
+            running = false;
+            if (!inbox.isEmpty()) {
+                running = true;
+                return false;
+            }
+            life.notifyAll();
+            return true;
+        }
+    }
+
+    private boolean isToEnd() {
+        return shutdown && quiescence == null;
     }
 
     /** The executor whose thread calls this. */
@@ -128,12 +168,11 @@ public final class RegionExecutor extends AbstractExecutorService {
             local.add(task);
             return;
         }
-        if (shutdown) {
-            throw new RejectedExecutionException(thread.getName() + " has been shut down");
-        }
         inbox.add(task);
         if (parked) {
             LockSupport.unpark(thread);
+        } else if (!running) {
+            begin();
         }
     }
 
@@ -158,10 +197,10 @@ public final class RegionExecutor extends AbstractExecutorService {
                 endRest();
                 run(task, null);
                 idle = 0;
-            } else if (quiescence != null && !shutdown && quiescence.onQuiescent()) {
+            } else if (quiescence != null && quiescence.onQuiescent()) {
                 idle = 0;
-            } else if (shutdown) {
-                break;
+            } else if (isToEnd() && end()) {
+                return;
             } else {
                 if (!resting) {
                     resting = true;
@@ -170,7 +209,6 @@ public final class RegionExecutor extends AbstractExecutorService {
                 idle = rest(idle);
             }
         }
-        terminated.countDown();
     }
 
     private void endRest() {
@@ -223,7 +261,7 @@ public final class RegionExecutor extends AbstractExecutorService {
             return idle + 1;
         }
         parked = true;
-        if (inbox.isEmpty() && local.isEmpty() && !shutdown) {
+        if (inbox.isEmpty() && local.isEmpty() && !isToEnd()) {
             LockSupport.park(this);
         }
         parked = false;
@@ -249,11 +287,17 @@ public final class RegionExecutor extends AbstractExecutorService {
 
     @Override
     public boolean isTerminated() {
-        return terminated.getCount() == 0;
+        return shutdown && !running;
     }
 
     @Override
     public boolean awaitTermination(long timeout, TimeUnit unit) throws InterruptedException {
-        return terminated.await(timeout, unit);
+        long deadline = System.nanoTime() + unit.toNanos(timeout);
+        synchronized (life) {
+            while (running && System.nanoTime() < deadline) {
+                TimeUnit.NANOSECONDS.timedWait(life, deadline - System.nanoTime());
+            }
+        }
+        return isTerminated();
     }
 }

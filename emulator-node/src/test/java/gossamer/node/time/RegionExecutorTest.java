@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -24,8 +23,10 @@ class RegionExecutorTest {
 
     private final List<Throwable> failures = new CopyOnWriteArrayList<>();
 
+    private RegionExecutor.Quiescence hook = hook(() -> false);
+
     private RegionExecutor.Quiescence hook(BooleanSupplier onQuiescent) {
-        return new RegionExecutor.Quiescence() {
+        hook = new RegionExecutor.Quiescence() {
             @Override
             public boolean onQuiescent() {
                 return onQuiescent.getAsBoolean();
@@ -36,6 +37,7 @@ class RegionExecutorTest {
                 failures.add(error);
             }
         };
+        return hook;
     }
 
     @Test
@@ -53,6 +55,7 @@ class RegionExecutorTest {
 
     @AfterEach
     void stop() throws InterruptedException {
+        executor.execute(() -> RegionExecutor.current().clearQuiescence(hook));
         executor.shutdown();
         assertThat(executor.awaitTermination(PATIENCE_MINUTES, TimeUnit.MINUTES))
                 .isTrue();
@@ -120,9 +123,37 @@ class RegionExecutorTest {
     }
 
     @Test
-    void afterShutdownOthersAreRefused() {
+    void workAfterAShutdownGetsAThreadAgain() throws Exception {
+        executor.execute(() -> {});
+        stop();
+        for (int i = 0; i < 1_000; i++) {
+            CompletableFuture<Thread> ran = new CompletableFuture<>();
+            executor.execute(() -> ran.complete(Thread.currentThread()));
+            executor.shutdown();
+            assertThat(ran.get(PATIENCE_MINUTES, TimeUnit.MINUTES).getName()).isEqualTo("test");
+        }
+    }
+
+    /** Akka may shut an executor down when the actors of the next run have just come. */
+    @Test
+    void aShutdownDoesNotLoseTheHookOfARunThatHasBegun() throws Exception {
+        CompletableFuture<Thread> first = new CompletableFuture<>();
+        CompletableFuture<Thread> asked = new CompletableFuture<>();
+        CompletableFuture<Boolean> shutDown = new CompletableFuture<>();
+        hook(() -> {
+            if (first.isDone()) {
+                asked.complete(Thread.currentThread());
+            }
+            return false;
+        });
+        executor.execute(() -> {
+            RegionExecutor.current().setQuiescence(hook);
+            shutDown.join();
+        });
         executor.shutdown();
-        assertThatThrownBy(() -> executor.execute(() -> {}))
-                .isInstanceOf(RejectedExecutionException.class);
+        shutDown.complete(true);
+        executor.execute(() -> first.complete(Thread.currentThread()));
+        assertThat(asked.get(PATIENCE_MINUTES, TimeUnit.MINUTES))
+                .isSameAs(first.get(PATIENCE_MINUTES, TimeUnit.MINUTES));
     }
 }
