@@ -32,7 +32,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads automata as {@link FsaWriter} writes them, and tells all that is wrong with a file. */
+/** Reads the automata that {@code fsa --json} writes, and tells all that is wrong with a file. */
 public final class FsaReader {
 
     /** No more problems are told. */
