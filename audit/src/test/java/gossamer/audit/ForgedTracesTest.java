@@ -8,6 +8,7 @@ import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.law.Draws;
+import gossamer.model.fault.law.ForwardedLaw;
 import gossamer.model.fault.select.Selector;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
@@ -51,25 +52,10 @@ class ForgedTracesTest {
     }
 
     /** Moves a law's draws from one on. */
-    private record Skipping(DelayLaw law, long from) implements DelayLaw {
+    private record Skipping(DelayLaw law, long from) implements ForwardedLaw {
         @Override
         public long ticks(Draws draw, long sequence) {
             return law.ticks(draw, sequence < from ? sequence : sequence + 1);
-        }
-
-        @Override
-        public double quantile(double share) {
-            return law.quantile(share);
-        }
-
-        @Override
-        public long least() {
-            return law.least();
-        }
-
-        @Override
-        public long most() {
-            return law.most();
         }
     }
 

@@ -3,6 +3,7 @@ package gossamer.coordinator.description;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.law.Draws;
+import gossamer.model.fault.law.ForwardedLaw;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.MissingCodeException;
@@ -93,27 +94,12 @@ public final class DrawnDelays {
     }
 
     /** A law whose draws are noted. */
-    private record Noted(DelayLaw law, Map<Long, Long> notes) implements DelayLaw {
+    private record Noted(DelayLaw law, Map<Long, Long> notes) implements ForwardedLaw {
         @Override
         public long ticks(Draws draw, long sequence) {
             long ticks = law.ticks(draw, sequence);
             notes.put(draw.bits(sequence), ticks);
             return ticks;
-        }
-
-        @Override
-        public double quantile(double share) {
-            return law.quantile(share);
-        }
-
-        @Override
-        public long least() {
-            return law.least();
-        }
-
-        @Override
-        public long most() {
-            return law.most();
         }
     }
 

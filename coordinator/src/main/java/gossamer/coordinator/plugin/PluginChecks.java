@@ -14,6 +14,7 @@ import gossamer.model.fault.Verdict;
 import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.law.DelayLawProvider;
 import gossamer.model.fault.law.Draws;
+import gossamer.model.fault.law.ForwardedLaw;
 import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Settings;
@@ -219,7 +220,7 @@ public final class PluginChecks {
     }
 
     /** A law of which nobody else knows whether it keeps to its bounds. */
-    private record BoundedLaw(DelayLaw law, Provider provider) implements DelayLaw {
+    private record BoundedLaw(DelayLaw law, Provider provider) implements ForwardedLaw {
         BoundedLaw {
             require(
                     law.least() >= 0 && law.least() <= law.most() && law.most() <= MAX_TICKS,
@@ -236,21 +237,6 @@ public final class PluginChecks {
                                 + law.least() + " to " + law.most());
             }
             return ticks;
-        }
-
-        @Override
-        public double quantile(double share) {
-            return law.quantile(share);
-        }
-
-        @Override
-        public long least() {
-            return law.least();
-        }
-
-        @Override
-        public long most() {
-            return law.most();
         }
     }
 }
