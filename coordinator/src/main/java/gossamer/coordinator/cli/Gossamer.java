@@ -48,6 +48,7 @@ final class Gossamer extends Subcommand {
         commandLine.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8));
         commandLine.setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8));
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        commandLine.setExpandAtFiles(false);
         commandLine.setExecutionExceptionHandler((error, line, parsed) -> explain(error, line));
         commandLine.setParameterExceptionHandler(Gossamer::explainUsage);
         return commandLine;

@@ -8,14 +8,15 @@ import com.typesafe.config.ConfigIncluderFile;
 import com.typesafe.config.ConfigIncluderURL;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigParseOptions;
-
 import java.io.File;
 import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
+import java.util.Iterator;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Parses a config file and what it includes. Unlike the library's own rule, an included file that
@@ -29,9 +30,21 @@ final class ConfigFiles
     private static final String EXTENSION = ".conf";
     private static final String ONLY_FILES = "include \"<file>\", relative to the including file";
 
+    /** Files that a config is made of, each as often as it is included. */
+    private static final int MOST_FILES = 200;
+
+    private static final int MOST_DEPTH = 30;
+    static final String DEEP = "is nested too deeply";
+
     private final Problems problems;
+    private final ConfigText texts = new ConfigText();
     /** The files being parsed, the innermost first. */
-    private final Deque<File> open = new ArrayDeque<>();
+    private final Deque<Source> open = new ArrayDeque<>();
+
+    private int files;
+
+    /** A file and what is in it. */
+    private record Source(File file, String text) {}
 
     ConfigFiles(Problems problems) {
         this.problems = problems;
@@ -52,6 +65,23 @@ final class ConfigFiles
         return ConfigParseOptions.defaults().setOriginDescription(source).setIncluder(this);
     }
 
+    /** Whether a text of an option is within the limits; notes a problem otherwise. */
+    boolean isWithinLimits(String source, String text) {
+        Optional<Problem> fault = texts.fault(source, text);
+        fault.ifPresent(this::note);
+        return fault.isEmpty();
+    }
+
+    /** Something cannot be read. */
+    void note(Problem problem) {
+        problems.addUnreadable(problem.origin(), problem.key(), problem.message());
+    }
+
+    /** Whether anything that was read refers to something else. */
+    boolean refers() {
+        return texts.refers();
+    }
+
     private static String faultOf(File file) {
         if (!file.exists()) {
             return "no such file";
@@ -59,23 +89,42 @@ final class ConfigFiles
         if (file.isDirectory()) {
             return "is a directory, not a config file";
         }
+        if (!file.isFile()) {
+            return "not a file";
+        }
         return Files.isReadable(file.toPath()) ? "" : "no permission to read this file";
     }
 
     private ConfigObject parse(File file) {
-        ConfigParseOptions options =
-                ConfigParseOptions.defaults().setAllowMissing(false).setIncluder(this);
-        open.push(file);
+        String name = file.getPath();
+        @Nullable String text = text(file);
+        if (text == null || !isWithinLimits(name, text)) {
+            return ConfigFactory.empty().root();
+        }
+        ConfigParseOptions options = optionsFor(name).setSyntaxFromFilename(name);
+        open.push(new Source(file, text));
+        files++;
         try {
-            return ConfigFactory.parseFile(file, options).root();
+            return ConfigFactory.parseString(text, options).root();
         } catch (com.typesafe.config.ConfigException e) {
             problems.addUnreadable(originOf(e, file.getPath()), "", reason(e));
             return ConfigFactory.empty().root();
         } catch (StackOverflowError e) {
-            problems.addUnreadable(Origin.of(file.getPath()), "", "is nested too deeply");
+            problems.addUnreadable(Origin.of(name), "", DEEP);
             return ConfigFactory.empty().root();
         } finally {
             open.pop();
+        }
+    }
+
+    /** What is in a file; null, and a problem, if nobody can read it. */
+    private @Nullable String text(File file) {
+        try {
+            return texts.read(file);
+        } catch (IOException e) {
+            String fault = String.valueOf(e.getMessage());
+            problems.addUnreadable(Origin.of(file.getPath()), "", fault);
+            return null;
         }
     }
 
@@ -96,23 +145,27 @@ final class ConfigFiles
 
     @Override
     public ConfigObject include(ConfigIncludeContext context, String name) {
-        File including = open.peek();
+        @Nullable Source including = open.peek();
         if (including == null) {
             return refuse(name, "an option cannot include a file", "a value");
         }
         File named = new File(name);
-        File file = named.isAbsolute() ? named : new File(including.getParentFile(), name);
+        File file = named.isAbsolute() ? named : new File(including.file().getParentFile(), name);
         if (!file.exists() && !name.endsWith(EXTENSION)) {
             file = new File(file.getPath() + EXTENSION);
         }
         String fault = faultOf(file);
         if (!fault.isEmpty()) {
-            String wrong = "cannot include " + Values.quote(name) + ": " + file + ": " + fault;
-            return refuse(name, wrong, ONLY_FILES);
+            String unread = "cannot include " + Values.quote(name) + ": " + file + ": " + fault;
+            return refuse(name, unread, ONLY_FILES);
         }
+        String wrong = "cannot include " + Values.quote(name) + ": " + file;
         if (isOpen(file)) {
-            String wrong = "cannot include " + Values.quote(name) + ": " + file;
             return refuse(name, wrong + " includes itself in this way", "includes without cycles");
+        }
+        if (open.size() > MOST_DEPTH || files >= MOST_FILES) {
+            String allowed = MOST_FILES + " files, at most " + MOST_DEPTH + " inside each other";
+            return refuse(name, wrong + " is one file too many", allowed);
         }
         return parse(file);
     }
@@ -139,16 +192,16 @@ final class ConfigFiles
     }
 
     private ConfigObject refuse(String name, String wrong, String allowed) {
-        File including = open.peek();
+        @Nullable Source including = open.peek();
         Origin origin = including == null
                 ? Origin.of(Overrides.SET)
-                : new Origin(including.getPath(), lineOfInclude(including, name));
+                : new Origin(including.file().getPath(), lineOfInclude(including.text(), name));
         problems.addUnreadable(origin, "", Problem.text(wrong, allowed));
         return ConfigFactory.empty().root();
     }
 
     private boolean isOpen(File file) {
-        return open.stream().anyMatch(other -> canonical(other).equals(canonical(file)));
+        return open.stream().anyMatch(other -> canonical(other.file()).equals(canonical(file)));
     }
 
     private static File canonical(File file) {
@@ -163,18 +216,13 @@ final class ConfigFiles
      * The library does not tell an includer the line: this is the first one that includes the name,
      * 0 if none.
      */
-    private static int lineOfInclude(File file, String name) {
-        try {
-            List<String> lines = Files.readAllLines(file.toPath());
-            for (int line = 0; line < lines.size(); line++) {
-                String text = lines.get(line);
-                if (text.contains("include") && text.contains(name)) {
-                    return line + 1;
-                }
+    private static int lineOfInclude(String text, String name) {
+        Iterator<String> lines = text.lines().iterator();
+        for (int line = 1; lines.hasNext(); line++) {
+            String next = lines.next();
+            if (next.contains("include") && next.contains(name)) {
+                return line;
             }
-        } catch (IOException e) {
-            // The file was readable a moment ago; the problem is reported without its line.
-            return 0;
         }
         return 0;
     }

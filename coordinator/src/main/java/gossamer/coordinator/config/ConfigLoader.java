@@ -74,7 +74,12 @@ public final class ConfigLoader {
     public static LoadedConfig load(Path file, List<Path> profiles, Overrides overrides)
             throws ConfigException {
         Problems problems = new Problems();
-        return load(file, read(file, profiles, overrides, problems), problems);
+        try {
+            return load(file, read(file, profiles, overrides, problems), problems);
+        } catch (StackOverflowError e) {
+            problems.add(Origin.of(file.toString()), "", ConfigFiles.DEEP);
+            throw problems.exception();
+        }
     }
 
     /** What the user wrote. */

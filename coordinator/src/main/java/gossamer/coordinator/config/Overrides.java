@@ -36,6 +36,9 @@ public record Overrides(List<Assignment> assignments, Plugins plugins) {
 
         /** The assignment as a config of one key, an empty config if it is none. */
         ConfigObject parse(ConfigFiles files, Problems problems) {
+            if (!files.isWithinLimits(option, text)) {
+                return ConfigFactory.empty().root();
+            }
             int equals = text.indexOf('=');
             if (equals < 0) {
                 return reject(problems, Values.quote(text) + " has no =");

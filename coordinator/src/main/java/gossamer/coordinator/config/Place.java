@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  */
 record Place(KeyReader keys, Times times, String key) implements NumberPlace {
 
+    /** Bytes of memory that a byte of a file may take once it is read, as in {@code [1,1,…]}. */
+    private static final long MEMORY_PER_BYTE = 48;
+
     @Override
     public Place with(Times others) {
         return new Place(keys, others, key);
@@ -232,7 +235,8 @@ record Place(KeyReader keys, Times times, String key) implements NumberPlace {
 
     @Override
     public <T> Optional<T> file(long mostBytes, String allowed, FileParser<T> parser) {
-        Optional<Path> path = file(mostBytes, allowed);
+        long memory = Runtime.getRuntime().maxMemory();
+        Optional<Path> path = file(Math.min(mostBytes, memory / MEMORY_PER_BYTE), allowed);
         try {
             return path.isEmpty()
                     ? Optional.empty()

@@ -7,6 +7,9 @@ import java.util.TreeSet;
 /** Collects what is wrong, so that one pass over a config finds all of it. */
 final class Problems {
 
+    /** Nobody reads more. */
+    private static final int MOST = 1_000;
+
     private final Set<Problem> found = new TreeSet<>();
     private boolean incomplete;
 
@@ -20,7 +23,9 @@ final class Problems {
 
     /** Something is wrong with what was written at one place. */
     void add(Origin origin, String key, String message) {
-        found.add(new Problem(origin, key, message));
+        if (!isFull()) {
+            found.add(new Problem(origin, key, message));
+        }
     }
 
     /**
@@ -39,6 +44,11 @@ final class Problems {
         incomplete = true;
     }
 
+    /** Whether there are so many that no more of them are noted. */
+    boolean isFull() {
+        return found.size() >= MOST;
+    }
+
     /** Whether nothing was found to be wrong. */
     boolean isEmpty() {
         return found.isEmpty();
@@ -47,8 +57,13 @@ final class Problems {
     /** Ends the pass over a config that has problems. */
     void throwIfAny() throws ConfigException {
         if (!found.isEmpty()) {
-            throw new ConfigException(List.copyOf(found));
+            throw exception();
         }
+    }
+
+    /** What is thrown for these problems. */
+    ConfigException exception() {
+        return new ConfigException(List.copyOf(found));
     }
 
     /** The outcome of a pass over a config that has no problems. */

@@ -19,6 +19,9 @@ import java.util.regex.Pattern;
  */
 record Quantity(String text, BigDecimal amount, String unit) {
 
+    /** Longer texts are none: the time to read a number grows with the square of its length. */
+    private static final int MOST_CHARACTERS = 1_000;
+
     private static final Pattern FORM = Pattern.compile(
             "\\s*([+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d{1,3})?)\\s*(\\p{L}*)\\s*");
 
@@ -30,7 +33,7 @@ record Quantity(String text, BigDecimal amount, String unit) {
     /** The quantity that a text is, or empty if it is something else. */
     static Optional<Quantity> parse(String text) {
         Matcher matcher = FORM.matcher(text);
-        if (!matcher.matches()) {
+        if (text.length() > MOST_CHARACTERS || !matcher.matches()) {
             return Optional.empty();
         }
         String shown = Values.shorten(text.strip());

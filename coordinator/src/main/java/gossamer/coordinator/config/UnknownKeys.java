@@ -51,6 +51,9 @@ final class UnknownKeys {
     }
 
     private void visit(ConfigValue value, List<String> path) {
+        if (problems.isFull()) {
+            return;
+        }
         String key = ConfigUtil.joinPath(path);
         Set<String> children = children(key);
         if (value instanceof ConfigObject object && !children.isEmpty()) {

@@ -1,6 +1,7 @@
 package gossamer.coordinator.config;
 
 import com.typesafe.config.ConfigException.NotResolved;
+import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigRenderOptions;
@@ -13,8 +14,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -80,6 +83,13 @@ final class UserConfig {
         for (Overrides.Assignment assignment : overrides.assignments()) {
             merged = assignment.parse(files, problems).withFallback(merged);
         }
+        if (files.refers()) {
+            Optional<Problem> fault = Substitutions.fault(merged);
+            if (fault.isPresent()) {
+                files.note(fault.get());
+                merged = ConfigFactory.empty().root();
+            }
+        }
         UserConfig user = new UserConfig(problems, file, merged, path);
         user.plugins = PluginsSection.read(user, defaults, overrides.plugins());
         return user;
@@ -94,6 +104,9 @@ final class UserConfig {
             problems.addUnreadable(origin, "", ConfigFiles.reason(e));
             cyclic = true;
             return merged;
+        } catch (StackOverflowError e) {
+            problems.addUnreadable(Origin.of(path.toString()), "", ConfigFiles.DEEP);
+            return ConfigFactory.empty().root();
         }
     }
 
@@ -135,14 +148,16 @@ final class UserConfig {
     }
 
     private ConfigObject cleanObject(ConfigObject object, List<String> path) {
-        ConfigObject clean = object;
-        for (String name : List.copyOf(object.keySet())) {
+        Map<String, ConfigValue> clean = new LinkedHashMap<>();
+        for (String name : object.keySet()) {
             List<String> inner = new ArrayList<>(path);
             inner.add(name);
             @Nullable ConfigValue value = clean(valueOf(object, name), inner);
-            clean = value == null ? clean.withoutKey(name) : clean.withValue(name, value);
+            if (value != null) {
+                clean.put(name, value);
+            }
         }
-        return clean;
+        return ConfigValueFactory.fromMap(clean).withOrigin(object.origin());
     }
 
     private static ConfigValue valueOf(ConfigObject object, String name) {

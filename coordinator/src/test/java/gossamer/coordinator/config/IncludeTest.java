@@ -134,7 +134,7 @@ class IncludeTest extends ConfigTestBase {
     @Test
     void bottomlessNestingIsAnErrorToo() {
         assertThat(problemsOfMain("a = " + "[".repeat(200_000)))
-                .containsExactly("main.conf: is nested too deeply");
+                .containsExactly("main.conf:1: is nested too deeply; allowed: at most 100 levels");
     }
 
     @Test

@@ -26,7 +26,11 @@ final class Grammar {
     private static final Pattern IDS = Pattern.compile("\\d{1,9}(\\.\\.\\d{1,9})?");
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
+    /** Parts of a selector inside each other. */
+    private static final int MOST_DEPTH = 100;
+
     private final Words words;
+    private int depth;
 
     private Grammar(String text) throws SelectorException {
         words = new Words(text);
@@ -98,6 +102,24 @@ final class Grammar {
     }
 
     private Part puFactor() throws SelectorException {
+        return inner(this::puPart);
+    }
+
+    private Part channelFactor() throws SelectorException {
+        return inner(this::channelPart);
+    }
+
+    private Part inner(Reader reader) throws SelectorException {
+        if (++depth > MOST_DEPTH) {
+            throw new SelectorException(
+                    "a selector is nested too deeply", "at most " + MOST_DEPTH + " levels");
+        }
+        Part part = reader.read();
+        depth--;
+        return part;
+    }
+
+    private Part puPart() throws SelectorException {
         String word = words.take();
         return switch (word) {
             case "(" -> parenthesised(this::pus);
@@ -300,7 +322,7 @@ final class Grammar {
         return links;
     }
 
-    private Part channelFactor() throws SelectorException {
+    private Part channelPart() throws SelectorException {
         String word = words.take();
         return switch (word) {
             case "(" -> parenthesised(this::channels);

@@ -8,11 +8,13 @@ import java.util.regex.Pattern;
 /** The words of a selector, read one after the other. */
 final class Words {
 
-    private static final String NAME = "\\(\\d{1,9}(?:,\\d{1,9})*\\)";
+    private static final String NAME = "\\(\\d{1,9}(?:,\\d{1,9}){0,99}\\)";
     private static final String SHARE = "\\d{1,3}(?:\\.\\d{1,9})?%";
     private static final Pattern WORD = Pattern.compile(NAME + "(?:->|--)" + NAME
             + "|\\d{1,9}(?:->|--)\\d{1,9}|\\[[^\\[\\]]*]|" + SHARE + "\\.\\." + SHARE + "|" + SHARE
             + "|\\d{1,9}\\.\\.\\d{1,9}|\\d{1,9}(?![\\d.%])|[A-Za-z][A-Za-z-]*|[+-]\\d{1,2}|[()|]");
+
+    private static final int MOST_CHARACTERS = 10_000;
 
     private final String text;
     private final Deque<String> left = new ArrayDeque<>();
@@ -20,6 +22,11 @@ final class Words {
     /** Cuts a text into words. */
     Words(String text) throws SelectorException {
         this.text = text;
+        if (text.length() > MOST_CHARACTERS) {
+            throw new SelectorException(
+                    "a selector of " + text.length() + " characters",
+                    "at most " + MOST_CHARACTERS + ", or a list of selectors");
+        }
         Matcher matcher = WORD.matcher(text);
         int at = 0;
         while (at < text.length()) {
