@@ -40,7 +40,10 @@ import org.slf4j.LoggerFactory;
 public final class Emulator implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Emulator.class);
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    /** For actors of this JVM: only a machine whose cores have dozens of jobs lets them wait. */
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    private static final Duration FAREWELL = Duration.ofSeconds(30);
 
     private final ActorSystem<SpawnProtocol.Command> system;
     private final int maxRegions;
@@ -242,7 +245,7 @@ public final class Emulator implements AutoCloseable {
         try {
             system.getWhenTerminated()
                     .toCompletableFuture()
-                    .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+                    .get(FAREWELL.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Interruption implements AutoCloseable {
 
-    private static final long PATIENCE_SECONDS = 20;
+    private static final long PATIENCE_SECONDS = 60;
 
     private final CountDownLatch finished = new CountDownLatch(1);
     private final Thread hook;

@@ -28,7 +28,9 @@ public final class LocalNodes implements AutoCloseable {
     /** Where all JVMs of a machine find each other. */
     public static final String LOOPBACK = "127.0.0.1";
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    /** With dozens of jobs on each core a JVM takes minutes to start. One that dies is seen. */
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
     private static final Duration FAREWELL = Duration.ofSeconds(5);
     private static final long LOOK_MILLIS = 20;
 
@@ -80,6 +82,7 @@ public final class LocalNodes implements AutoCloseable {
         command.add("-Xmx" + heapMegabytes(jvms) + "m");
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass, "node"));
         command.addAll(List.of("--join", emulator.address(), "--attached"));
+        command.addAll(List.of("--patience", String.valueOf(PATIENCE.toSeconds())));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         processes.add(process);
         invite(process);

@@ -1,6 +1,8 @@
 package gossamer.node.cluster;
 
 import java.io.IOException;
+import java.net.SocketException;
+import java.nio.channels.UnresolvedAddressException;
 import java.util.function.Supplier;
 
 /**
@@ -15,7 +17,7 @@ public record Endpoint(String host, int port, Security security) {
     /**
      * Starts something there.
      *
-     * @throws IOException when that is not possible, with the place and the reason
+     * @throws IOException when that is not possible, with the place and the first cause
      */
     public <T> T bind(Supplier<T> start) throws IOException {
         try {
@@ -25,8 +27,16 @@ public record Endpoint(String host, int port, Security security) {
             while (cause.getCause() != null) {
                 cause = cause.getCause();
             }
-            throw new IOException(
-                    "cannot listen on " + host + ":" + port + ": " + cause.getMessage(), e);
+            throw new IOException(reason(cause), e);
         }
+    }
+
+    private String reason(Throwable cause) {
+        String there = host + ":" + port + ": ";
+        if (cause instanceof UnresolvedAddressException) {
+            return "cannot listen on " + there + "no such address";
+        }
+        String words = cause instanceof SocketException ? "cannot listen on " : "cannot start at ";
+        return words + there + cause.getMessage();
     }
 }
