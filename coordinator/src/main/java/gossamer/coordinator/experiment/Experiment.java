@@ -7,6 +7,7 @@ import gossamer.coordinator.description.DrawnDelays;
 import gossamer.coordinator.experiment.RunSummary.Findings;
 import gossamer.coordinator.experiment.RunSummary.Theory;
 import gossamer.model.analysis.LowerBounds;
+import gossamer.model.analysis.outcome.Outcome;
 import gossamer.model.analysis.outcome.OutcomeBuilder;
 import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.reference.SequentialEngine;
@@ -173,13 +174,14 @@ public final class Experiment {
         Path trace = directory.file(RunDirectory.TRACE);
         try {
             verification.prepare(trace);
-            return examine(trace, verification);
+            return examine(trace, verification, result);
         } catch (CancellationException e) {
             return Findings.NONE;
         }
     }
 
-    private Findings examine(Path trace, Verification verification) throws IOException {
+    private Findings examine(Path trace, Verification verification, EmulationResult result)
+            throws IOException {
         RunTable.Builder table = emulation.network().mode().hasRunTable()
                         && emulation.topology() instanceof Crossbar crossbar
                 ? new RunTable.Builder(crossbar)
@@ -202,7 +204,13 @@ public final class Experiment {
                 verified.report(),
                 table == null ? null : table.buildUnlessTooLong(),
                 verified.stuck(),
-                outcome == null ? null : outcome.build());
+                outcome == null ? null : built(outcome, result));
+    }
+
+    /** The causes of losses are known only where whatever was to happen has happened. */
+    private static Outcome built(OutcomeBuilder outcome, EmulationResult result) {
+        boolean toTheEnd = result.reason() == StopReason.QUIESCENT;
+        return toTheEnd ? outcome.build(result.tally()) : outcome.build();
     }
 
     /** What is on the disk must be what the regions saw. */

@@ -11,6 +11,8 @@ public enum RunVerdict {
     OK("ok", 0),
     /** A rule of the machine, a closed form or a lower bound does not hold: our error. */
     MACHINE_VIOLATED("machine violated", 70),
+    /** Complete, but PUs of a plain gossip hold wrong values. */
+    WRONG_VALUES("wrong values", 1),
     /** Nothing was left to happen, but tokens are missing. */
     INCOMPLETE("incomplete", 1),
     /** Nothing was left to happen, since packets wait for each other. */
@@ -41,7 +43,9 @@ public enum RunVerdict {
         } else if (result.reason() != StopReason.QUIESCENT) {
             return CUT_OFF;
         } else if (result.complete()) {
-            return OK;
+            // Who votes on values is judged by the votes.
+            boolean plain = emulation.algorithm().values() == null;
+            return plain && tally.wrongHeld > 0 ? WRONG_VALUES : OK;
         }
         boolean stands = tally.waiting + tally.inFlight > 0 && !emulation.isDisturbed();
         return circle || stands ? DEADLOCKED : INCOMPLETE;

@@ -2,6 +2,7 @@ package gossamer.coordinator.experiment;
 
 import gossamer.audit.AuditReport;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
+import gossamer.model.analysis.outcome.Causes;
 import gossamer.model.analysis.outcome.Outcome;
 import gossamer.model.analysis.outcome.Outcome.Missing;
 import gossamer.model.analysis.pipelined.RunTable;
@@ -153,6 +154,19 @@ public final class SummaryJson {
         json.put("timeouts", tally.timeouts);
         json.put("retransmissions", tally.retransmissions);
         json.put("absent", tally.absent);
+        json.put("wrongHeld", tally.wrongHeld);
+        json.putAll(
+                "wrongHeldBy",
+                tally.wrongValues,
+                wrong -> new Json()
+                        .put("pu", wrong.pu())
+                        .put(
+                                "origin",
+                                summary.emulation()
+                                        .algorithm()
+                                        .numbering(wrong.colour())
+                                        .originOf(wrong.token()))
+                        .put("value", wrong.value()));
         json.put("redundantTokens", summary.ledger().tokens().redundant());
         long without = summary.theory().undisturbed().orElse(0);
         json.put("undisturbed", without > 0 ? without : null);
@@ -183,6 +197,18 @@ public final class SummaryJson {
         json.putAll("missingByOrigin", outcome.gaps().byOrigin(), SummaryJson::missing);
         json.putAll("missingByPu", outcome.gaps().byPu(), SummaryJson::missing);
         json.put("why", outcome.diagnosis());
+        json.put("byRule", outcome.losses().byRule());
+        Causes causes = outcome.causes();
+        json.putAll(
+                "causes",
+                causes.rules(),
+                part -> new Json()
+                        .put("rule", part.rule())
+                        .put("needed", part.ends() ? part.needed() : null)
+                        .put("enough", part.enough()));
+        json.put("causedAnyway", causes.anyway());
+        json.put("causedJointly", causes.joint());
+        json.put("causesUntried", causes.untried().isEmpty() ? null : causes.untried());
     }
 
     private static Json load(Outcome.Load load) {

@@ -20,13 +20,16 @@ import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Ledger;
 import gossamer.model.run.Tally;
+import gossamer.model.run.WrongValue;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.EmulationResult.ClusterAccount;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
@@ -122,8 +125,10 @@ public final class SummaryText {
     private void addOutcome() {
         int pus = topology.pus();
         if (summary.result().complete()) {
-            rows.add("complete|yes, all %,d PUs", pus);
+            boolean wrong = summary.verdict() == RunVerdict.WRONG_VALUES;
+            rows.add("complete|yes, all %,d PUs%s", pus, wrong ? ", but with wrong values" : "");
             rows.add("%s|%s", inRounds() ? "rounds" : "makespan", time(tally.lastCompletion));
+            addWrong();
             return;
         }
         String verdict = summary.verdict().text();
@@ -132,13 +137,50 @@ public final class SummaryText {
                 verdict, summary.reasonText(), time(tally.lastInstant));
         double coverage = 100 * summary.ledger().tokens().coverage();
         rows.add("came to|%,d of %,d PUs, %.1f %% of all tokens", tally.completePus, pus, coverage);
+        addWrong();
         if (!summary.findings().stuck().isEmpty()) {
             rows.add("stuck|%s", summary.findings().stuck());
         }
         summary.result().waiting().stream().limit(3).forEach(waiting -> {
             String name = topology.puName(waiting.pu());
-            rows.add("waiting|PU %d %s awaits %s", waiting.pu(), name, waiting.waitingFor());
+            String what = waiting.waitingFor();
+            rows.add(
+                    "waiting|PU %d %s awaits %s",
+                    waiting.pu(), name, what.isEmpty() ? "nothing, but lacks tokens" : what);
         });
+    }
+
+    /** Which PUs hold which wrong value of which token. */
+    private void addWrong() {
+        if (tally.wrongHeld == 0) {
+            return;
+        }
+        Map<String, List<Integer>> holders = new TreeMap<>();
+        tally.wrongValues.forEach(wrong -> holders.computeIfAbsent(
+                        format("PU %d's is %d at PU ", originOf(wrong), wrong.value()),
+                        key -> new ArrayList<>())
+                .add(wrong.pu()));
+        String first = holders.entrySet().stream()
+                .limit(MOST_MISSING)
+                .map(entry -> entry.getKey() + firstOf(entry.getValue()))
+                .collect(Collectors.joining(", "));
+        int more = holders.size() - MOST_MISSING;
+        rows.add(
+                "wrong|%,d values: %s%s",
+                tally.wrongHeld, first, more > 0 ? format(" and %,d more", more) : "");
+    }
+
+    private int originOf(WrongValue wrong) {
+        return emulation.algorithm().numbering(wrong.colour()).originOf(wrong.token());
+    }
+
+    private static String firstOf(List<Integer> pus) {
+        String first = pus.stream()
+                .limit(MOST_MISSING)
+                .map(String::valueOf)
+                .collect(Collectors.joining(" "));
+        int more = pus.size() - MOST_MISSING;
+        return more > 0 ? first + " and " + more + " more" : first;
     }
 
     private boolean inRounds() {
@@ -215,7 +257,7 @@ public final class SummaryText {
         });
         rows.add(
                 "faults|%,d packets or copies lost (%,d of them received before), %,d duplicated, "
-                        + "%,d tokens falsified",
+                        + "%,d tokens falsified in channels",
                 tally.lost, tally.redundant, tally.duplicated, tally.corrupted);
         if (tally.timeouts + tally.absent > 0) {
             rows.add(
@@ -233,14 +275,20 @@ public final class SummaryText {
                     "lost|%s",
                     joined(outcome.drops(), (why, packets) -> grouped(packets) + " " + why));
         }
+        outcome.losses()
+                .byRule()
+                .forEach((rule, did) -> rows.add(
+                        "rule %d|%s",
+                        rule, joined(did, (what, packets) -> grouped(packets) + " " + what)));
         addLoads(outcome.loads());
         long missing = outcome.gaps().total();
         if (missing > 0) {
             String origins = list(outcome.gaps().byOrigin(), "PUs lack it");
             rows.add("missing|%,d token deliveries: tokens of %s", missing, origins);
             rows.add("|at %s", list(outcome.gaps().byPu(), "tokens"));
-            outcome.diagnosis().forEach(cause -> rows.add("why|%s", cause));
+            outcome.diagnosis().forEach(stop -> rows.add("why|%s", stop));
         }
+        outcome.causes().texts().forEach(cause -> rows.add("cause|%s", cause));
     }
 
     private static <K, V> String joined(Map<K, V> map, BiFunction<K, V, String> text) {

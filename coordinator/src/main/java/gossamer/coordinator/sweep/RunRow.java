@@ -20,8 +20,8 @@ import java.util.OptionalLong;
 /**
  * A finished run. Its status is {@code complete}; {@code incomplete}: it ended before all PUs had
  * all tokens; {@code deadlocked}: so it did, as packets wait for each other; {@code unexpected}:
- * complete, but not as theory says; {@code virtual-time-limit}, {@code wall-time-limit}, {@code
- * event-limit}; or {@code failed}: it broke.
+ * complete, but not as theory says; {@code wrong values}: complete, but PUs hold some; {@code
+ * virtual-time-limit}, {@code wall-time-limit}, {@code event-limit}; or {@code failed}: it broke.
  *
  * @param cell number of its combination
  * @param repeat from 0
@@ -55,6 +55,7 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
         String status = switch (RunVerdict.of(emulation, result, violated, false)) {
             case OK -> COMPLETE;
             case MACHINE_VIOLATED -> "unexpected";
+            case WRONG_VALUES -> RunVerdict.WRONG_VALUES.text();
             case INCOMPLETE -> RunVerdict.INCOMPLETE.text();
             case DEADLOCKED -> RunVerdict.DEADLOCKED.text();
             case CUT_OFF -> Key.word(result.reason());

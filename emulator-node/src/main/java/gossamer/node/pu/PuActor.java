@@ -46,8 +46,8 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
         /** This has reached its PU. */
         void arrived(Signal signal);
 
-        /** A PU holds so many parts of tokens at the end. */
-        void holds(long parts);
+        /** What a PU holds at the end is to be counted. */
+        void account(int pu, Pu core);
 
         /** What follows is done by this PU. */
         void serves(int pu);
@@ -81,7 +81,7 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
         } else if (command instanceof Diagnose diagnose) {
             diagnose.replyTo().tell(new Waiting(pu, core.waitingFor()));
         } else if (command instanceof Account) {
-            fabric.holds(core.held());
+            fabric.account(pu, core);
         }
         return this;
     }

@@ -1,5 +1,6 @@
 package gossamer.node.region;
 
+import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Signal.Alarm;
 import gossamer.model.fsa.Worm;
@@ -121,8 +122,8 @@ final class RegionFabric extends RecordedEffects implements PuActor.Fabric, Link
     }
 
     @Override
-    public void holds(long parts) {
-        tally.heldParts += parts;
+    public void account(int pu, Pu core) {
+        tally.holds(pu, core, emulation.algorithm().colours());
     }
 
     @Override

@@ -268,6 +268,11 @@ public final class DisturbedPu implements Pu {
     }
 
     @Override
+    public @Nullable Variants wrong(int colour) {
+        return values[colour];
+    }
+
+    @Override
     public String waitingFor() {
         return begun ? core.waitingFor() : "its begin";
     }

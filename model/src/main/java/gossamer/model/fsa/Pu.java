@@ -6,6 +6,8 @@ import gossamer.model.fsa.Signal.Listen;
 import gossamer.model.fsa.Signal.Withdraw;
 import gossamer.model.token.Datum;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The state of one PU and the rule by which it executes its automaton: inputs go in, effects come
  * out, nothing else is touched. Inputs of one instant must be given in canonical order (see
@@ -92,6 +94,11 @@ public interface Pu {
      */
     default long held() {
         return -1;
+    }
+
+    /** The wrong values that it holds of the tokens of a colour, null for none. */
+    default @Nullable Variants wrong(int colour) {
+        return null;
     }
 
     /** What the PU is waiting for, for people; empty when it is complete. */

@@ -139,8 +139,8 @@ public final class SequentialEngine extends RecordedEffects {
 
     /** Counts what is held, waits and is under way at the end; the ledger must balance. */
     private void account() {
-        for (Pu pu : pus) {
-            tally.heldParts += pu.held();
+        for (int pu = 0; pu < pus.length; pu++) {
+            tally.holds(pu, pus[pu], emulation.algorithm().colours());
         }
         for (Arbiter arbiter : arbiters) {
             tally.waiting += arbiter.waiting();

@@ -187,7 +187,12 @@ public final class Emulation {
 
     /** The same emulation without anything that disturbs it. */
     public Emulation undisturbed() {
-        return new Emulation(name, seed, topology, network, algorithm, Profile.none(), limits);
+        return with(Profile.none(), limits);
+    }
+
+    /** The same emulation that something else disturbs, or is cut off elsewhere. */
+    public Emulation with(Profile other, Limits until) {
+        return new Emulation(name, seed, topology, network, algorithm, other, until);
     }
 
     /** A PU that has not begun. */

@@ -1,10 +1,17 @@
 package gossamer.model.run;
 
+import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.Variants;
 import gossamer.model.machine.DropReason;
 import gossamer.model.machine.PacketFault;
 
+import java.util.TreeSet;
+
 /** Counters of a run or of one region's share in it; shares are added up. */
 public final class Tally {
+
+    /** So many wrong values are known each for itself. */
+    public static final int MOST_WRONG = 1000;
 
     /** Packets that PUs offered; where an offer can be revised, each revision too. */
     public long offers;
@@ -48,6 +55,10 @@ public final class Tally {
     public long inFlight;
     /** Parts of tokens that PUs hold at the end, each once. */
     public long heldParts;
+    /** Wrong values that PUs hold at the end. */
+    public long wrongHeld;
+    /** The first of them by PU, colour and token, at most {@link #MOST_WRONG}. */
+    public TreeSet<WrongValue> wrongValues = new TreeSet<>();
     /** Time in ticks of the latest record of the trace apart from faults, -1 if there is none. */
     public long lastRecord = -1;
     /** Time of the last instant at which anything happened, in ticks. */
@@ -67,6 +78,25 @@ public final class Tally {
             case TIMEOUT -> timeouts++;
             case RETRANSMIT -> retransmissions++;
             default -> throw new IllegalStateException("no packet fault: " + packetFault);
+        }
+    }
+
+    /** Counts what a PU holds at the end, of tokens in so many colours. */
+    public void holds(int pu, Pu core, int colours) {
+        heldParts += core.held();
+        for (int colour = 0; colour < colours; colour++) {
+            Variants wrong = core.wrong(colour);
+            for (int place = 0; wrong != null && place < wrong.size(); place++) {
+                wrongHeld++;
+                keep(new WrongValue(pu, colour, wrong.token(place), wrong.value(place)));
+            }
+        }
+    }
+
+    private void keep(WrongValue wrong) {
+        wrongValues.add(wrong);
+        if (wrongValues.size() > MOST_WRONG) {
+            wrongValues.pollLast();
         }
     }
 
@@ -93,6 +123,8 @@ public final class Tally {
         waiting += other.waiting;
         inFlight += other.inFlight;
         heldParts += other.heldParts;
+        wrongHeld += other.wrongHeld;
+        other.wrongValues.forEach(this::keep);
         lastRecord = Math.max(lastRecord, other.lastRecord);
         lastInstant = Math.max(lastInstant, other.lastInstant);
     }

@@ -3,6 +3,7 @@ package gossamer.model.analysis.outcome;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 
 /**
  * The outcome of a disturbed run, as far as its trace tells more than its tally.
@@ -12,7 +13,8 @@ import java.util.OptionalLong;
  * @param drops lost packets and copies by reason, for people
  * @param losses what faults and repetitions cost
  * @param loads the links and channels that stand out
- * @param diagnosis why tokens are missing, for people; empty if none are
+ * @param diagnosis what stopped the tokens that are missing, for people; empty if none are
+ * @param causes the rules that the losses are due to
  */
 public record Outcome(
         Gaps gaps,
@@ -20,7 +22,13 @@ public record Outcome(
         Map<String, Long> drops,
         Losses losses,
         Loads loads,
-        List<String> diagnosis) {
+        List<String> diagnosis,
+        Causes causes) {
+
+    /** The same with these causes of its losses. */
+    Outcome with(Causes found) {
+        return new Outcome(gaps, progress, drops, losses, loads, diagnosis, found);
+    }
 
     /**
      * The tokens that are missing.
@@ -57,8 +65,10 @@ public record Outcome(
      *
      * @param packets packets that never arrived
      * @param wrongValues tokens that were sent with a wrong value
+     * @param byRule what each rule did to packets, by its number and what it did, for people
      */
-    public record Losses(long packets, long wrongValues) {}
+    public record Losses(
+            long packets, long wrongValues, SortedMap<Integer, SortedMap<String, Long>> byRule) {}
 
     /**
      * The links and channels that stand out.

@@ -1,20 +1,26 @@
 package gossamer.model.analysis.outcome;
 
 import gossamer.model.analysis.outcome.Outcome.Missing;
+import gossamer.model.fault.FaultKind;
+import gossamer.model.fault.FaultSpans;
 import gossamer.model.fsa.Packet;
 import gossamer.model.machine.Carriage;
 import gossamer.model.machine.DropReason;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.Tally;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.RecordConsumer;
 import gossamer.model.trace.TraceRecord;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +45,11 @@ public final class OutcomeBuilder implements RecordConsumer {
     private final List<Outcome.Step> coverage = new ArrayList<>();
     private final Map<String, Long> drops = new TreeMap<>();
     private final TreeMap<Long, OpenPacket> open = new TreeMap<>();
+    private final SortedMap<Integer, SortedMap<String, Long>> byRule = new TreeMap<>();
+    /** The rule that falsifies on a channel, and the one by which a PU lies; 0 if it is unclear. */
+    private final Map<Integer, Integer> falsifiers;
+
+    private final Map<Integer, Integer> liars;
     private final StallDiagnosis stalls;
     private long parts;
     private long wrongValues;
@@ -55,6 +66,9 @@ public final class OutcomeBuilder implements RecordConsumer {
         this.carried = new long[topology.links()];
         this.occupied = new long[2 * topology.links()];
         this.stalls = new StallDiagnosis(emulation);
+        List<FaultSpans> faults = emulation.disturbance().faults();
+        this.falsifiers = only(faults, FaultSpans::channel, FaultKind.CORRUPT, FaultKind.USER);
+        this.liars = only(faults, FaultSpans::pu, FaultKind.BYZANTINE);
         for (int percent : PERCENT) {
             reached.put(percent, OptionalLong.empty());
         }
@@ -64,12 +78,33 @@ public final class OutcomeBuilder implements RecordConsumer {
         note(0);
     }
 
+    /** By place, the only rule of these kinds there. */
+    private static Map<Integer, Integer> only(
+            List<FaultSpans> faults, ToIntFunction<FaultSpans> place, FaultKind... kinds) {
+        Map<Integer, Integer> rules = new TreeMap<>();
+        for (FaultSpans fault : faults) {
+            if (List.of(kinds).contains(fault.kind())) {
+                rules.merge(place.applyAsInt(fault), fault.rule(), (one, other) -> 0);
+            }
+        }
+        return rules;
+    }
+
+    private int ownToken(int pu, int colour) {
+        return emulation.algorithm().numbering(colour).tokenOf(pu);
+    }
+
+    private void count(int rule, String what) {
+        if (rule > 0) {
+            byRule.computeIfAbsent(rule, key -> new TreeMap<>()).merge(what, 1L, Long::sum);
+        }
+    }
+
     private void forget(int pu) {
         for (int colour = 0; colour < colours; colour++) {
             TokenAccumulator before = held[pu * colours + colour];
             parts -= before == null ? 0 : before.size();
-            int own = emulation.algorithm().numbering(colour).tokenOf(pu);
-            TokenAccumulator fresh = TokenAccumulator.of(own);
+            TokenAccumulator fresh = TokenAccumulator.of(ownToken(pu, colour));
             held[pu * colours + colour] = fresh;
             parts++;
         }
@@ -96,10 +131,23 @@ public final class OutcomeBuilder implements RecordConsumer {
             case TOKENS -> packet(record).add(record);
             case DELIVER -> deliver(record);
             case DROP -> drop(record);
-            case VARIANT -> wrongValues++;
-            case RETRANSMIT -> carried[Topology.linkOf(record.channel())]++;
+            case VARIANT -> {
+                wrongValues++;
+                if (record.firstToken() == ownToken(record.pu(), record.colour())) {
+                    count(liars.getOrDefault(record.pu(), 0), "told wrong");
+                }
+            }
+            case RETRANSMIT -> {
+                packet(record).attempts++;
+                carried[Topology.linkOf(record.channel())]++;
+            }
             case ABSENT -> stalls.gaveUp(record);
-            case COMPLETE, OFFER, BLOCK, FAULT_END, DUPLICATE, CORRUPT, TIMEOUT -> {
+            case DUPLICATE -> {
+                stalls.cameTwice(record);
+                count(record.firstToken(), "duplicated");
+            }
+            case CORRUPT -> count(falsifiers.getOrDefault(record.channel(), 0), "falsified");
+            case COMPLETE, OFFER, BLOCK, FAULT_END, TIMEOUT -> {
                 // The tally counts them; they say nothing about tokens.
             }
         }
@@ -156,12 +204,43 @@ public final class OutcomeBuilder implements RecordConsumer {
     private void drop(TraceRecord record) {
         DropReason why = DropReason.of(record.intervals());
         drops.merge(why.text(), 1L, Long::sum);
+        count(record.firstToken(), why.text());
         if (why != DropReason.REDUNDANT) {
             packet(record).lost(record, why);
         }
     }
 
-    /** What the run came to. */
+    /**
+     * The token deliveries that are missing and, of a plain gossip, the wrong values: by PU, and
+     * within that by origin.
+     */
+    BitSet losses(Tally tally) {
+        int pus = topology.pus();
+        BitSet losses = new BitSet(pus * pus);
+        for (int pair = 0; pair < pus * pus; pair++) {
+            losses.set(pair, !holds(pair / pus, pair % pus));
+        }
+        if (emulation.algorithm().values() == null) {
+            tally.wrongValues.forEach(wrong -> losses.set(wrong.pu() * pus
+                    + emulation.algorithm().numbering(wrong.colour()).originOf(wrong.token())));
+        }
+        return losses;
+    }
+
+    /**
+     * What a run came to that ended by itself.
+     *
+     * @param tally of the run; its losses are looked into if it has any
+     */
+    public Outcome build(Tally tally) {
+        Outcome outcome = build();
+        long missing = outcome.gaps().total();
+        return missing + tally.wrongHeld == 0
+                ? outcome
+                : outcome.with(Counterfactuals.of(emulation, tally, losses(tally), missing));
+    }
+
+    /** What the run came to, whatever it is due to. */
     public Outcome build() {
         Outcome.Gaps gaps = gaps();
         List<OpenPacket> stuck =
@@ -171,9 +250,10 @@ public final class OutcomeBuilder implements RecordConsumer {
                 gaps,
                 new Outcome.Progress(reached, coverage),
                 drops,
-                new Outcome.Losses(lost, wrongValues),
+                new Outcome.Losses(lost, wrongValues, byRule),
                 new Outcome.Loads(extreme(1), extreme(-1), mostOccupied()),
-                gaps.byOrigin().isEmpty() ? List.of() : stalls.of(gaps.byOrigin(), stuck));
+                gaps.byOrigin().isEmpty() ? List.of() : stalls.of(gaps.byOrigin(), stuck),
+                Causes.NONE);
     }
 
     private Outcome.Gaps gaps() {
@@ -241,6 +321,8 @@ public final class OutcomeBuilder implements RecordConsumer {
         long lostAt;
         int lostOn;
         int rule;
+        int attempts = 1;
+        boolean givenUp;
 
         @Nullable
         DropReason why;
@@ -256,11 +338,12 @@ public final class OutcomeBuilder implements RecordConsumer {
             tokens.addRange(record.firstToken(), record.firstToken() + record.tokens());
         }
 
-        /** The first loss is told, what gives up after it is its consequence. */
+        /** The last loss is told, and why; giving up after it is its consequence. */
         private void lost(TraceRecord record, DropReason reason) {
-            if (why == null) {
+            lostAt = record.time();
+            givenUp = reason == DropReason.GAVE_UP;
+            if (why == null || !givenUp) {
                 why = reason;
-                lostAt = record.time();
                 lostOn = record.channel();
                 rule = record.firstToken();
             }
