@@ -62,6 +62,9 @@ final class Clauses {
      * of which at least as many are true as of each.
      */
     int[] either(int[] some, int[] others) {
+        if (some.length == 0 || others.length == 0) {
+            return some.length == 0 ? others : some;
+        }
         int[] larger = IntStream.range(0, Math.max(some.length, others.length))
                 .map(number -> fresh())
                 .toArray();

@@ -223,9 +223,9 @@ final class RoundsFormula {
                 int here = pu;
                 int incoming = (onePort ? 1 : graph.incoming(pu).length) * capacity;
                 clauses.addAtMost(left * incoming, each(pus, token -> -held(at, here, token)));
-                if (onePort) {
-                    addPort(at, pu);
-                }
+            }
+            if (onePort) {
+                graph.separators().forEach(set -> addPorts(at, set));
             }
             if (onePort && round > 0) {
                 clauses.addAtMost(graph.matching(), each(graph.links(), link -> active(at, link)));
@@ -237,37 +237,56 @@ final class RoundsFormula {
     }
 
     /**
-     * One-port: whatever enters or leaves a part of the network that falls off without this PU goes
-     * through its port, a packet of one part in each round, or one each way. It must be there so
-     * early that it can still get to the farthest PU.
+     * One-port: whatever enters or leaves a part of the network that falls off without these PUs
+     * goes through their ports, a packet of one part in each round, or one each way. On half duplex
+     * what each of them receives takes its port, too. All must be there so early that it can still
+     * get to the farthest PU.
      */
-    private void addPort(int round, int pu) {
-        List<int[]> parts = graph.partsWithout(pu);
-        List<int[]> arriving = new ArrayList<>();
-        List<int[]> entering = new ArrayList<>();
-        for (int[] part : parts) {
-            arriving.add(clauses.groups(capacity, each(part, token -> -held(round, pu, token))));
-            entering.add(clauses.groups(
-                    capacity, each(others(part), token -> missing(round, part, token))));
+    private void addPorts(int round, int[] set) {
+        List<Need> needs = new ArrayList<>();
+        for (int[] part : graph.partsWithout(set)) {
+            int[] others = others(part);
+            int[] entering =
+                    clauses.groups(capacity, each(others, token -> missing(round, part, token)));
+            int inside = graph.farthest(set, part) - 1;
+            int[] leaving = half
+                    ? new int[0]
+                    : clauses.groups(capacity, each(part, token -> missing(round, set, token)));
+            needs.add(new Need(entering, inside, leaving, graph.farthest(set, others)));
         }
-        for (int late = 0; late < rounds - round; late++) {
-            List<Integer> packets = new ArrayList<>();
-            for (int part = 0; part < parts.size(); part++) {
-                int[] none = {};
-                int beyond = graph.farthest(pu, others(parts.get(part)));
-                int inside = graph.farthest(pu, parts.get(part)) - 1;
-                int[] in = beyond < late ? none : arriving.get(part);
-                int[] out = inside < late ? none : entering.get(part);
-                if (half || in.length == 0 || out.length == 0) {
-                    Arrays.stream(in).forEach(packets::add);
-                    Arrays.stream(out).forEach(packets::add);
-                } else {
-                    Arrays.stream(clauses.either(in, out)).forEach(packets::add);
-                }
+        for (int pu : half ? set : new int[0]) {
+            for (int[] part : graph.partsWithout(pu)) {
+                int[] arriving =
+                        clauses.groups(capacity, each(part, token -> -held(round, pu, token)));
+                int beyond = graph.farthest(new int[] {pu}, others(part));
+                needs.add(new Need(arriving, beyond, new int[0], 0));
             }
-            clauses.addAtMost(
-                    rounds - round - late,
-                    packets.stream().mapToInt(Integer::intValue).toArray());
+        }
+        int left = rounds - round;
+        needs.stream()
+                .flatMapToInt(need -> IntStream.of(need.late, need.lateBack))
+                .map(late -> Math.min(late, left))
+                .distinct()
+                .forEach(late -> clauses.addAtMost(
+                        set.length * (left - late),
+                        needs.stream()
+                                .flatMapToInt(need -> Arrays.stream(need.after(late, clauses)))
+                                .toArray()));
+    }
+
+    /**
+     * Packets over the same links.
+     *
+     * @param packets literals, one for each that is needed
+     * @param late rounds before the end by which they must have crossed
+     * @param back those that may cross at the same time the other way
+     */
+    private record Need(int[] packets, int late, int[] back, int lateBack) {
+
+        /** Those that must have crossed so many rounds before the end. */
+        int[] after(int rounds, Clauses clauses) {
+            int[] none = {};
+            return clauses.either(late < rounds ? none : packets, lateBack < rounds ? none : back);
         }
     }
 

@@ -91,9 +91,15 @@ final class SearchGraph {
         return distances[from][to];
     }
 
-    /** Links on the longest of the shortest ways from one PU to others. */
-    int farthest(int from, int[] others) {
-        return Arrays.stream(others).map(to -> distances[from][to]).max().orElseThrow();
+    /** Links on the longest of the shortest ways from some PUs to others. */
+    int farthest(int[] some, int[] others) {
+        return Arrays.stream(others)
+                .map(to -> Arrays.stream(some)
+                        .map(from -> distances[from][to])
+                        .min()
+                        .orElseThrow())
+                .max()
+                .orElseThrow();
     }
 
     /** The channels that lead to a PU. */
@@ -127,10 +133,28 @@ final class SearchGraph {
         return most[most.length - 1];
     }
 
-    /** The PUs of each part into which the network falls without a PU. */
-    List<int[]> partsWithout(int pu) {
+    /**
+     * Each PU, and the pairs of PUs without which the network falls into more parts than each of
+     * them adds alone.
+     */
+    List<int[]> separators() {
+        List<int[]> found = new ArrayList<>();
+        for (int pu = 0; pu < pus; pu++) {
+            found.add(new int[] {pu});
+            for (int other = 0; other < pu; other++) {
+                if (partsWithout(pu, other).size()
+                        >= partsWithout(pu).size() + partsWithout(other).size()) {
+                    found.add(new int[] {other, pu});
+                }
+            }
+        }
+        return found;
+    }
+
+    /** The PUs of each part into which the network falls without some PUs. */
+    List<int[]> partsWithout(int... some) {
         List<int[]> parts = new ArrayList<>();
-        int seen = 1 << pu;
+        int seen = Arrays.stream(some).map(pu -> 1 << pu).sum();
         for (int first = 0; first < pus; first++) {
             int before = seen;
             seen = reach(first, seen);
