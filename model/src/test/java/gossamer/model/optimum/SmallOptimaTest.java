@@ -237,7 +237,7 @@ class SmallOptimaTest {
                 .forEach(SmallOptimaTest::requireExhaustive);
     }
 
-    /** Four PUs with two others for their only neighbours; a triangle with a leaf at each corner. */
+    /** Four PUs with two others for their only neighbours; a triangle with a leaf per corner. */
     @ParameterizedTest
     @CsvSource({"0-2 0-3 0-4 0-5 1-2 1-3 1-4 1-5, H1, 2", "0-1 0-2 0-5 1-2 1-4 2-3, H1, 1"})
     void tryingEverythingDecidesWhatSolversLeaveOpen(String links, String model, int capacity) {
