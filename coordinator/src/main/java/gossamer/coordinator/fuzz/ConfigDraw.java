@@ -5,12 +5,8 @@ import gossamer.coordinator.config.DeclaredSections;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Problem;
 import gossamer.coordinator.fuzz.ValueDraw.Writing;
-import gossamer.model.fault.FaultProvider;
-import gossamer.model.fault.When;
-import gossamer.model.fault.law.DelayLawProvider;
 import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
-import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
 import gossamer.model.topology.TopologyProvider;
 import gossamer.model.voting.VotingProvider;
@@ -19,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +29,6 @@ final class ConfigDraw {
     private static final int MOST_TRIES = 60;
     private static final int MOST_REPAIRS = 12;
     private static final String KIND = ".kind";
-    private static final String LAW = ".law";
     private static final int SOME = 30;
     private static final int FARMS = 8;
 
@@ -48,7 +44,7 @@ final class ConfigDraw {
 
     private final Registry registry;
     private final FuzzCell cell;
-    private final Map<String, String> wanted;
+    private Wanted wanted;
     private final ValueDraw draw;
     private final Reader reader;
     private final TreeMap<String, DrawnValue> values = new TreeMap<>();
@@ -69,7 +65,7 @@ final class ConfigDraw {
             Reader reader) {
         this.registry = registry;
         this.cell = cell;
-        this.wanted = new TreeMap<>(wanted);
+        this.wanted = new Wanted(wanted);
         this.draw = draw;
         this.reader = reader;
     }
@@ -84,23 +80,26 @@ final class ConfigDraw {
     }
 
     /**
-     * The same config with more values, of sorts that make new pairs: all of them but those that
-     * the reader complains about, or else what is read of each half.
+     * The same config with other and more values, of sorts that make new pairs: all of them but
+     * those that the reader complains about, or else what is read of each half.
      *
      * @param sorts as {@code key=sort}
+     * @param cases one that had a sort and writes times alike, for sections that this one lacks
      */
-    Drawn grown(Drawn drawn, List<String> sorts) {
+    Drawn grown(
+            Drawn drawn,
+            List<String> sorts,
+            BiFunction<String, FuzzConfig, Optional<FuzzConfig>> cases) {
         Map<String, DrawnValue> before = drawn.config().values();
         values.clear();
         values.putAll(before);
         for (String sort : sorts) {
-            wanted.clear();
-            wanted.putAll(FuzzCoverage.byKey(List.of(sort)));
-            add(sort.substring(0, sort.indexOf('=')));
+            wanted = new Wanted(FuzzCoverage.byKey(List.of(sort)));
+            set(sort.substring(0, sort.indexOf('=')), cases.apply(sort, drawn.config()));
         }
         int refused = drawn.refused();
         boolean fewer = true;
-        while (fewer && values.size() > before.size()) {
+        while (fewer && !values.equals(before)) {
             FuzzConfig config = new FuzzConfig(values, files);
             try {
                 return new Drawn(config, Optional.of(reader.read(config)), refused);
@@ -118,28 +117,56 @@ final class ConfigDraw {
         int half = sorts.size() / 2;
         return fewer || half == 0
                 ? same
-                : grown(grown(same, sorts.subList(0, half)), sorts.subList(half, sorts.size()));
+                : grown(
+                        grown(same, sorts.subList(0, half), cases),
+                        sorts.subList(half, sorts.size()),
+                        cases);
     }
 
-    /** Leaves out a value that was added, with its rule if that was; false if it was not. */
+    /** Takes back a value that was added or changed, or a new rule; false if it was neither. */
     private boolean takeBack(String path, Map<String, DrawnValue> before) {
         String rule = FuzzConfig.rule(path + ".");
         boolean isNew =
                 !rule.isEmpty() && before.keySet().stream().noneMatch(old -> old.startsWith(rule));
-        return isNew ? drop(rule) : !before.containsKey(path) && values.remove(path) != null;
+        if (isNew) {
+            return drop(rule);
+        }
+        @Nullable DrawnValue old = before.get(path);
+        @Nullable DrawnValue now = old == null ? values.remove(path) : values.put(path, old);
+        return now != null && !now.equals(old);
     }
 
-    /** Adds a value of a key that has none, in a new rule if it is one of rules. */
-    private void add(String key) {
-        int rules = values.size();
+    /**
+     * Sets the value of a key, in a new rule if it is one of rules. A section that is not there is
+     * that of a case, as most of them need several keys.
+     */
+    private void set(String key, Optional<FuzzConfig> from) {
         @Nullable Key<?> declared = known.get(key);
+        String section = lacking(key);
         if (key.startsWith(DeclaredSections.DELAYS + ".")) {
-            drawDelay(DeclaredSections.DELAYS + "." + rules);
+            rules().delay(values.size());
         } else if (key.startsWith(DeclaredSections.FAULTS + ".")) {
-            drawFault(DeclaredSections.FAULTS + "." + rules);
-        } else if (declared != null && !values.containsKey(key)) {
+            rules().fault(values.size());
+        } else if (!section.isEmpty()) {
+            from.ifPresent(other -> other.values().forEach((path, value) -> {
+                if (path.startsWith(section)) {
+                    values.put(path, value);
+                }
+            }));
+        } else if (declared != null) {
             values.put(key, value(key, declared));
         }
+    }
+
+    /** The outermost section around a key that has no values, with a point at the end. */
+    private String lacking(String key) {
+        for (int at = key.indexOf('.'); at >= 0; at = key.indexOf('.', at + 1)) {
+            String section = key.substring(0, at + 1);
+            if (values.subMap(section, section + Character.MAX_VALUE).isEmpty()) {
+                return section;
+            }
+        }
+        return "";
     }
 
     private Drawn mended() {
@@ -177,46 +204,49 @@ final class ConfigDraw {
         offer(DeclaredSections.LIMITS, DeclaredSections.limits(), 3);
         offerAtTimes(DeclaredSections.FARM, DeclaredSections.farm(), share);
         offerAtTimes(DeclaredSections.HOPFIELD, DeclaredSections.hopfield(), share);
-        for (int rule = rules(DeclaredSections.DELAYS) - 1; rule >= 0; rule--) {
-            drawDelay(DeclaredSections.DELAYS + "." + rule);
-        }
-        for (int rule = rules(DeclaredSections.FAULTS) - 1; rule >= 0; rule--) {
-            drawFault(DeclaredSections.FAULTS + "." + rule);
-        }
+        rules().all();
     }
 
-    private int rules(String list) {
-        return Math.max(wants(list) ? 1 : 0, draw.percent(55) ? 0 : 1 + draw.below(3));
-    }
-
-    private boolean wants(String section) {
-        return wanted.keySet().stream().anyMatch(key -> key.startsWith(section + "."));
+    private RuleDraw rules() {
+        return new RuleDraw(this, registry, wanted, draw);
     }
 
     private static String name(String section, Key<?> key) {
         return section.isEmpty() ? key.name() : section + "." + key.name();
     }
 
-    private void put(String path, String word) {
+    /** Gives a key this word. */
+    void put(String path, String word) {
         values.put(path, ValueDraw.word(word));
     }
 
     /** Draws those of these keys that are required or wanted, and some of the others. */
-    private void offer(String section, List<? extends Key<?>> keys, int percent) {
+    void offer(String section, List<? extends Key<?>> keys, int percent) {
+        know(section, keys);
         for (Key<?> key : keys) {
             String path = name(section, key);
             String label = FuzzConfig.key(path);
-            known.put(label, key);
-            boolean asked = wanted.containsKey(label) || wants(label);
+            boolean asked = wanted.has(label) || wanted.within(label);
             if (asked || key.isRequired() || draw.percent(percent)) {
                 give(path, key);
             }
         }
     }
 
+    private void know(String section, List<? extends Key<?>> keys) {
+        for (Key<?> key : keys) {
+            String path = name(section, key);
+            known.put(FuzzConfig.key(path), key);
+            if (key.domain() instanceof Domain.Keys inner) {
+                know(path, inner.all());
+            }
+        }
+    }
+
     /** The same of a section that few configs have. */
     private void offerAtTimes(String section, List<? extends Key<?>> keys, int percent) {
-        if (wants(section) || draw.percent(FARMS)) {
+        know(section, keys);
+        if (wanted.within(section) || draw.percent(FARMS)) {
             offer(section, keys, percent);
         }
     }
@@ -231,10 +261,10 @@ final class ConfigDraw {
 
     /** A value of a key, of the sort that is wanted if there is one. */
     private DrawnValue value(String path, Key<?> key) {
-        String sort = wanted.get(FuzzConfig.key(path));
+        String sort = wanted.sort(FuzzConfig.key(path));
         DrawnValue drawn = oneOf(key);
         for (int again = 0;
-                sort != null && !drawn.sort().equals(sort) && again < MOST_TRIES;
+                !sort.isEmpty() && !drawn.sort().equals(sort) && again < MOST_TRIES;
                 again++) {
             drawn = oneOf(key);
         }
@@ -298,15 +328,15 @@ final class ConfigDraw {
     /** What a link costs, and with that how times are written. */
     private void drawCosts() {
         String cost = name(DeclaredSections.NETWORK, DeclaredSections.COST);
-        boolean inside = wants(cost);
+        boolean inside = wanted.within(cost);
         String unit = name(DeclaredSections.NETWORK, DeclaredSections.UNIT);
-        boolean rounds = cell.mode().onlyCost() != null
-                || !inside && !wanted.containsKey(unit) && draw.percent(30);
+        boolean rounds =
+                cell.mode().onlyCost() != null || !inside && !wanted.has(unit) && draw.percent(30);
         if (rounds) {
             put(cost, "round");
             return;
         }
-        boolean ticks = wanted.containsKey(unit) || draw.percent(40);
+        boolean ticks = wanted.has(unit) || draw.percent(40);
         draw.times(ticks ? Writing.TICKS : Writing.NANOSECONDS, 4);
         if (ticks) {
             put(unit, "tick");
@@ -324,58 +354,6 @@ final class ConfigDraw {
             round += Long.parseLong(drawn.text().replaceAll("\\D", ""));
         }
         draw.times(draw.writing(), Math.max(1, round));
-    }
-
-    private void drawDelay(String rule) {
-        String list = DeclaredSections.DELAYS;
-        boolean ofPus = wanted.containsKey(list + ".pus")
-                || wanted.containsKey(list + ".slow")
-                || draw.percent(SOME);
-        offer(rule, DeclaredSections.delays(ofPus), SOME);
-        DelayLawProvider law = chosen(list, LAW, registry.all(DelayLawProvider.class));
-        put(rule + LAW, law.name());
-        offer(rule, law.keys(), SOME);
-        offer(rule, List.of(DelayLawProvider.LIMIT), SOME);
-    }
-
-    private void drawFault(String rule) {
-        String list = DeclaredSections.FAULTS;
-        FaultProvider fault = chosen(list, KIND, registry.all(FaultProvider.class));
-        String sort = wanted.getOrDefault(list + KIND, "");
-        String word = fault.words().contains(sort) ? sort : draw.any(fault.words());
-        put(rule + KIND, word);
-        if (word.equals(fault.traceKind().ending())) {
-            offer(rule, List.of(When.END), SOME);
-            // What it ends, which has no end of its own.
-            String before = rule + "0";
-            put(before + KIND, fault.name());
-            offer(before, Key.union(List.of(List.of(fault.place()), fault.own())), SOME);
-            return;
-        }
-        offer(rule, fault.keys(), 20);
-    }
-
-    /** One of the providers, if possible with a wanted name and all wanted keys. */
-    private <P extends Provider> P chosen(String list, String name, List<P> all) {
-        String sort = wanted.getOrDefault(list + name, "");
-        List<String> keys = wanted.keySet().stream()
-                .filter(key -> key.startsWith(list + ".") && !key.equals(list + name))
-                .map(key -> key.substring(list.length() + 1))
-                .toList();
-        List<P> named = all.stream()
-                .filter(provider -> sort.isEmpty() || provider.words().contains(sort))
-                .toList();
-        List<P> fitting = named.stream()
-                .filter(provider -> keys.stream().allMatch(key -> has(provider, key)))
-                .toList();
-        List<P> some = all.stream()
-                .filter(provider -> keys.stream().anyMatch(key -> has(provider, key)))
-                .toList();
-        return draw.any(!fitting.isEmpty() ? fitting : !some.isEmpty() ? some : all);
-    }
-
-    private static boolean has(Provider provider, String key) {
-        return provider.keys().stream().anyMatch(own -> own.name().equals(key));
     }
 
     /** Changes what problems are about; false where nothing can be done. */
@@ -438,7 +416,7 @@ final class ConfigDraw {
     private boolean changeOrDrop(String path, String key, Key<?> declared) {
         if (declared.isRequired() || draw.percent(40)) {
             values.put(path, value(path, declared));
-        } else if (!wanted.containsKey(key) || draw.percent(20)) {
+        } else if (!wanted.has(key) || draw.percent(20)) {
             values.remove(path);
         }
         return true;

@@ -105,7 +105,10 @@ record FuzzCase(long number, List<Wish> wishes) {
                     ConfigDraw.Drawn drawn = drawing.drawn();
                     if (drawn.loaded().isPresent()) {
                         drawn = drawing.grown(
-                                drawn, coverage.best(wish.cell(), drawn.config(), MOST_GROWTH));
+                                drawn,
+                                coverage.best(
+                                        wish.cell(), drawn.config(), wish.pair(), MOST_GROWTH),
+                                coverage::latest);
                     }
                     refused += drawn.refused();
                     if (drawn.loaded().filter(read -> !FuzzRun.isTooMuch(read)).isPresent()) {

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -20,6 +22,10 @@ record FuzzConfig(Map<String, DrawnValue> values, Map<String, String> files) {
 
     private static final List<String> LISTS =
             List.of(DeclaredSections.DELAYS, DeclaredSections.FAULTS);
+
+    private static final Pattern NUMBER = Pattern.compile("\\.\\d+(?=\\.|$)");
+    private static final Pattern RULE =
+            Pattern.compile("(" + String.join("|", LISTS) + ")\\.\\d+\\.");
 
     /** Copies the maps, numbers elements of lists without gaps, and drops files of no use. */
     FuzzConfig {
@@ -60,7 +66,7 @@ record FuzzConfig(Map<String, DrawnValue> values, Map<String, String> files) {
 
     /** The path of a key, the same for all elements of a list. */
     static String key(String path) {
-        return path.replaceAll("\\.\\d+(?=\\.|$)", "");
+        return NUMBER.matcher(path).replaceAll("");
     }
 
     /** Whether a key is one of rules, of which a config may have several. */
@@ -70,11 +76,8 @@ record FuzzConfig(Map<String, DrawnValue> values, Map<String, String> files) {
 
     /** The element of a list that a path leads into, with a point at the end, or nothing. */
     static String rule(String path) {
-        return LISTS.stream()
-                .filter(list -> path.matches(list.replace(".", "\\.") + "\\.\\d+(\\..*)?"))
-                .map(list -> list + "." + path.substring(list.length() + 1).split("\\.")[0] + ".")
-                .findFirst()
-                .orElse("");
+        Matcher matcher = RULE.matcher(path);
+        return matcher.lookingAt() ? matcher.group() : "";
     }
 
     /** The sorts of values that it has, each as {@code key=sort}. */

@@ -3,7 +3,6 @@ package gossamer.coordinator.fuzz;
 import gossamer.coordinator.config.DeclaredSections;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
-
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -12,11 +11,12 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What cases have exercised: algorithms under modes on networks, and pairs of sorts of values, each
@@ -30,7 +30,10 @@ final class FuzzCoverage {
     private static final int MOST_TRIES = 2;
 
     /** So often a key is looked for in vain beside another one or its value, whatever its own. */
-    private static final int MOST_WIDE_TRIES = 4;
+    private static final int MOST_KEY_TRIES = 4;
+
+    /** So often keys of a section are looked for in vain beside another section, key or value. */
+    private static final int MOST_SECTION_TRIES = 8;
 
     private static final String ANY = "=*";
     private static final int MOST_WANTED = 12;
@@ -43,11 +46,28 @@ final class FuzzCoverage {
             return one.compareTo(other) < 0 ? new Pair(one, other) : new Pair(other, one);
         }
 
-        /** The same pair, and those that have any sort of one of the two keys, or of both. */
+        /** The same pair, and those of all sorts of a key or of a section instead of either. */
         private List<Pair> wider() {
-            String first = key(one) + ANY;
-            String second = key(other) + ANY;
-            return List.of(this, of(first, other), of(one, second), of(first, second));
+            return wide(one).stream()
+                    .flatMap(first -> wide(other).stream().map(second -> of(first, second)))
+                    .toList();
+        }
+
+        /** So often it is looked for in vain before it counts as refused. */
+        private int mostTries() {
+            return Math.max(mostTries(one), mostTries(other));
+        }
+
+        private static List<String> wide(String sort) {
+            String key = key(sort);
+            String section = key.substring(0, key.lastIndexOf('.') + 1);
+            return List.of(sort, key + ANY, section + ANY);
+        }
+
+        private static int mostTries(String sort) {
+            return sort.endsWith("." + ANY)
+                    ? MOST_SECTION_TRIES
+                    : sort.endsWith(ANY) ? MOST_KEY_TRIES : MOST_TRIES;
         }
 
         private boolean isWide() {
@@ -62,6 +82,8 @@ final class FuzzCoverage {
     private final Map<Pair, Integer> tries = new HashMap<>();
     private final Set<Pair> open = new HashSet<>();
     private final Map<String, BitSet> places = new HashMap<>();
+    private final Map<String, BitSet> had = new HashMap<>();
+    private final Map<String, FuzzConfig> latest = new HashMap<>();
     private int refused;
 
     FuzzCoverage(List<FuzzCell> all) {
@@ -96,7 +118,25 @@ final class FuzzCoverage {
     void add(FuzzCell cell, FuzzConfig config) {
         cells.merge(cell, 1, Integer::sum);
         sorts.addAll(config.sorts());
+        for (String sort : config.sorts()) {
+            had.computeIfAbsent(sort, any -> new BitSet()).set(all.indexOf(cell));
+            latest.put(times(config) + sort, config);
+        }
         pairs(config.sorts()).forEach(pair -> exercised.addAll(pair.wider()));
+    }
+
+    /** The latest case that had a sort, of those that write times as another config does. */
+    Optional<FuzzConfig> latest(String sort, FuzzConfig like) {
+        return Optional.ofNullable(latest.get(times(like) + sort));
+    }
+
+    /** How times are written. */
+    private static String times(FuzzConfig config) {
+        Map<String, DrawnValue> values = config.values();
+        String network = DeclaredSections.NETWORK + ".";
+        return values.containsKey(network + DeclaredSections.UNIT.name())
+                ? "ticks "
+                : values.containsKey(network + DeclaredSections.COST.name()) ? "rounds " : "";
     }
 
     /** Number of pairs of a config that no case had. */
@@ -106,28 +146,42 @@ final class FuzzCoverage {
                 .count();
     }
 
-    /** The sorts that would give a config of a cell most open pairs, the best first. */
-    List<String> best(FuzzCell cell, FuzzConfig config, int most) {
+    /**
+     * The sorts that would give a config of a cell most open pairs, the best first, and at most one
+     * of a key but for those of rules. What it has instead is weighed against them.
+     *
+     * @param kept sorts that it is to keep
+     */
+    List<String> best(FuzzCell cell, FuzzConfig config, List<String> kept, int most) {
         SortedSet<String> own = config.sorts();
-        Set<String> keys = byKey(List.copyOf(own)).keySet();
+        Map<String, String> present = byKey(List.copyOf(own));
+        present.keySet().removeIf(FuzzConfig::isOfRules);
+        Set<String> keys = byKey(kept).keySet();
         Map<String, Long> gains = new HashMap<>();
         for (String sort : sorts) {
-            gains.put(
-                    sort,
-                    own.stream()
-                            .filter(other -> !key(other).equals(key(sort)))
-                            .map(other -> Pair.of(other, sort))
-                            .filter(open::contains)
-                            .count());
+            String key = key(sort);
+            @Nullable String now = present.get(key);
+            boolean fixed = now != null && (keys.contains(key) || !sorts.contains(key + "=" + now));
+            if (!fixed && goesWith(cell, sort)) {
+                long lost = now == null ? 0 : openPairs(key + "=" + now, own);
+                gains.put(sort, openPairs(sort, own) - lost);
+            }
         }
-        return sorts.stream()
-                .filter(sort -> gains.getOrDefault(sort, 0L) > 0
-                        && (!keys.contains(key(sort)) || FuzzConfig.isOfRules(key(sort)))
-                        && goesWith(cell, sort))
-                .sorted(Comparator.comparing(
-                        (String sort) -> gains.getOrDefault(sort, 0L), Comparator.reverseOrder()))
-                .limit(most)
-                .toList();
+        List<String> best = new ArrayList<>(gains.keySet());
+        best.removeIf(sort -> gains.getOrDefault(sort, 0L) <= 0);
+        best.sort(Comparator.comparing(
+                        (String sort) -> gains.getOrDefault(sort, 0L), Comparator.reverseOrder())
+                .thenComparing(Comparator.naturalOrder()));
+        Set<String> taken = new HashSet<>();
+        best.removeIf(sort -> !FuzzConfig.isOfRules(key(sort)) && !taken.add(key(sort)));
+        return best.subList(0, Math.min(most, best.size()));
+    }
+
+    private long openPairs(String sort, Set<String> others) {
+        return others.stream()
+                .filter(other -> !key(other).equals(key(sort)))
+                .filter(other -> open.contains(Pair.of(other, sort)))
+                .count();
     }
 
     /** Takes how many configs were refused, and pairs that were looked for in vain. */
@@ -151,8 +205,7 @@ final class FuzzCoverage {
     }
 
     private boolean isInVain(Pair pair) {
-        return tries.getOrDefault(pair, 0) >= (pair.isWide() ? MOST_WIDE_TRIES : MOST_TRIES)
-                && !exercised.contains(pair);
+        return tries.getOrDefault(pair, 0) >= pair.mostTries() && !exercised.contains(pair);
     }
 
     /** Cases by algorithm, mode and network. */
@@ -170,21 +223,26 @@ final class FuzzCoverage {
         return new ArrayList<>(sorts);
     }
 
-    /** The cell with the fewest cases of those that match, counting those that are planned. */
-    FuzzCell rarest(Map<FuzzCell, Integer> planned, Predicate<FuzzCell> which) {
-        return all.stream()
-                .filter(which)
-                .min(Comparator.comparingInt(
-                        cell -> cells.getOrDefault(cell, 0) + planned.getOrDefault(cell, 0)))
-                .orElseThrow();
-    }
-
-    /** Whether these sorts of values may go together there. */
-    Predicate<FuzzCell> allows(List<String> some) {
+    /**
+     * The cell with the fewest cases, counting those that are planned, of those that may have these
+     * sorts together. If nobody looked for the first two before, one that has had both, if any has.
+     */
+    FuzzCell rarest(Map<FuzzCell, Integer> planned, List<String> some) {
         BitSet left = new BitSet();
         left.set(0, all.size());
         some.forEach(sort -> left.and(placesOf(sort)));
-        return cell -> left.get(all.indexOf(cell));
+        if (some.size() > 1 && !tries.containsKey(Pair.of(some.get(0), some.get(1)))) {
+            BitSet known = (BitSet) left.clone();
+            some.subList(0, 2).forEach(sort -> known.and(had.getOrDefault(sort, new BitSet())));
+            if (!known.isEmpty()) {
+                left.and(known);
+            }
+        }
+        return left.stream()
+                .mapToObj(all::get)
+                .min(Comparator.comparingInt(
+                        cell -> cells.getOrDefault(cell, 0) + planned.getOrDefault(cell, 0)))
+                .orElseThrow();
     }
 
     /** Number of pairs that a case had. */

@@ -93,6 +93,9 @@ class ForgedRunsTest {
 
     private static final int PASSES = 4;
 
+    private static final String WORMS = "switching = wormhole, token-flits = 12,"
+            + " cost { startup = 50ns, hop = 10ns, flit = 1ns }";
+
     private static Map.Entry<String, List<String>> entry(String key, String... values) {
         return Map.entry(key, List.of(values));
     }
@@ -159,6 +162,39 @@ class ForgedRunsTest {
             }
         }
         assertThat(fitting).hasSizeGreaterThan(1);
+    }
+
+    /** Pairs of which one once passed as the other. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "crossbar | pipelined, permutation = identity | pipelined, permutation = pipelined",
+                "crossbar | pipelined, permutation = random-per-pu, acceptance = named"
+                        + " | pipelined, permutation = random-per-pu, acceptance = any",
+                "crossbar | pipelined, permutation = random, scheduling = none"
+                        + " | pipelined, permutation = random, scheduling = algorithm-2",
+                "ring | circgos, a1 = 3, rounds = [[3, 1]] | circgos, a1 = 9, rounds = [[3, 1]]",
+                "ring | circgos, a1 = 3, rounds = [[3, 1]] | approach-2",
+            })
+    void neitherOfTwoPassesAsTheOther(String kind, String one, String other) throws Exception {
+        List<LoadedConfig> both = new ArrayList<>();
+        for (String algorithm : List.of(one, other)) {
+            Path config = folder.resolve("one.conf");
+            Files.writeString(
+                    config, """
+                    gossamer { seed = 2, topology { kind = %s, shape = 9 }, network { %s }
+                      algorithm { name = %s } }
+                    """.formatted(kind, kind.equals("ring") ? WORMS : "", algorithm));
+            both.add(Audits.load(config, List.of()));
+        }
+        for (int is = 0; is < 2; is++) {
+            LoadedConfig told = both.get(1 - is);
+            Outcome run = Audits.run(both.get(is).emulation());
+            assertThat(Audits.audit(run, told.emulation(), told.resolved()).clean())
+                    .as("%s of %s and %s", is, one, other)
+                    .isFalse();
+        }
     }
 
     private int count() {

@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class OptimumCommandTest {
@@ -74,6 +76,17 @@ class OptimumCommandTest {
                 .contains("  token moves    30\n");
         assertThat(said.out().lines().filter(line -> line.matches("t=\\d( {2}\\d->\\d \\{.*})+")))
                 .hasSize(6);
+    }
+
+    /** Bounds were above these once. */
+    @ParameterizedTest
+    @CsvSource({"'2,4', 2, 4", "'2,2,2', 8, 3"})
+    void noBoundIsAboveTheOptimum(String shape, String capacity, int optimum) {
+        Said said = optimum("mesh", shape, "H*", "--packet-capacity", capacity);
+        assertThat(said.exit()).as(said.err()).isZero();
+        assertThat(said.out())
+                .contains("  optimum        " + optimum + " rounds, proved\n")
+                .contains("  emulated       " + optimum + " rounds, no rule broken\n");
     }
 
     @Test

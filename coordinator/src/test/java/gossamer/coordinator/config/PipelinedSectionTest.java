@@ -252,12 +252,14 @@ class PipelinedSectionTest extends ConfigTestBase {
                         + " allowed: a whole number from 0 to 1000");
     }
 
-    @Test
-    void hasNoTimeOutsWhereSendersAreRedirected() {
-        assertThat(problemsOfPipelined(
-                        "gossamer.algorithm { scheduling = stable, receive-timeout = 22 }"))
+    @ParameterizedTest
+    @ValueSource(strings = {"algorithm-2", "stable"})
+    void hasNoTimeOutsWhereSendersAreRedirected(String scheduling) {
+        assertThat(problemsOfPipelined("gossamer.algorithm { scheduling = " + scheduling
+                        + ", receive-timeout = 22 }"))
                 .containsExactly("a.conf:5: gossamer.algorithm.receive-timeout: does not go with"
-                        + " gossamer.algorithm.scheduling = stable (a.conf:5): whom a receiver"
+                        + " gossamer.algorithm.scheduling = " + scheduling
+                        + " (a.conf:5): whom a receiver"
                         + " hears next depends on who is free, so that it cannot tell a PU that is"
                         + " late from one that is absent; allowed: no such key, or scheduling ="
                         + " none");

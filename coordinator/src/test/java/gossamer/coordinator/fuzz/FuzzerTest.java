@@ -29,6 +29,7 @@ class FuzzerTest {
         assertThat(outcome.cases()).isEqualTo(300);
         assertThat(outcome.examples()).isEmpty();
         assertThat(outcome.cells().values()).filteredOn(cases -> cases == 0).hasSizeLessThan(5);
+        assertThat(outcome.pairs().exercised()).isGreaterThan(20_000);
     }
 
     @Test
@@ -37,6 +38,7 @@ class FuzzerTest {
         FuzzOutcome outcome = fuzz(20_000, 11, Runtime.getRuntime().availableProcessors());
         assertThat(outcome.failures()).isEmpty();
         assertThat(outcome.cells().values()).as(outcome.text()).allMatch(cases -> cases >= 20);
+        assertThat(outcome.pairs().share()).isGreaterThan(0.95);
     }
 
     @Test
