@@ -45,9 +45,13 @@ final class AuditBallot {
     private int most;
     private int steps;
 
-    private AuditBallot(String method, double epsilon, List<@Nullable AuditValue> seats) {
+    private AuditBallot(String method, double epsilon) {
         this.method = method;
         this.epsilon = epsilon;
+    }
+
+    private AuditBallot(String method, double epsilon, List<@Nullable AuditValue> seats) {
+        this(method, epsilon);
         for (int seat = 0; seat < seats.size(); seat++) {
             AuditValue value = seats.get(seat);
             if (value != null) {
@@ -113,7 +117,19 @@ final class AuditBallot {
             return none(TOO_MANY);
         }
         if (method.equals("plurality")) {
-            return classes.size() == 1 ? ofFirstClass() : none(TIE);
+            AuditBallot rest = new AuditBallot(method, epsilon);
+            for (int place = 0; place < entries.size(); place++) {
+                if (!classes.get(0).get(place)) {
+                    rest.entries.add(entries.get(place));
+                }
+            }
+            if (rest.entries.size() < most) {
+                return ofFirstClass();
+            }
+            rest.classify();
+            return rest.steps > MOST_STEPS
+                    ? none(TOO_MANY)
+                    : rest.most == most ? none(TIE) : ofFirstClass();
         }
         return 2 * most > electorate ? ofFirstClass() : none(NO_MAJORITY);
     }
@@ -174,7 +190,7 @@ final class AuditBallot {
         if (isLine()) {
             int low = 0;
             for (int high = 0; high < entries.size(); high++) {
-                while (value(low).distance(value(high)) > epsilon) {
+                while (!value(low).isWithin(epsilon, value(high))) {
                     low++;
                 }
                 BitSet window = new BitSet();
@@ -187,7 +203,7 @@ final class AuditBallot {
         for (int one = 0; one < near.length; one++) {
             near[one] = new BitSet();
             for (int other = 0; other < near.length; other++) {
-                boolean same = value(one).distance(value(other)) <= epsilon;
+                boolean same = value(one).isWithin(epsilon, value(other));
                 near[one].set(other, one != other && same);
             }
         }

@@ -1,5 +1,6 @@
 package gossamer.audit;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -74,6 +75,20 @@ record AuditValue(List<Double> numbers, String text, boolean bytes)
             distance = place == 0 ? Math.abs(apart) : Math.hypot(distance, apart);
         }
         return distance;
+    }
+
+    /** Whether the distance is at most epsilon, all numbers taken as the decimals they print as. */
+    boolean isWithin(double epsilon, AuditValue other) {
+        if (numbers.isEmpty() || Double.isInfinite(epsilon)) {
+            return distance(other) <= epsilon;
+        }
+        BigDecimal sum = new BigDecimal(Double.toString(epsilon)).pow(2).negate();
+        for (int place = 0; place < numbers.size(); place++) {
+            BigDecimal here = new BigDecimal(numbers.get(place).toString());
+            BigDecimal there = new BigDecimal(other.numbers.get(place).toString());
+            sum = sum.add(here.subtract(there).pow(2));
+        }
+        return sum.signum() <= 0;
     }
 
     @Override

@@ -203,7 +203,7 @@ final class FaultsSection {
             wrong.reject(
                     FaultProvider.PROBABILITY,
                     "does not go with failures at random times",
-                    "mtbf and mttr without it");
+                    "mttf and mttr without it");
         }
         return wrong.isClean();
     }

@@ -6,6 +6,7 @@ import static gossamer.model.fault.When.FOR;
 import static gossamer.model.fault.When.FROM;
 import static gossamer.model.fault.When.LAW;
 import static gossamer.model.fault.When.MTBF;
+import static gossamer.model.fault.When.MTTF;
 import static gossamer.model.fault.When.MTTR;
 import static gossamer.model.fault.When.SHAPE;
 import static gossamer.model.fault.When.UNTIL;
@@ -23,7 +24,7 @@ import java.util.Optional;
 final class WhenSection {
 
     private static final String TIMES =
-            "at, or from and until or for; every and for to repeat it; mtbf and mttr for failures"
+            "at, or from and until or for; every and for to repeat it; mttf and mttr for failures"
                     + " at random";
 
     private final Place rule;
@@ -58,20 +59,22 @@ final class WhenSection {
     private Optional<When> read(boolean repeated) {
         Settings.Reading reading = rule.read(When.KEYS);
         Settings times = reading.settings();
-        boolean random = rule.given(MTBF) || rule.given(MTTR);
+        Key<Double> mean = rule.given(MTBF) ? MTBF : MTTF;
+        boolean random = rule.given(mean) || rule.given(MTTR);
         clash(AT, FROM);
+        clash(MTTF, MTBF);
         if (random) {
-            need(MTBF, "an mttr");
-            need(MTTR, "an mtbf");
-            clash(FOR, rule.given(MTBF) ? MTBF : MTTR);
-            clash(EVERY, rule.given(MTBF) ? MTBF : MTTR);
+            need(mean, "an mttr");
+            need(MTTR, "an " + mean.name());
+            clash(FOR, rule.given(mean) ? mean : MTTR);
+            clash(EVERY, rule.given(mean) ? mean : MTTR);
         } else if (rule.given(EVERY)) {
             need(FOR, "an every");
         } else {
             clash(FOR, UNTIL);
         }
         if (rule.given(LAW) && !random) {
-            need(MTBF, "a law of failures");
+            need(MTTF, "a law of failures");
         }
         if (times.value(LAW).equals(When.WEIBULL)) {
             need(SHAPE, "law = weibull");
@@ -80,7 +83,7 @@ final class WhenSection {
         }
         if (repeated && !random && !rule.given(EVERY)) {
             String never = "has no times at which it comes and goes";
-            wrong.reject(EVERY, never, "every and for, or mtbf and mttr");
+            wrong.reject(EVERY, never, "every and for, or mttf and mttr");
         }
         long begin = times.get(AT).or(() -> times.get(FROM)).orElse(0L);
         checkOrder(times, begin);
@@ -100,12 +103,17 @@ final class WhenSection {
             String text = wrong.text(FOR) + " is not shorter than " + wrong.quote(EVERY);
             wrong.reject(FOR, text, "for < every");
         }
+        if (times.isGiven(MTBF) && times.isGiven(MTTR) && uptime(times) < 1) {
+            String text = wrong.text(MTBF) + " is not longer than " + wrong.quote(MTTR);
+            wrong.reject(MTBF, text, "mtbf = mttf + mttr");
+        }
     }
 
     private static When when(Settings times, long begin, boolean random) {
         long end = times.get(UNTIL).orElse(Spans.NEVER);
         if (random) {
-            return new When.Renewal(begin, failures(times, MTBF), failures(times, MTTR), end);
+            DelayLaw down = failures(times, times.value(MTTR));
+            return new When.Renewal(begin, failures(times, uptime(times)), down, end);
         }
         return times.isGiven(EVERY)
                 ? new When.Every(begin, times.value(EVERY), times.value(FOR), end)
@@ -113,9 +121,12 @@ final class WhenSection {
                         begin, times.get(FOR).map(span -> begin + span).orElse(end));
     }
 
-    private static DelayLaw failures(Settings times, Key<Double> mean) {
-        return times.isGiven(SHAPE)
-                ? Weibull.of(times.value(mean), times.value(SHAPE))
-                : new Exponential(times.value(mean));
+    /** The mean time from a repair to the next failure. */
+    private static double uptime(Settings times) {
+        return times.isGiven(MTBF) ? times.value(MTBF) - times.value(MTTR) : times.value(MTTF);
+    }
+
+    private static DelayLaw failures(Settings times, double mean) {
+        return times.isGiven(SHAPE) ? Weibull.of(mean, times.value(SHAPE)) : new Exponential(mean);
     }
 }

@@ -121,7 +121,8 @@ class PluginFaultTest {
         assertThat(refused(PLUGIN, config("{ kind = every-kth, pus = 3 }")).err())
                 .contains("faults[0].k: is missing; allowed: a whole number from 1 to 1000000")
                 .contains("faults[0].pus: does not belong to kind every-kth; allowed: name, kind,"
-                        + " links, at, from, until, for, every, mtbf, mttr, law, shape, k, late");
+                        + " links, at, from, until, for, every, mttf, mtbf, mttr, law, shape, k,"
+                        + " late");
         assertThat(refused(PLUGIN, config("{ kind = every-ktn, k = 3 }")).err())
                 .contains("did you mean every-kth?");
     }

@@ -140,8 +140,9 @@ class FaultsSectionTest extends ConfigTestBase {
             value = {
                 "kind = down, links = 3, at = 5us                            | DOWN",
                 "kind = flap, links = 3, every = 5us, for = 1us              | DOWN",
-                "kind = flap, links = all, mtbf = 1ms, mttr = 5us, together = true | DOWN",
+                "kind = flap, links = all, mttf = 1ms, mttr = 5us, together = true | DOWN",
                 "kind = loss, probability = 1%                               | LOSS",
+                "kind = loss, probability = 50%, mttf = 1ms, mttr = 50us     | LOSS",
                 "kind = duplicate, probability = 0.5, ramp = 5us             | DUPLICATE",
                 "kind = corrupt, links = \"to row 1\", probability = 1       | CORRUPT",
                 "kind = hold, from = 1us, until = 2us                        | HOLD",
@@ -149,7 +150,7 @@ class FaultsSectionTest extends ConfigTestBase {
                 "kind = partition, sides = [\"row 0\", \"row 1\", \"row 2\"], one-way = true |"
                         + " PARTITION",
                 "kind = crash, pus = 3, at = 5us, state = kept               | CRASH",
-                "kind = churn, pus = all, mtbf = 1ms, mttr = 5us, law = weibull, shape = 2, until"
+                "kind = churn, pus = all, mttf = 1ms, mttr = 5us, law = weibull, shape = 2, until"
                         + " = 9ms | CRASH",
                 "kind = pause, pus = 3, from = 1us, for = 2us                | PAUSE",
                 "kind = send-omission, pus = 3                               | SEND_OMISSION",
@@ -175,6 +176,14 @@ class FaultsSectionTest extends ConfigTestBase {
         assertThat(problems("gossamer.profile.faults = [{ " + fault + " }, { " + end + " }]"))
                 .containsExactly("a.conf:6: gossamer.profile.faults[1].at: is missing;"
                         + " allowed: the time at which it happens");
+    }
+
+    @Test
+    void theTimeBetweenFailuresIsThatToAFailureAndToItsRepair() {
+        FaultRule between = fault("kind = flap, links = all, mtbf = 1005us, mttr = 5us");
+        FaultRule toFailure = fault("kind = flap, links = all, mttf = 1ms, mttr = 5us");
+        assertThat(between).isEqualTo(toFailure);
+        assertThat(toFailure.toString()).contains("mean=1000000.0", "mean=5000.0");
     }
 
     @Test
@@ -245,19 +254,26 @@ class FaultsSectionTest extends ConfigTestBase {
                         + " 1\"",
                 "kind = loss | .probability: is missing; allowed: a probability, e.g. 0.01 or 1%",
                 "kind = flap, links = 1 | .every: has no times at which it comes and goes;"
-                        + " allowed: every and for, or mtbf and mttr",
+                        + " allowed: every and for, or mttf and mttr",
                 "kind = crash, pus = 1, factor = 2 | .factor: does not belong to kind crash;"
-                        + " allowed: name, kind, pus, at, from, until, for, every, mtbf, mttr,"
-                        + " law, shape, state, probability, together",
+                        + " allowed: name, kind, pus, at, from, until, for, every, mttf, mtbf,"
+                        + " mttr, law, shape, state, probability, together",
                 "kind = heal, at = 5us | .at: heal of (0,0)->(1,0), (1,0)->(0,0), (0,0)->(0,1)"
                         + " and 33 more, where no partition without until or for began before;"
                         + " allowed: places with a partition that is still in force",
-                "kind = churn, pus = 1, mtbf = 1ms, mttr = 1us | .until: is missing: PUs that"
+                "kind = churn, pus = 1, mttf = 1ms, mttr = 1us | .until: is missing: PUs that"
                         + " crash and begin anew for ever never let the run end; allowed: a time,"
                         + " or a limits.virtual-time",
-                "kind = crash, pus = 1, mtbf = 1ms | .mttr: is missing, as there is an mtbf;"
+                "kind = crash, pus = 1, mttf = 1ms | .mttr: is missing, as there is an mttf;"
                         + " allowed: at, or from and until or for; every and for to repeat it;"
-                        + " mtbf and mttr for failures at random",
+                        + " mttf and mttr for failures at random",
+                "kind = flap, links = 1, mttf = 1ms, mtbf = 2ms, mttr = 1ms | .mttf: does not go"
+                        + " with gossamer.profile.faults[0].mtbf = 2ms (a.conf:6); allowed: at,"
+                        + " or from and until or for; every and for to repeat it; mttf and mttr"
+                        + " for failures at random",
+                "kind = flap, links = 1, mtbf = 1us, mttr = 1us | .mtbf: 1us is not longer than"
+                        + " gossamer.profile.faults[0].mttr = 1us (a.conf:6); allowed: mtbf = mttf"
+                        + " + mttr",
                 "kind = down, links = 1, every = 5us, for = 5us | .for: 5us is not shorter than"
                         + " gossamer.profile.faults[0].every = 5us (a.conf:6); allowed: for <"
                         + " every",

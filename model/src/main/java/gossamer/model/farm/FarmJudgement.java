@@ -137,7 +137,7 @@ public record FarmJudgement(List<Integer> correct, List<Round> rounds) {
 
     /** Whether two values count as the same. */
     static boolean same(VotingRules rules, Value one, Value other) {
-        return one.equals(other) || rules.distance().between(one, other) <= rules.epsilon();
+        return one.equals(other) || rules.same(one, other);
     }
 
     private static Mark mark(

@@ -30,11 +30,14 @@ public sealed interface When {
     Key<Long> EVERY = Key.time("every", 1, DelayLaw.MAX_TICKS)
             .doc("50us", "After what time it begins again; for says how long it is in force.");
 
+    Key<Double> MTTF = Key.span("mttf", 1, DelayLaw.MAX_TICKS)
+            .doc("1ms", "The mean time to failure, at random, from a repair on; needs mttr.");
+
     Key<Double> MTBF = Key.span("mtbf", 1, DelayLaw.MAX_TICKS)
-            .doc("1ms", "The mean time between failures, which are at random; mttr goes with it.");
+            .doc("1050us", "The mean time between failures, mttf + mttr; in place of mttf.");
 
     Key<Double> MTTR = Key.span("mttr", 1, DelayLaw.MAX_TICKS)
-            .doc("50us", "The mean time to repair; mtbf goes with it.");
+            .doc("50us", "The mean time to repair; needs mttf or mtbf.");
 
     /** The law that has a shape. */
     String WEIBULL = "weibull";
@@ -47,7 +50,7 @@ public sealed interface When {
             .doc("0.7", "The parameter of law weibull, which needs one.");
 
     /** What says when a fault is in force, in the order in which people are told of it. */
-    List<Key<?>> KEYS = List.of(AT, FROM, UNTIL, FOR, EVERY, MTBF, MTTR, LAW, SHAPE);
+    List<Key<?>> KEYS = List.of(AT, FROM, UNTIL, FOR, EVERY, MTTF, MTBF, MTTR, LAW, SHAPE);
 
     /** The first time at which it may be in force. */
     long begin();

@@ -5,10 +5,15 @@ import gossamer.model.registry.Settings;
 import gossamer.model.voting.Ballot.Entry;
 import gossamer.model.voting.VoteVerdict.Cause;
 
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 
 /**
- * The least value of the largest class of values that are pairwise within epsilon.
+ * The least value of the largest class of a partition of the values, as in the generalised voter of
+ * Lorczak, Caglayan and Eckhardt (1989): each class is a largest set of values pairwise within
+ * epsilon among those that no class before it has, of several such sets that whose values come
+ * first.
  */
 public final class Plurality extends Declared implements VotingProvider {
 
@@ -27,11 +32,19 @@ public final class Plurality extends Declared implements VotingProvider {
                 return classes.tooMany();
             }
             List<Entry> first = classes.largest().get(0);
-            int ties = classes.largest().size();
-            return ties == 1
-                    ? VoteVerdict.decided(first.get(0).value(), first)
-                    : VoteVerdict.undecided(
-                            Cause.TIE, "%d classes of %d values", ties, first.size());
+            List<Entry> rest = new ArrayList<>(entries);
+            rest.removeAll(new LinkedHashSet<>(first));
+            if (rest.size() >= first.size()) {
+                ValueClasses others = ValueClasses.of(rest, rules);
+                if (others.overflown()) {
+                    return others.tooMany();
+                }
+                if (others.largest().get(0).size() == first.size()) {
+                    return VoteVerdict.undecided(
+                            Cause.TIE, "several classes of %d values", first.size());
+                }
+            }
+            return VoteVerdict.decided(first.get(0).value(), first);
         });
     }
 }

@@ -1,5 +1,7 @@
 package gossamer.model.voting;
 
+import java.math.BigDecimal;
+
 /**
  * What users choose about a vote.
  *
@@ -8,6 +10,9 @@ package gossamer.model.voting;
  * @param scaling the scaling factor a of the weighted average, above 0
  */
 public record VotingRules(Distance distance, double epsilon, double scaling) {
+
+    /** More than rounding can make of a distance, as a part of the numbers between which it is. */
+    private static final double ROUNDING = 1e-12;
 
     /** Only equal values are the same. */
     public static final VotingRules EXACT = new VotingRules(Distance.STANDARD, 0, 1);
@@ -30,7 +35,41 @@ public record VotingRules(Distance distance, double epsilon, double scaling) {
         return found;
     }
 
-    boolean same(Value one, Value other) {
-        return between(one, other) <= epsilon;
+    /**
+     * Whether two values count as the same. Numbers are taken for the decimals that they are
+     * written as: 0.9 and 1.1 are 0.2 apart, though their binary fractions are a little more.
+     */
+    public boolean same(Value one, Value other) {
+        double apart = between(one, other);
+        if (distance != Distance.STANDARD || epsilon == 0 || Double.isInfinite(epsilon)) {
+            return apart <= epsilon;
+        }
+        double[] ones = numbers(one);
+        double[] others = numbers(other);
+        double size = ones.length == 0 ? 0 : epsilon;
+        for (int i = 0; i < ones.length; i++) {
+            size += Math.abs(ones[i]) + Math.abs(others[i]);
+        }
+        if (size == 0 || Math.abs(apart - epsilon) > ROUNDING * size) {
+            return apart <= epsilon;
+        }
+        BigDecimal squares = BigDecimal.ZERO;
+        for (int i = 0; i < ones.length; i++) {
+            BigDecimal difference =
+                    BigDecimal.valueOf(ones[i]).subtract(BigDecimal.valueOf(others[i]));
+            squares = squares.add(difference.multiply(difference));
+        }
+        BigDecimal most = BigDecimal.valueOf(epsilon);
+        return squares.compareTo(most.multiply(most)) <= 0;
+    }
+
+    /** None where a distance is 0 or 1. */
+    private static double[] numbers(Value value) {
+        if (value instanceof Value.Number number) {
+            return new double[] {number.number()};
+        }
+        return value instanceof Value.Vector vector
+                ? vector.numbers().stream().mapToDouble(Double::doubleValue).toArray()
+                : new double[0];
     }
 }

@@ -3,6 +3,7 @@ package gossamer.model.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.fault.law.Burst;
+import gossamer.model.fault.law.Exponential;
 import gossamer.model.fault.select.Selector;
 import gossamer.model.fault.select.SelectorException;
 import gossamer.model.topology.Grid;
@@ -22,8 +23,11 @@ class LossBurstTest {
 
     private static ChannelLaw law(double probability, Burst burst, int channel) {
         When always = new When.Window(0, Spans.NEVER);
-        Loss loss = new Loss(Chance.of(probability), burst);
-        FaultRule rule = new Injection("x", loss, everywhere(), always);
+        return law(new Loss(Chance.of(probability), burst), always, channel);
+    }
+
+    private static ChannelLaw law(Loss loss, When when, int channel) {
+        FaultRule rule = new Injection("x", loss, everywhere(), when);
         Disturbance disturbance = new Profile(List.of(), List.of(), List.of(rule)).on(RING, 1);
         return Objects.requireNonNull(disturbance.channel(channel));
     }
@@ -84,6 +88,33 @@ class LossBurstTest {
         assertThat(tail)
                 .as("%s times of mean %f", state ? "bad" : "good", mean)
                 .isGreaterThan(1e-3);
+    }
+
+    /** Two packets, an hour apart: does the second one find the bad time in which the first was? */
+    @Test
+    void anIdleChannelRecoversFromABurstByTimeButNotFromOneByPackets() {
+        When times = new When.Renewal(0, new Exponential(3000), new Exponential(1000), Spans.NEVER);
+        int hour = 1_000_000;
+        int[] lost = new int[2];
+        int[] again = new int[2];
+        for (int channel = 0; channel < 16; channel++) {
+            List<ChannelLaw> laws = List.of(
+                    law(new Loss(1), times, channel), law(1, Burst.ofLengths(3000, 1000), channel));
+            for (int form = 0; form < 2; form++) {
+                boolean before = false;
+                for (int n = 0; n < 4000; n++) {
+                    boolean now = laws.get(form)
+                                    .verdict(Traffic.DATA, n, (long) n * hour)
+                                    .drop()
+                            != null;
+                    lost[form] += before ? 1 : 0;
+                    again[form] += before && now ? 1 : 0;
+                    before = now;
+                }
+            }
+        }
+        assertThat((double) again[0] / lost[0]).isBetween(0.22, 0.28);
+        assertThat((double) again[1] / lost[1]).isGreaterThan(0.99);
     }
 
     @Test
