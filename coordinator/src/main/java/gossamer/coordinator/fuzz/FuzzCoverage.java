@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,6 +83,7 @@ final class FuzzCoverage {
     private final Map<Pair, Integer> tries = new HashMap<>();
     private final Set<Pair> open = new HashSet<>();
     private final Map<String, BitSet> places = new HashMap<>();
+    private final Map<String, BitSet> declared = new HashMap<>();
     private final Map<String, BitSet> had = new HashMap<>();
     private final Map<String, FuzzConfig> latest = new HashMap<>();
     private int refused;
@@ -196,8 +198,27 @@ final class FuzzCoverage {
     }
 
     /** Pairs that were refused as often as they were looked for, which was often enough. */
-    long refusedPairs() {
-        return pairs(sorts).stream().filter(this::isRefused).count();
+    List<Pair> refusedPairs() {
+        List<Pair> pairs = pairs(sorts);
+        pairs.removeIf(pair -> !isRefused(pair) || declared(pair).isEmpty());
+        return pairs;
+    }
+
+    /** The cells whose declarations allow both. */
+    private BitSet declared(Pair pair) {
+        BitSet both = (BitSet) declared(pair.one()).clone();
+        both.and(declared(pair.other()));
+        return both;
+    }
+
+    private BitSet declared(String sort) {
+        return declared.computeIfAbsent(sort, any -> {
+            BitSet some = new BitSet();
+            IntStream.range(0, all.size())
+                    .filter(cell -> goesWith(all.get(cell), sort))
+                    .forEach(some::set);
+            return some;
+        });
     }
 
     private boolean isRefused(Pair pair) {
@@ -231,6 +252,10 @@ final class FuzzCoverage {
         BitSet left = new BitSet();
         left.set(0, all.size());
         some.forEach(sort -> left.and(placesOf(sort)));
+        if (left.isEmpty()) {
+            // Both are looked for once more.
+            left.or(declared(Pair.of(some.get(0), some.get(1))));
+        }
         if (some.size() > 1 && !tries.containsKey(Pair.of(some.get(0), some.get(1)))) {
             BitSet known = (BitSet) left.clone();
             some.subList(0, 2).forEach(sort -> known.and(had.getOrDefault(sort, new BitSet())));
@@ -285,14 +310,11 @@ final class FuzzCoverage {
     /** The cells whose declarations allow a sort of value, and which have not refused it. */
     private BitSet placesOf(String sort) {
         return places.computeIfAbsent(sort, any -> {
-            BitSet some = new BitSet();
-            for (int cell = 0; cell < all.size(); cell++) {
-                some.set(
-                        cell,
-                        goesWith(all.get(cell), sort)
-                                && all.get(cell).sorts().stream()
-                                        .noneMatch(own -> isRefused(Pair.of(own, sort))));
-            }
+            BitSet some = (BitSet) declared(sort).clone();
+            declared(sort).stream()
+                    .filter(cell -> all.get(cell).sorts().stream()
+                            .anyMatch(own -> isRefused(Pair.of(own, sort))))
+                    .forEach(some::clear);
             return some;
         });
     }

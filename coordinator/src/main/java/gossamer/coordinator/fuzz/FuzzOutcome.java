@@ -54,7 +54,9 @@ public record FuzzOutcome(
                         .toList(),
                 cells,
                 new Pairs(
-                        coverage.pairsExercised(), coverage.open().size(), coverage.refusedPairs()),
+                        coverage.pairsExercised(),
+                        coverage.open().size(),
+                        coverage.refusedPairs().size()),
                 coverage.sorts().stream()
                         .filter(sort -> sort.endsWith("=" + ValueDraw.EXAMPLE))
                         .toList(),

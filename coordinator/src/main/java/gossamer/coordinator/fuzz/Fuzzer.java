@@ -107,13 +107,18 @@ public final class Fuzzer implements AutoCloseable {
 
     /**
      * Some cases run what is rarest, as long as that is rare; the others look for pairs that are
-     * still open.
+     * still open, and when few are, once more for those that were refused.
      */
     private List<FuzzCase> planned() {
         List<FuzzCoverage.Pair> pairs = coverage.open();
         List<String> sorts = coverage.sorts();
         ValueDraw draw = new ValueDraw(order.split());
         draw.shuffle(pairs);
+        if (pairs.size() < BATCH) {
+            List<FuzzCoverage.Pair> refused = coverage.refusedPairs();
+            draw.shuffle(refused);
+            pairs.addAll(refused);
+        }
         int share = coverage.hasAll(ENOUGH) ? 3 : 25;
         Map<FuzzCell, Integer> soFar = new HashMap<>();
         List<FuzzCase> batch = new ArrayList<>();
