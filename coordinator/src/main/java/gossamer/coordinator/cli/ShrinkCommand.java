@@ -1,17 +1,16 @@
 package gossamer.coordinator.cli;
 
+import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
-import gossamer.coordinator.experiment.Experiment;
+import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.experiment.RunDirectory;
 import gossamer.coordinator.plugin.Plugins;
+import gossamer.coordinator.shrink.ActualRuns;
 import gossamer.coordinator.shrink.Shrinker;
 import gossamer.coordinator.text.WholeFile;
-import gossamer.model.trace.TraceLevel;
+import gossamer.model.fault.Profile;
 import gossamer.node.Emulator;
-import gossamer.node.EmulatorSettings;
-import gossamer.node.ProgressListener;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -44,53 +43,47 @@ final class ShrinkCommand extends Subcommand {
     int run() throws Exception {
         Plugins code = plugins.load();
         FinishedRun finished = FinishedRun.open(run, code);
-        int faults = finished.emulation().profile().faults().size();
-        if (faults == 0) {
+        Profile profile = finished.emulation().profile();
+        if (profile.isEmpty()) {
             throw new UsageException(run + " has no faults to leave out");
         }
         Path config = run.resolve(RunDirectory.CONFIG);
         Path target = run.resolve(SHRUNK);
+        LoadedConfig loaded = ConfigLoader.load(config, Overrides.none().with(code.closed()));
+        int count = Jvms.regions(regions, 1, loaded);
         Path scratch = Files.createTempDirectory("gossamer-shrink");
-        try {
+        try (Emulator emulator = Emulator.create(count)) {
             Shrinker shrinker = new Shrinker(
                     config,
                     code,
-                    probe -> fails(probe, scratch),
+                    new ActualRuns(emulator, count, verify, scratch),
                     step -> err().println("gossamer: " + step));
             Optional<Shrinker.Result> result = shrinker.shrink(target);
             if (result.isEmpty()) {
-                throw new UsageException(run + " does not fail: run again with all of its " + faults
-                        + " faults it is complete" + (verify ? " and clean" : ""));
+                throw new UsageException(run + " does not fail: run again with all of its "
+                        + profile.faults().size() + " faults it is complete"
+                        + (verify ? " and clean" : ""));
             }
-            int left = result.get().faults().size();
-            out().printf(
-                            Locale.ROOT,
-                            "%,d of %,d faults make the run fail, found with %,d runs%n",
-                            left,
-                            result.get().before(),
-                            result.get().runs());
-            result.get().faults().forEach(fault -> out().println("  " + fault));
-            out().println("kept in " + target);
+            print(result.get(), profile, target);
             return Exit.OK;
         } finally {
             WholeFile.deleteAll(scratch);
         }
     }
 
-    private boolean fails(LoadedConfig config, Path scratch)
-            throws IOException, InterruptedException {
-        TraceLevel level = verify ? TraceLevel.FULL : TraceLevel.OFF;
-        try {
-            EmulatorSettings options =
-                    new EmulatorSettings(Jvms.regions(regions, 1, config), level);
-            try (Emulator emulator = Emulator.create(options.regions())) {
-                Experiment experiment =
-                        new Experiment(config.emulation(), config.resolved(), options, scratch);
-                int exit = experiment.run(emulator, ProgressListener.none()).exitCode();
-                return exit == Exit.FAILED || exit == Exit.INTERNAL;
-            }
-        } catch (UsageException e) {
-            throw new IOException(e.getMessage(), e);
-        }
+    private void print(Shrinker.Result result, Profile profile, Path target) {
+        boolean delayed = profile.delays().size() + profile.puDelays().size() > 0;
+        out().printf(
+                        Locale.ROOT,
+                        "%,d of %,d faults%s make the run fail as it did, found with"
+                                + " %,d runs; %s%n",
+                        result.left(),
+                        result.before(),
+                        delayed ? " and delays" : "",
+                        result.runs(),
+                        result.minimality());
+        out().println("what fails: " + result.property() + "; cause: " + result.cause());
+        result.rules().forEach(rule -> out().println("  " + rule));
+        out().println("kept in " + target);
     }
 }

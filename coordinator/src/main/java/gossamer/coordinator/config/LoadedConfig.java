@@ -39,6 +39,9 @@ public record LoadedConfig(
     /** The key of the rules about what goes wrong. */
     public static final String FAULTS = FaultsSection.FAULTS;
 
+    /** The key of the rules about delays. */
+    public static final String DELAYS = DelaysSection.DELAYS;
+
     /** The key that names the file of a schedule or of automata. */
     public static final String ALGORITHM_FILE = AlgorithmSection.name(ScheduleProvider.FILE);
 }

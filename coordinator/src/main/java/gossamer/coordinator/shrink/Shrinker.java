@@ -2,12 +2,9 @@ package gossamer.coordinator.shrink;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
-import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigObject;
-import com.typesafe.config.ConfigRenderOptions;
-import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
-import com.typesafe.config.ConfigValueType;
+
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
@@ -15,51 +12,76 @@ import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.experiment.SelfContained;
 import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.text.WholeFile;
+import gossamer.model.fault.FaultKind;
 import gossamer.model.fault.FaultRule;
+import gossamer.model.fault.Profile;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
- * Shrinks the list {@code profile.faults} of a run's config. Every rule keeps the name of its
- * draws, so that what is left does exactly what it did in the whole list.
+ * Shrinks the faults and delays of a run's config to some that make it fail as it did: the same
+ * property fails for the same cause. Every rule keeps the name of its draws, so that what is left
+ * does exactly what it did in the whole list.
+ *
+ * <p>The cause is the kinds of rules without which the property does not fail; if there are none,
+ * the kind that alone makes it fail most.
  */
 public final class Shrinker {
 
-    private static final String FAULTS = LoadedConfig.FAULTS;
     private static final String ROOT = "gossamer";
-    private static final List<String> PLACES = List.of("links", "pus");
+    private static final String DELAY = "delay";
+    /** Of rules, of so few all smaller sets are tried whatever that takes. */
+    private static final int FEW = 8;
+    /** Of more rules, so many smaller sets are tried at most. */
+    private static final long MOST_SETS = 64;
 
-    /** Tells whether a config still fails: it is run. */
+    /** Tells what fails in the run of a config: it is run. */
     @FunctionalInterface
     public interface Oracle {
         /**
-         * The answer for one config.
+         * The properties that fail, the one that tells most first, and how often each does.
          *
          * @throws IOException if it could not be run
          * @throws InterruptedException if nobody wants to know any more
          */
-        boolean fails(LoadedConfig config) throws IOException, InterruptedException;
+        Map<String, Long> failures(LoadedConfig config) throws IOException, InterruptedException;
     }
 
     /**
      * What it came to.
      *
-     * @param before number of faults in the run
-     * @param faults those that are left, as text for people
+     * @param before number of rules in the run
+     * @param left number of those of them that are left
+     * @param rules what they are narrowed to, as text for people
      * @param runs how many configs were tried
+     * @param property what fails
+     * @param cause the kinds of rules that make it fail
+     * @param minimality in which sense there are no fewer rules, for people
      */
-    public record Result(int before, List<String> faults, int runs) {}
+    public record Result(
+            int before,
+            int left,
+            List<String> rules,
+            int runs,
+            String property,
+            String cause,
+            String minimality) {}
 
     private final Path file;
-    private final Oracle oracle;
-    private final Consumer<String> progress;
     private final Overrides given;
-    private int runs;
+    private final ShrinkRuns trials;
+    private final Consumer<String> progress;
+    private String property = "";
+    private String cause = "";
 
     /**
      * A shrinker that has not begun.
@@ -71,108 +93,176 @@ public final class Shrinker {
     public Shrinker(Path file, Plugins plugins, Oracle oracle, Consumer<String> progress) {
         this.file = file;
         this.given = Overrides.none().with(plugins.closed());
-        this.oracle = oracle;
+        this.trials = new ShrinkRuns(file, given, oracle);
         this.progress = progress;
     }
 
     /**
-     * Finds a smallest set of faults and writes a config with them.
+     * Finds a smallest set of rules, narrows them, and writes a config with them.
      *
      * @param target the file that is written
-     * @return empty if the run does not fail with all of its faults
+     * @return empty if the run does not fail with all of its rules
      * @throws ConfigException if the config cannot be read
      */
     public Optional<Result> shrink(Path target)
             throws ConfigException, IOException, InterruptedException {
-        List<FaultRule> rules =
-                ConfigLoader.load(file, given).emulation().profile().faults();
         Config config = ConfigFactory.parseFile(file.toFile()).resolve().getConfig(ROOT);
-        List<ConfigObject> faults = new ArrayList<>();
-        for (int rule = 0; rule < rules.size(); rule++) {
-            ConfigObject written = (ConfigObject) config.getList(FAULTS).get(rule);
-            String name = rules.get(rule).name();
-            faults.add(written.withValue("name", ConfigValueFactory.fromAnyRef(name)));
-        }
-        if (!fails(faults)) {
+        List<ListedRule> rules = named(config);
+        Map<String, Long> failures = trials.failures(rules);
+        if (failures.isEmpty()) {
             return Optional.empty();
         }
-        List<ConfigObject> left = fewer(faults);
-        left = narrower(left);
-        Config shrunk = config.withValue(FAULTS, ConfigValueFactory.fromIterable(left));
+        property = failures.keySet().iterator().next();
+        List<ListedRule> causing = causing(rules);
+        List<ListedRule> left = fewer(causing);
+        String minimality = trials.isSpent() ? "perhaps not minimal" : "1-minimal";
+        Optional<List<ListedRule>> smallest = smallest(causing, left);
+        if (smallest.isPresent()) {
+            left = smallest.get();
+            minimality = "no smaller set does";
+        }
+        int kept = left.size();
+        left = new Narrowing(trials, property).of(left);
+        Config shrunk = config;
+        for (String list : ShrinkRuns.LISTS) {
+            if (config.hasPath(list)) {
+                List<ConfigObject> written = ShrinkRuns.of(list, left).stream()
+                        .map(ListedRule::written)
+                        .toList();
+                shrunk = shrunk.withValue(list, ConfigValueFactory.fromIterable(written));
+            }
+        }
         WholeFile.write(target, SelfContained.text(shrunk));
-        List<String> texts = left.stream()
-                .map(fault -> fault.render(
-                        ConfigRenderOptions.concise().setJson(false).setFormatted(false)))
-                .toList();
-        return Optional.of(new Result(faults.size(), texts, runs));
+        List<String> texts = left.stream().map(ListedRule::text).toList();
+        return Optional.of(
+                new Result(rules.size(), kept, texts, trials.runs(), property, cause, minimality));
     }
 
-    private List<ConfigObject> fewer(List<ConfigObject> faults)
-            throws IOException, InterruptedException {
-        List<Integer> kept =
-                minimise(faults.size(), some -> some.stream().map(faults::get).toList());
-        return kept.stream().map(faults::get).toList();
+    private List<ListedRule> named(Config config) throws ConfigException {
+        Profile profile = ConfigLoader.load(file, given).emulation().profile();
+        List<ListedRule> rules = new ArrayList<>();
+        for (int rule = 0; rule < profile.faults().size(); rule++) {
+            ConfigObject written =
+                    (ConfigObject) config.getList(LoadedConfig.FAULTS).get(rule);
+            FaultRule fault = profile.faults().get(rule);
+            String kind = fault.kind() == FaultKind.USER
+                    ? config.getConfigList(LoadedConfig.FAULTS).get(rule).getString("kind")
+                    : fault.kind().configName();
+            rules.add(
+                    new ListedRule(LoadedConfig.FAULTS, kind, written).with("name", fault.name()));
+        }
+        int links = 0;
+        int pus = 0;
+        for (int rule = 0; rule < profile.delays().size() + profile.puDelays().size(); rule++) {
+            ConfigObject written =
+                    (ConfigObject) config.getList(LoadedConfig.DELAYS).get(rule);
+            String stream = written.containsKey(Narrowing.PUS)
+                    ? profile.puDelays().get(pus++).stream()
+                    : profile.delays().get(links++).stream();
+            rules.add(new ListedRule(LoadedConfig.DELAYS, DELAY, written)
+                    .with("name", stream.substring(DELAY.length() + 1)));
+        }
+        return rules;
     }
 
-    /** Of rules that list several places, the places that matter. */
-    private List<ConfigObject> narrower(List<ConfigObject> faults)
+    private long fails(List<ListedRule> rules) throws IOException, InterruptedException {
+        return trials.failures(rules).getOrDefault(property, 0L);
+    }
+
+    /** The rules of the kinds that are the cause, or all if those alone do not fail. */
+    private List<ListedRule> causing(List<ListedRule> rules)
             throws IOException, InterruptedException {
-        List<ConfigObject> left = new ArrayList<>(faults);
-        for (int rule = 0; rule < left.size(); rule++) {
-            for (String key : PLACES) {
-                @Nullable ConfigValue places = left.get(rule).get(key);
-                if (places instanceof ConfigList list
-                        && list.size() > 1
-                        && places.valueType() == ConfigValueType.LIST) {
-                    int place = rule;
-                    List<Integer> kept =
-                            minimise(list.size(), some -> with(left, place, key, list, some));
-                    left.set(rule, with(left, rule, key, list, kept).get(rule));
+        TreeSet<String> kinds = new TreeSet<>();
+        rules.forEach(rule -> kinds.add(rule.kind()));
+        TreeSet<String> needed = new TreeSet<>();
+        String most = "";
+        if (kinds.size() > 1) {
+            for (String kind : kinds) {
+                if (fails(some(rules, other -> !other.kind().equals(kind))) == 0) {
+                    needed.add(kind);
+                }
+            }
+            if (needed.isEmpty() && fails(List.of()) == 0) {
+                long times = 0;
+                for (String kind : kinds) {
+                    long alone = fails(some(rules, rule -> rule.kind().equals(kind)));
+                    most = alone > times ? kind : most;
+                    times = Math.max(times, alone);
+                }
+                if (!most.isEmpty()) {
+                    needed.add(most);
                 }
             }
         }
-        return left;
+        List<ListedRule> causing = some(rules, rule -> needed.contains(rule.kind()));
+        boolean alone = !needed.isEmpty() && fails(causing) > 0;
+        cause = String.join(", ", alone ? needed : kinds);
+        progress.accept(property + ", cause: " + cause + ", after " + trials.runs() + " runs");
+        return alone ? causing : rules;
     }
 
-    private static List<ConfigObject> with(
-            List<ConfigObject> faults, int rule, String key, ConfigList list, List<Integer> some) {
-        List<ConfigValue> chosen = some.stream().map(list::get).toList();
-        List<ConfigObject> changed = new ArrayList<>(faults);
-        ConfigObject fault = faults.get(rule);
-        changed.set(rule, fault.withValue(key, ConfigValueFactory.fromIterable(chosen)));
-        return changed;
+    private static List<ListedRule> some(List<ListedRule> rules, Predicate<ListedRule> which) {
+        return rules.stream().filter(which).toList();
     }
 
-    /** The faults that some elements of something stand for. */
-    @FunctionalInterface
-    private interface Choice {
-        List<ConfigObject> of(List<Integer> elements);
-    }
-
-    private List<Integer> minimise(int count, Choice choice)
+    private List<ListedRule> fewer(List<ListedRule> rules)
             throws IOException, InterruptedException {
-        int[] least = {count};
-        return DeltaDebugging.minimise(count, some -> {
-            boolean fails = fails(choice.of(some));
+        int[] least = {rules.size()};
+        List<Integer> kept = DeltaDebugging.minimise(rules.size(), some -> {
+            boolean fails = fails(some.stream().map(rules::get).toList()) > 0;
             if (fails && some.size() < least[0]) {
                 least[0] = some.size();
-                progress.accept(
-                        some.size() + " of " + count + " still fail, after " + runs + " runs");
+                progress.accept(some.size() + " of " + rules.size() + " still fail, after "
+                        + trials.runs() + " runs");
             }
             return fails;
         });
+        return kept.stream().map(rules::get).toList();
     }
 
-    /** A part that is no right config, such as a restart without its crash, does not fail. */
-    private boolean fails(List<ConfigObject> faults) throws IOException, InterruptedException {
-        String list = ConfigValueFactory.fromIterable(faults).render(ConfigRenderOptions.concise());
-        LoadedConfig config;
-        try {
-            config = ConfigLoader.load(file, given.with("--set", FAULTS, list));
-        } catch (ConfigException e) {
-            return false;
+    /** The smallest set that fails, given one that does; empty if too many sets are smaller. */
+    private Optional<List<ListedRule>> smallest(List<ListedRule> rules, List<ListedRule> known)
+            throws IOException, InterruptedException {
+        double sets = 0;
+        for (int size = 0; size < known.size(); size++) {
+            sets += binomial(rules.size(), size);
         }
-        runs++;
-        return oracle.fails(config);
+        if (rules.size() > FEW && sets > MOST_SETS) {
+            return Optional.empty();
+        }
+        for (int size = 0; size < known.size(); size++) {
+            for (List<Integer> set : subsets(rules.size(), size)) {
+                List<ListedRule> some = set.stream().map(rules::get).toList();
+                if (fails(some) > 0) {
+                    return Optional.of(some);
+                } else if (trials.isSpent()) {
+                    return Optional.empty();
+                }
+            }
+        }
+        return Optional.of(known);
+    }
+
+    private static double binomial(int all, int some) {
+        return IntStream.rangeClosed(1, some)
+                .mapToDouble(place -> (all - some + place) / (double) place)
+                .reduce(1, (one, other) -> one * other);
+    }
+
+    private static List<List<Integer>> subsets(int all, int size) {
+        List<List<Integer>> sets = List.of(List.of());
+        for (int element = 0; element < size; element++) {
+            List<List<Integer>> longer = new ArrayList<>();
+            for (List<Integer> set : sets) {
+                int from = set.isEmpty() ? 0 : set.get(set.size() - 1) + 1;
+                for (int next = from; next < all; next++) {
+                    List<Integer> more = new ArrayList<>(set);
+                    more.add(next);
+                    longer.add(more);
+                }
+            }
+            sets = longer;
+        }
+        return sets;
     }
 }

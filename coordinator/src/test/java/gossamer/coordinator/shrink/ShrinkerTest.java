@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,6 +50,10 @@ class ShrinkerTest {
 
     private static List<FaultRule> faults(LoadedConfig loaded) {
         return loaded.emulation().profile().faults();
+    }
+
+    private static Map<String, Long> when(boolean fails) {
+        return fails ? Map.of("incomplete", 1L) : Map.of();
     }
 
     private static boolean crashes(LoadedConfig loaded, String where) {
@@ -87,17 +92,21 @@ class ShrinkerTest {
         plant();
         List<String> said = new ArrayList<>();
         Shrinker shrinker = new Shrinker(
-                config, Plugins.none(), probe -> crashes(probe, "7") && loses(probe), said::add);
+                config,
+                Plugins.none(),
+                probe -> when(crashes(probe, "7") && loses(probe)),
+                said::add);
 
         Shrinker.Result result = shrinker.shrink(target).orElseThrow();
 
         assertThat(result.before()).isEqualTo(40);
-        assertThat(result.faults()).hasSize(2);
+        assertThat(result.rules()).hasSize(2);
         assertThat(result.runs()).isLessThan(120);
         assertThat(said).isNotEmpty();
         List<FaultRule> before = faults(ConfigLoader.load(config, Overrides.none()));
         List<FaultRule> left = faults(ConfigLoader.load(target, Overrides.none()));
-        assertThat(left).isEqualTo(List.of(before.get(11), before.get(36)));
+        assertThat(left.get(0).name()).isEqualTo(before.get(11).name());
+        assertThat(left.get(1).name()).startsWith(before.get(36).name());
         assertThat(directory).isDirectoryContaining(file -> file.endsWith("shrunk.conf"));
         try (Stream<Path> files = Files.list(directory)) {
             assertThat(files).hasSize(2);
@@ -111,14 +120,15 @@ class ShrinkerTest {
         Shrinker shrinker = new Shrinker(
                 config,
                 Plugins.none(),
-                probe -> faults(probe).stream()
-                        .anyMatch(fault -> fault.name().equals(both.get(1).name())),
+                probe -> when(faults(probe).stream()
+                        .anyMatch(fault -> fault.name().equals(both.get(1).name()))),
                 said -> {});
 
         assertThat(shrinker.shrink(target)).isPresent();
 
         assertThat(faults(ConfigLoader.load(target, Overrides.none())))
-                .isEqualTo(List.of(both.get(1)));
+                .singleElement()
+                .matches(fault -> fault.name().equals(both.get(1).name()));
     }
 
     @Test
@@ -128,12 +138,12 @@ class ShrinkerTest {
                 { kind = crash, pus = 5, at = 10us }
                 { kind = restart, pus = 3, at = 20us }
                 """);
-        Shrinker shrinker =
-                new Shrinker(config, Plugins.none(), probe -> crashes(probe, "5"), said -> {});
+        Shrinker shrinker = new Shrinker(
+                config, Plugins.none(), probe -> when(crashes(probe, "5")), said -> {});
 
         Optional<Shrinker.Result> result = shrinker.shrink(target);
 
-        assertThat(result.orElseThrow().faults()).hasSize(1);
+        assertThat(result.orElseThrow().rules()).hasSize(1);
         Profile left = ConfigLoader.load(target, Overrides.none()).emulation().profile();
         assertThat(left.faults().get(0).where()).hasToString("5");
     }
@@ -141,8 +151,8 @@ class ShrinkerTest {
     @Test
     void ofAListOfPlacesThoseThatMatterAreLeft() throws Exception {
         write("{ kind = crash, pus = [\"1\", \"row 2\", \"7\", \"9\"], at = 10us }");
-        Shrinker shrinker =
-                new Shrinker(config, Plugins.none(), probe -> crashes(probe, "7"), said -> {});
+        Shrinker shrinker = new Shrinker(
+                config, Plugins.none(), probe -> when(crashes(probe, "7")), said -> {});
 
         assertThat(shrinker.shrink(target)).isPresent();
 
@@ -153,7 +163,7 @@ class ShrinkerTest {
     @Test
     void aRunThatDoesNotFailIsLeftAlone() throws Exception {
         plant();
-        Shrinker shrinker = new Shrinker(config, Plugins.none(), probe -> false, said -> {});
+        Shrinker shrinker = new Shrinker(config, Plugins.none(), probe -> Map.of(), said -> {});
 
         assertThat(shrinker.shrink(target)).isEmpty();
         assertThat(target).doesNotExist();
