@@ -24,7 +24,7 @@ final class ConfigText {
      * Keys that are merged with what there is: the library takes time with the square of their
      * number.
      */
-    static final int MOST_MERGED = 10_000;
+    static final int MOST_MERGED = 5_000;
     /** Bytes of memory that a character takes while it is read, as measured with long strings. */
     private static final int BYTES_PER_CHARACTER = 24;
     /** The same of an element of a list; with half of it, the collector takes most of the time. */

@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  */
 record Place(KeyReader keys, Times times, String key) implements NumberPlace {
 
+    /** Elements of lists but those of plain values. */
+    private static final int MOST_ELEMENTS = 65_536;
     /** Bytes of memory that a byte of a file may take once it is read, as in {@code [1,1,…]}. */
     private static final long MEMORY_PER_BYTE = 48;
 
@@ -308,9 +310,15 @@ record Place(KeyReader keys, Times times, String key) implements NumberPlace {
 
     /** The elements of the list that is written here; none, and a problem, if none is. */
     List<Place> list(String allowed) {
-        return IntStream.range(0, size(allowed).orElse(0))
-                .mapToObj(this::element)
-                .toList();
+        int size = size(allowed).orElse(0);
+        if (size > MOST_ELEMENTS) {
+            reject("found a list of " + size, allowed + ", at most " + MOST_ELEMENTS);
+        }
+        return size > MOST_ELEMENTS ? List.of() : elements(size);
+    }
+
+    private List<Place> elements(int size) {
+        return IntStream.range(0, size).mapToObj(this::element).toList();
     }
 
     /** The element of this number, from 0, of the list here. */
@@ -320,7 +328,7 @@ record Place(KeyReader keys, Times times, String key) implements NumberPlace {
 
     @Override
     public Optional<List<Raw>> elements(String allowed) {
-        return size(allowed).map(size -> List.copyOf(list(allowed)));
+        return size(allowed).map(size -> List.copyOf(elements(size)));
     }
 
     /** Notes a problem unless something is written here. */

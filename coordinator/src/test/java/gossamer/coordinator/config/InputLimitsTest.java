@@ -120,7 +120,15 @@ class InputLimitsTest extends ConfigTestBase {
                 .singleElement()
                 .asString()
                 .matches("a.conf:\\d+: has too many keys with dots, [+]=, substitutions or objects;"
-                        + " allowed: at most 10000, but for objects in lists");
+                        + " allowed: at most 5000, but for objects in lists");
+    }
+
+    @Test
+    void listsOfRulesHaveALength() {
+        assertThat(problems("gossamer.profile.delays = [" + "1,".repeat(350_000) + "]"))
+                .containsExactly(
+                        "a.conf:6: gossamer.profile.delays: found a list of 350000;"
+                                + " allowed: a list of objects with links or pus, and a law, at most 65536");
     }
 
     @Test

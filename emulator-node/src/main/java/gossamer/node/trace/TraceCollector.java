@@ -30,7 +30,8 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
         default void close() {}
     }
 
-    private static final int CHUNKS_PER_REGION = 4;
+    /** The disk may be so far behind: more would only take memory. */
+    private static final int CHUNKS_PER_REGION = 1;
 
     private record Chunk(int region, @Nullable TraceBuffer records) {}
 

@@ -187,10 +187,13 @@ public record Measured(List<Double> values, boolean recorded) implements KnownLa
                     return Optional.empty();
                 }
                 value.ifPresent(values::add);
+                if (values.size() > MOST_VALUES) {
+                    break;
+                }
             }
             if (values.isEmpty() || values.size() > MOST_VALUES) {
-                String wrong = file + " has " + values.size() + " values";
-                named.reject(wrong, "1 to " + MOST_VALUES + " of them");
+                String many = values.isEmpty() ? "no values" : "more values";
+                named.reject(file + " has " + many, "1 to " + MOST_VALUES + " of them");
                 return Optional.empty();
             }
             return Optional.of(values);
