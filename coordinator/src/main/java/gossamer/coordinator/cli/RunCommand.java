@@ -13,6 +13,7 @@ import gossamer.coordinator.report.RunTableText;
 import gossamer.coordinator.report.SummaryText;
 import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.MemoryPlan;
 import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceLevel;
@@ -33,9 +34,6 @@ class RunCommand extends Subcommand {
 
     /** Generous: most packets have three records, those that wait have more. */
     private static final int RECORDS_PER_PACKET = 4;
-
-    /** An actor with its state, its share of the packets under way, and room for the collector. */
-    private static final long BYTES_PER_ACTOR = 1_600;
 
     private static final long RECORD_BYTES = TraceBuffer.WORDS * Long.BYTES;
 
@@ -87,7 +85,7 @@ class RunCommand extends Subcommand {
         requireRunTable(emulation, level);
         requireReport(level);
         requireRoomForTrace(emulation, level);
-        requireMemory((long) emulation.topology().pus() + emulation.machine().arbiters());
+        requireMemory(MemoryPlan.of(emulation, level), Runtime.getRuntime().maxMemory());
         requireWritable(out);
         if (!quiet) {
             mentionLeftOvers();
@@ -199,14 +197,12 @@ class RunCommand extends Subcommand {
     }
 
     /** Refuses what would not fit into memory. */
-    static void requireMemory(long actors) throws UsageException {
-        long needed = actors * BYTES_PER_ACTOR;
-        long available = Runtime.getRuntime().maxMemory();
-        if (needed > available) {
+    static void requireMemory(MemoryPlan plan, long available) throws UsageException {
+        if (plan.heap() > available) {
             throw new UsageException(format(
-                    "%,d actors need about %,d MiB of memory, the JVM may use %,d MiB; "
-                            + "set GOSSAMER_JAVA_OPTS=-Xmx… to allow more",
-                    actors, needed >> 20, available >> 20));
+                    "the run needs about %,d MiB of memory, the JVM may use %,d MiB; "
+                            + "set GOSSAMER_JAVA_OPTS=-Xmx%dm to allow more",
+                    plan.heap() >> 20, available >> 20, (plan.heap() >> 20) + 1));
         }
     }
 

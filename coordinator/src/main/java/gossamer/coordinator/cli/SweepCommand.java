@@ -15,9 +15,11 @@ import gossamer.coordinator.sweep.SweepException;
 import gossamer.coordinator.sweep.SweepSummary;
 import gossamer.coordinator.text.Rows;
 import gossamer.model.description.Json;
+import gossamer.model.run.MemoryPlan;
 import gossamer.store.ParquetTables;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -139,9 +141,12 @@ final class SweepCommand extends Subcommand {
     }
 
     private static void requireMemory(SweepPlan plan, int workers) throws UsageException {
-        long actors = plan.cells().stream().mapToLong(SweepCell::actors).max().orElse(0);
+        MemoryPlan most = plan.cells().stream()
+                .map(SweepCell::memory)
+                .max(Comparator.comparingLong(MemoryPlan::live))
+                .orElse(new MemoryPlan(0, 0));
         try {
-            RunCommand.requireMemory(actors * workers);
+            RunCommand.requireMemory(most.times(workers), Runtime.getRuntime().maxMemory());
         } catch (UsageException e) {
             throw new UsageException(
                     "with " + workers + " workers " + e.getMessage() + "; or take fewer --workers");

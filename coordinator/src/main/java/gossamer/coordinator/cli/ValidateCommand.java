@@ -8,6 +8,7 @@ import gossamer.coordinator.text.Rows;
 import gossamer.model.analysis.LowerBound;
 import gossamer.model.analysis.LowerBounds;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.MemoryPlan;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,6 +49,10 @@ final class ValidateCommand extends Subcommand {
         LowerBound bound = LowerBounds.of(emulation);
         rows.add(
                 "lower bound|%,d %s   %s", bound.ticks(), unit, bound.decisive().text());
+        MemoryPlan memory = MemoryPlan.of(emulation, loaded.settings().traceLevel());
+        rows.add(
+                "memory|%,d MiB at the peak, about; -Xmx%dm will do",
+                memory.live() >> 20, (memory.heap() >> 20) + 1);
         out().print(SummaryText.headline(emulation));
         out().print(rows);
         if (explain) {

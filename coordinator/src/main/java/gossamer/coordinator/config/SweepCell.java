@@ -2,6 +2,8 @@ package gossamer.coordinator.config;
 
 import com.typesafe.config.ConfigObject;
 
+import gossamer.model.run.MemoryPlan;
+
 import java.util.List;
 
 /**
@@ -12,7 +14,7 @@ import java.util.List;
  * @param overlay what it sets, with {@code gossamer} as its only key
  * @param seed of the first repeat
  * @param packets how many it is expected to send
- * @param actors how many it needs
+ * @param memory what it needs
  */
 public record SweepCell(
         int number,
@@ -20,7 +22,7 @@ public record SweepCell(
         ConfigObject overlay,
         long seed,
         long packets,
-        long actors) {
+        MemoryPlan memory) {
 
     /** Copies the list. */
     public SweepCell {

@@ -7,6 +7,8 @@ import com.typesafe.config.ConfigValue;
 import gossamer.coordinator.formula.Formula;
 import gossamer.coordinator.formula.FormulaException;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.MemoryPlan;
+import gossamer.model.trace.TraceLevel;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -143,7 +145,7 @@ final class SweepExpansion {
                     overlay,
                     emulation.seed(),
                     emulation.algorithm().packets(),
-                    (long) emulation.topology().pus() + emulation.machine().arbiters()));
+                    MemoryPlan.of(emulation, TraceLevel.OFF)));
             tried.add(new Tried(choice, List.of()));
             loaded.accept(config);
         } catch (ConfigException e) {

@@ -126,9 +126,9 @@ class InputLimitsTest extends ConfigTestBase {
     @Test
     void listsOfRulesHaveALength() {
         assertThat(problems("gossamer.profile.delays = [" + "1,".repeat(350_000) + "]"))
-                .containsExactly(
-                        "a.conf:6: gossamer.profile.delays: found a list of 350000;"
-                                + " allowed: a list of objects with links or pus, and a law, at most 65536");
+                .containsExactly("a.conf:6: gossamer.profile.delays: found a list of 350000;"
+                        + " allowed: a list of objects with links or pus, and a law, at most"
+                        + " 65536");
     }
 
     @Test

@@ -1,0 +1,123 @@
+package gossamer.model.run;
+
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.fsa.Automaton;
+import gossamer.model.trace.TraceLevel;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * How much of a JVM's memory a run takes: what lives at once while it is emulated, or while its
+ * trace is verified, whichever is more. Bytes of each part are measured, see docs/limits.md.
+ *
+ * @param emulated bytes while it is emulated, beside the program
+ * @param verified the same while its trace is verified, 0 where there is none
+ */
+public record MemoryPlan(long emulated, long verified) {
+
+    /** What the program takes whatever it runs. */
+    private static final long PROGRAM = 13L << 20;
+    /** An actor with its state, and its share of the packets under way. */
+    private static final long ACTOR = 1_350;
+    /** Records of an actor that wait until the disk has taken them. */
+    private static final long TRACED_ACTOR = 2_000;
+    /** Packets that wait for a link which grants, their records, and wishes of a verified one. */
+    private static final long GRANTING_ACTOR = 5_000;
+    /** A packet of a plan, which is there from the beginning. */
+    private static final long PLANNED = 190;
+    /** A packet that is sent at the beginning and carried by worms. */
+    private static final long WORM = 260;
+
+    private static final long VERIFIED_ACTOR = 2_100;
+    private static final long VERIFIED_WORM = 600;
+    /** What the description says of a step or lane of an automaton, read and understood. */
+    private static final long VERIFIED_STEP = 500;
+    /** The same of a packet of a plan. */
+    private static final long VERIFIED_SEND = 850;
+
+    /** What delays and faults of an actor take. */
+    private static final long DISTURBED_ACTOR = 1_000;
+    /** What is due at other times than without delays: of each packet, and in all. */
+    private static final long DELAYED_PACKET = 140;
+
+    private static final long MOST_DELAYED = 12L << 20;
+    /** Whether a PU that faults may keep from it has a token, and why not. */
+    private static final long MISSING_TOKEN = 5;
+
+    /** What the collector needs to work with, in percent of what lives. */
+    private static final long HEAP_PERCENT = 125;
+    /** PUs whose automata are counted. */
+    private static final int SAMPLE = 64;
+
+    /** The plan of a run in one JVM. */
+    public static MemoryPlan of(Emulation emulation, TraceLevel level) {
+        GossipAlgorithm algorithm = emulation.algorithm();
+        long actors = (long) emulation.topology().pus() + emulation.machine().arbiters();
+        long granting = emulation.machine().linksGrant() ? actors * GRANTING_ACTOR : 0;
+        boolean planned = algorithm.planned().isPresent();
+        boolean worms = emulation.network().mode().canDeadlock() && !planned;
+        long early = worms || planned ? algorithm.packets() : 0;
+        long emulated = actors * ACTOR + early * (worms ? WORM : PLANNED);
+        if (level != TraceLevel.FULL) {
+            return new MemoryPlan(emulated, 0);
+        }
+        long verified = actors * VERIFIED_ACTOR
+                + granting
+                + (worms ? early * VERIFIED_WORM : 0)
+                + described(algorithm, emulation.topology().pus())
+                + disturbed(emulation, actors);
+        return new MemoryPlan(emulated + granting + actors * TRACED_ACTOR, verified);
+    }
+
+    private static long disturbed(Emulation emulation, long actors) {
+        if (!emulation.isDisturbed()) {
+            return 0;
+        }
+        long pus = emulation.topology().pus();
+        return actors * DISTURBED_ACTOR
+                + (emulation.profile().faults().isEmpty()
+                        ? Math.min(emulation.algorithm().packets() * DELAYED_PACKET, MOST_DELAYED)
+                        : pus * pus * MISSING_TOKEN);
+    }
+
+    /** What automata take, by some of them: PUs have one in common, or each has its own. */
+    private static long described(GossipAlgorithm algorithm, int pus) {
+        if (!algorithm.hasAutomaton()) {
+            return 0;
+        }
+        int sample = Math.min(pus, SAMPLE);
+        Set<Automaton> different = new LinkedHashSet<>();
+        for (int i = 0; i < sample; i++) {
+            different.add(algorithm.automaton((int) ((long) i * pus / sample)));
+        }
+        long bytes = different.stream().mapToLong(MemoryPlan::described).sum();
+        return 2 * different.size() > sample ? bytes * pus / sample : bytes;
+    }
+
+    private static long described(Automaton automaton) {
+        long steps = automaton.stages().stream()
+                .flatMap(stage -> stage.lanes().stream())
+                .mapToLong(lane -> 1 + lane.steps().size())
+                .sum();
+        long sends = automaton.parts().stream()
+                .mapToLong(part -> part.sends().size())
+                .sum();
+        return steps * VERIFIED_STEP + sends * VERIFIED_SEND;
+    }
+
+    /** Bytes of what lives at once at the peak. */
+    public long live() {
+        return PROGRAM + Math.max(emulated, verified);
+    }
+
+    /** Bytes of memory with which the run is done. */
+    public long heap() {
+        return live() * HEAP_PERCENT / 100;
+    }
+
+    /** The plan of so many such runs at once. */
+    public MemoryPlan times(int runs) {
+        return new MemoryPlan(emulated * runs, verified * runs);
+    }
+}
