@@ -63,6 +63,9 @@ public final class SweepConfig {
         SweepPlan.Expansion expanded = expansion.expand(progress);
         rejectSeeds(user, section, expanded, problems);
         problems.throwIfAny();
+        if (section.report().metric().percent() > 0) {
+            digests.put("times to k %", "looked into");
+        }
         String identity = identity(user.root(), object, digests);
         return new SweepPlan(file, user, name[0], section, expanded, identity);
     }

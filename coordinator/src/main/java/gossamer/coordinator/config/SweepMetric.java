@@ -2,7 +2,7 @@ package gossamer.coordinator.config;
 
 import gossamer.model.registry.Key;
 
-/** What a campaign can compare. Less of it is better. */
+/** What a campaign can compare; less of it is better, but for the two that say so. */
 public enum SweepMetric {
     /** Virtual time until the last PU is complete. */
     MAKESPAN,
@@ -13,7 +13,36 @@ public enum SweepMetric {
     /** Whole tokens delivered. */
     TOKENS,
     /** Packets that waited for a port or a link. */
-    WAITS;
+    WAITS,
+    /** Packets and copies lost on the way. */
+    LOSSES,
+    /** Share of the tokens delivered that their PU held already, 0 to 1. */
+    REDUNDANCY,
+    /** Virtual time until half of all tokens had reached all PUs, also of incomplete runs. */
+    TIME_TO_50,
+    /** The same for 90 % of them. */
+    TIME_TO_90,
+    /** The same for 99 % of them. */
+    TIME_TO_99,
+    /** Share of all tokens that PUs hold at the end of a run, complete or not; more is better. */
+    COVERAGE,
+    /** 1 for a complete run and 0 for any other, so that means are shares; more is better. */
+    COMPLETE;
+
+    /** Whether more of it is better. */
+    public boolean isGain() {
+        return this == COVERAGE || this == COMPLETE;
+    }
+
+    /** Whether runs that are not complete have a value, too. */
+    public boolean isOfAnyRun() {
+        return isGain() || percent() > 0;
+    }
+
+    /** The per cent of all tokens until which it is the time; 0 if it is no such time. */
+    public int percent() {
+        return word().startsWith("time-to-") ? Integer.parseInt(word().substring(8)) : 0;
+    }
 
     /** Its name in configs. */
     public String word() {

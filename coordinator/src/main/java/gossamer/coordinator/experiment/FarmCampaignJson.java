@@ -21,6 +21,7 @@ public final class FarmCampaignJson {
                 .put("sound", result.isSound())
                 .put("complete", result.isComplete())
                 .put("level", CampaignResult.LEVEL)
+                .put("familyLevel", CampaignResult.familyLevel(result.points().size()))
                 .putAll("points", result.points(), FarmCampaignJson::point)
                 .putAll("pairs", result.pairs(), FarmCampaignJson::pair)
                 .pretty();

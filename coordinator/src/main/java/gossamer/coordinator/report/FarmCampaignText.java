@@ -103,6 +103,11 @@ public final class FarmCampaignText {
         }
         text.append("  p50, p99, max: ticks from asking a module to delivering the verdict;"
                 + " per tick: of a farm; per s: of a thread\n");
+        text.append(format(
+                "  inside: of the interval of %.4f %%, so that with %.1f %% all %d points are\n",
+                100 * CampaignResult.familyLevel(result.points().size()),
+                100 * CampaignResult.FAMILY_LEVEL,
+                result.points().size()));
     }
 
     private static String interval(Interval interval) {

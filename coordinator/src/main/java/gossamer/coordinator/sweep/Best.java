@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which of the compared values has the least metric where all others are the same.
+ * Which of the compared values has the best metric where all others are the same.
  *
  * @param choice the values of the other axes
  * @param winners numbers of the best values, of which several are best if their means are equal;
- *     empty if none is complete in all repeats
+ *     empty if none has a value in all repeats
  * @param mean of the metric of the best
  * @param second number of the next one, -1 if there is none
- * @param factor mean of the next one over that of the best; NaN if there is none
- * @param sure whether the interval of their paired difference is on one side of zero
+ * @param factor mean of the next one over that of the best; NaN if there is none, or that is 0
+ * @param sure whether all are equally good, or pairs tell the next one apart
  */
 record Best(
         List<Integer> choice,
@@ -54,7 +54,8 @@ record Best(
         if (candidates.isEmpty()) {
             return new Best(choice, List.of(), Double.NaN, -1, Double.NaN, false);
         }
-        candidates.sort(Comparator.comparingDouble(Candidate::mean));
+        Comparator<Candidate> order = Comparator.comparingDouble(Candidate::mean);
+        candidates.sort(report.metric().isGain() ? order.reversed() : order);
         Candidate best = candidates.get(0);
         List<Integer> winners = candidates.stream()
                 .filter(candidate -> candidate.mean() == best.mean())
@@ -64,10 +65,8 @@ record Best(
             return new Best(choice, winners, best.mean(), -1, Double.NaN, true);
         }
         Candidate second = candidates.get(winners.size());
-        boolean sure = results.difference(second.cell(), best.cell())
-                .map(Estimate::isNotZero)
-                .orElse(false);
-        double factor = second.mean() / best.mean();
+        boolean sure = results.pairs(second.cell(), best.cell()).areToldApart();
+        double factor = best.mean() == 0 ? Double.NaN : second.mean() / best.mean();
         return new Best(choice, winners, best.mean(), second.value(), factor, sure);
     }
 }

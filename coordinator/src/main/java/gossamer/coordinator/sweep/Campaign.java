@@ -5,16 +5,20 @@ import static gossamer.coordinator.text.Texts.format;
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.SweepCell;
 import gossamer.coordinator.config.SweepPlan;
+import gossamer.model.analysis.outcome.OutcomeBuilder;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
+import gossamer.node.trace.TraceCollector;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -209,12 +213,16 @@ public final class Campaign {
             Emulation emulation = plan.load(task.cell(), task.repeat()).emulation();
             RunRow row;
             try {
-                EmulationResult result = emulate(task, emulation);
+                OutcomeBuilder outcome =
+                        plan.report().metric().percent() > 0 ? new OutcomeBuilder(emulation) : null;
+                EmulationResult result = emulate(task, emulation, outcome);
                 if (result.reason() == StopReason.INTERRUPTED) {
                     return;
                 }
                 double seconds = secondsSince(startedAt);
-                row = RunRow.of(cell, task.repeat(), emulation, result, seconds);
+                Map<Integer, OptionalLong> reached =
+                        outcome == null ? Map.of() : outcome.build().progress().reached();
+                row = RunRow.of(cell, task.repeat(), emulation, result, reached, seconds);
             } catch (RuntimeException e) {
                 // A run that broke is a result. What it left behind must not touch the next one.
                 closeEmulator();
@@ -224,13 +232,17 @@ public final class Campaign {
             finished(task, row);
         }
 
-        private EmulationResult emulate(Task task, Emulation emulation)
+        private EmulationResult emulate(
+                Task task, Emulation emulation, @Nullable OutcomeBuilder outcome)
                 throws InterruptedException {
+            TraceLevel level = outcome == null ? TraceLevel.OFF : TraceLevel.FULL;
             Emulator.Handle running = (emulator == null ? prepare() : emulator)
                     .start(
                             emulation,
-                            new EmulatorSettings(REGIONS, TraceLevel.OFF),
-                            null,
+                            new EmulatorSettings(REGIONS, level),
+                            outcome == null
+                                    ? null
+                                    : new TraceCollector(REGIONS, outcome::acceptAll),
                             (time, deliveries) -> say(task, deliveries));
             synchronized (this) {
                 handle = running;

@@ -44,15 +44,20 @@ final class CampaignTables {
                 .flatMap(cell -> results.rows(cell).stream().map(row -> line.apply(cell, row)));
     }
 
-    /** A row for each cell: its runs, and mean and interval of the metric. */
+    /** A row for each cell: its runs, those complete, and mean and interval of the metric. */
     String cells() {
-        String titles = "metric runs complete mean deviation low high least most";
+        String titles = "metric runs complete completeLow completeHigh values mean deviation low"
+                + " high least most";
         return csv(all(axes("cell"), words(titles)), plan.cells().stream().map(this::cell));
     }
 
     private List<String> cell(SweepCell cell) {
         List<String> known = List.of(
-                report.metric().word(), Integer.toString(results.rows(cell).size()));
+                report.metric().word(),
+                Integer.toString(results.rows(cell).size()),
+                Long.toString(results.complete(cell)),
+                Figures.csv(results.completeness(cell).low()),
+                Figures.csv(results.completeness(cell).high()));
         List<String> figures = results.estimate(cell)
                 .map(e -> all(
                         List.of(Integer.toString(e.count())),
@@ -72,17 +77,18 @@ final class CampaignTables {
 
     private List<String> compared(Comparison one) {
         String baseline = results.axis(report.compare()).labels().get(report.baseline());
-        List<String> figures = one.difference()
+        Pairs pairs = one.pairs();
+        List<String> figures = pairs.difference()
                 .map(found -> all(
                         List.of(Integer.toString(found.count())),
                         figures(found.mean(), found.low(), found.high()),
-                        figures(one.relative(), found.half(), one.unpaired())))
+                        figures(pairs.relative(), found.half(), pairs.unpaired())))
                 .orElse(List.of("0", "", "", "", "", "", ""));
         return all(
                 labels(one.cell()),
                 List.of(baseline, report.metric().word()),
                 figures,
-                List.of(one.verdict()));
+                List.of(pairs.verdict()));
     }
 
     /** A row for each combination of the other axes: which value is best there. */
@@ -103,7 +109,7 @@ final class CampaignTables {
                         Figures.csv(one.mean()),
                         one.second() < 0 ? "" : labels.get(one.second()),
                         Figures.csv(one.factor()),
-                        Boolean.toString(one.sure())));
+                        plan.repeats() > 1 ? Boolean.toString(one.sure()) : ""));
     }
 
     /** Something of each axis but the compared one. */

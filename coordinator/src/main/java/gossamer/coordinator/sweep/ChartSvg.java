@@ -4,6 +4,7 @@ import static gossamer.coordinator.text.Texts.format;
 
 import gossamer.coordinator.config.SweepAxis;
 import gossamer.coordinator.config.SweepCell;
+import gossamer.coordinator.config.SweepMetric;
 import gossamer.coordinator.config.SweepReport;
 import gossamer.coordinator.drawing.Axis;
 import gossamer.coordinator.drawing.Palette;
@@ -111,7 +112,7 @@ final class ChartSvg {
     private Optional<Estimate> estimate(SweepCell cell) {
         return paired
                 ? results.at(cell.choice(), report.compare(), report.baseline())
-                        .flatMap(baseline -> results.difference(cell, baseline))
+                        .flatMap(baseline -> results.pairs(cell, baseline).difference())
                 : results.estimate(cell);
     }
 
@@ -135,7 +136,11 @@ final class ChartSvg {
             String what = paired ? "differences, seed by seed" : "seeds";
             String confidence = Figures.csv(100 * report.confidence());
             String means = format(
-                    "means of %d %s, %s %% confidence", results.plan().repeats(), what, confidence);
+                    "means of %s%d %s, %s %% confidence",
+                    results.areComplete() ? "" : "up to ",
+                    results.plan().repeats(),
+                    what,
+                    confidence);
             svg.text(MARGIN, 46, "start", "fill=\"#555\"", means);
         }
         drawLegend(legend);
@@ -154,7 +159,8 @@ final class ChartSvg {
                 .filter(unit -> !unit.isEmpty())
                 .distinct()
                 .toList();
-        boolean isTime = report.metric().word().equals("makespan");
+        boolean isTime =
+                report.metric() == SweepMetric.MAKESPAN || report.metric().percent() > 0;
         return isTime && units.size() == 1 ? " in " + units.get(0) : "";
     }
 
@@ -202,7 +208,7 @@ final class ChartSvg {
         String where = results.describe(choice, List.of(report.x(), report.compare()));
         svg.heading(plotLeft, top + 14, where);
         if (estimates.isEmpty()) {
-            svg.text(plotLeft + 20, plotTop + 60, "start", "fill=\"#777\"", "none complete");
+            svg.text(plotLeft + 20, plotTop + 60, "start", "fill=\"#777\"", "no values");
             return;
         }
         double least = estimates.stream().mapToDouble(ChartSvg::low).min().orElseThrow();

@@ -20,6 +20,15 @@ enum Column {
     QUEUED("waitedForPort"),
     BLOCKED("waitedForLink"),
     COMPLETE_PUS("completePus"),
+    LOST("lost"),
+    /** Whole tokens that came to PUs which held them. */
+    REDUNDANT("tokensRedundant"),
+    /** Share of all tokens that PUs hold at the end. */
+    COVERAGE("coverage"),
+    /** Times until so many per cent of all tokens had reached all PUs, where looked into. */
+    TIME_TO_50("timeTo50"),
+    TIME_TO_90("timeTo90"),
+    TIME_TO_99("timeTo99"),
     FINGERPRINT("fingerprint"),
     REASON("reason");
 

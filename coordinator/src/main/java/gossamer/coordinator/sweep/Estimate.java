@@ -42,8 +42,8 @@ record Estimate(int count, double mean, double deviation, double half, double le
         return mean + half;
     }
 
-    /** Whether the interval is on one side of zero; of a single value, whether it is not zero. */
+    /** Whether there is an interval, and it is on one side of zero. */
     boolean isNotZero() {
-        return hasInterval() ? low() > 0 || high() < 0 : mean != 0;
+        return low() > 0 || high() < 0;
     }
 }

@@ -47,9 +47,10 @@ final class Figures {
         return (number < 0 ? "-" : "") + digits + PREFIXES[power];
     }
 
-    /** {@code 1.27} of a factor; more digits where it is close to 1. */
+    /** {@code 1.27×} of a factor, with more digits close to 1; empty if there is none. */
     static String factor(double factor) {
-        boolean close = factor < 1.005;
-        return format(close ? "%.4f" : factor < 10 ? "%.2f" : "%.0f", factor);
+        boolean close = factor > 0.995 && factor < 1.005;
+        String text = format(close ? "%.4f×" : factor < 10 ? "%.2f×" : "%.0f×", factor);
+        return Double.isNaN(factor) ? "" : text;
     }
 }

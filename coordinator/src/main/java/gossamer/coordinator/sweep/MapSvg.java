@@ -144,10 +144,10 @@ final class MapSvg {
         double part = (double) fieldWidth / best.winners().size();
         for (int winner = 0; winner < best.winners().size(); winner++) {
             String style = "fill=\"" + Palette.light(best.winners().get(winner)) + "\""
-                    + (best.sure() ? "" : " fill-opacity=\"0.4\"");
+                    + (results.isDoubtful(best) ? " fill-opacity=\"0.4\"" : "");
             svg.rect(x + winner * part, y, part, fieldHeight - 3, style, Optional.empty());
         }
-        String factor = (best.sure() ? "" : "~ ") + Figures.factor(best.factor()) + "×";
+        String factor = (results.isDoubtful(best) ? "~ " : "") + Figures.factor(best.factor());
         List<String> lines = names(best);
         int count = lines.size() + (best.second() >= 0 ? 1 : 0);
         double lineY = y + (fieldHeight - LINE * count) / 2.0 + 11;

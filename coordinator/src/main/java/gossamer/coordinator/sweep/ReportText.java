@@ -6,6 +6,7 @@ import gossamer.coordinator.config.SweepAxis;
 import gossamer.coordinator.config.SweepCell;
 import gossamer.coordinator.config.SweepReport;
 import gossamer.coordinator.text.Columns;
+import gossamer.model.analysis.reliability.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -34,6 +35,7 @@ final class ReportText {
                 text.addComparisons();
             }
         }
+        text.addCompleteness();
         text.addFailures();
         text.addRefused();
         return text.text.toString();
@@ -50,8 +52,11 @@ final class ReportText {
             text.append(where.isEmpty() ? "" : "\n  " + where + "\n");
             addMap(all, choice);
         }
-        if (all.stream().anyMatch(one -> !one.sure() && !one.winners().isEmpty())) {
-            text.append("  ~ the next one is not told apart from it\n");
+        if (all.stream()
+                .anyMatch(one -> results.isDoubtful(one) && !one.winners().isEmpty())) {
+            text.append(format(
+                    "  ~ the next one is not told apart from it, or by fewer than %d pairs%n",
+                    Pairs.least(report.confidence())));
         }
         text.append('\n');
     }
@@ -80,8 +85,8 @@ final class ReportText {
         }
         List<String> labels = results.axis(report.compare()).labels();
         String names = best.winners().stream().map(labels::get).collect(Collectors.joining(" = "));
-        String factor = best.second() < 0 ? "" : " " + Figures.factor(best.factor()) + "×";
-        return (best.sure() ? "" : "~") + names + factor;
+        String factor = best.second() < 0 ? "" : " " + Figures.factor(best.factor());
+        return (results.isDoubtful(best) ? "~" : "") + names + factor;
     }
 
     private void addComparisons() {
@@ -91,15 +96,22 @@ final class ReportText {
         }
         String baseline = results.axis(report.compare()).labels().get(report.baseline());
         text.append(format(
-                "Paired differences of %s from %s, same seeds, %s %% confidence%n",
-                report.metric().word(), baseline, Figures.csv(100 * report.confidence())));
+                "Paired differences of %s from %s, same seeds, %s %% confidence;"
+                        + " a verdict takes %d pairs%n",
+                report.metric().word(),
+                baseline,
+                Figures.csv(100 * report.confidence()),
+                Pairs.least(report.confidence())));
         Columns rows = new Columns("<", "  ");
         for (Comparison one : all.subList(0, Math.min(MOST_LINES, all.size()))) {
             rows.add(
                     results.describe(one.cell().choice(), List.of()),
-                    one.difference().map(ReportText::interval).orElse(""),
-                    one.difference().isPresent() ? format("%+.2f %%", 100 * one.relative()) : "",
-                    one.verdict());
+                    one.pairs().difference().map(ReportText::interval).orElse(""),
+                    percent(one.pairs()),
+                    format(
+                            "%,d of %,d pairs",
+                            one.pairs().values().size(), one.pairs().seeds()),
+                    one.pairs().verdict());
         }
         text.append(rows);
         if (all.size() > MOST_LINES) {
@@ -111,6 +123,32 @@ final class ReportText {
     private static String interval(Estimate difference) {
         return Figures.signed(difference.mean())
                 + (difference.hasInterval() ? " ± " + Figures.people(difference.half()) : "");
+    }
+
+    private static String percent(Pairs pairs) {
+        return pairs.values().isEmpty() || Double.isNaN(pairs.relative())
+                ? ""
+                : format("%+.2f %%", 100 * pairs.relative());
+    }
+
+    /** Cells with runs that are not complete. */
+    private void addCompleteness() {
+        List<String> lines = new ArrayList<>();
+        for (SweepCell cell : results.plan().cells()) {
+            int runs = results.rows(cell).size();
+            if (results.complete(cell) < runs) {
+                Interval share = results.completeness(cell);
+                lines.add(format(
+                        "  %s: %,d of %,d runs, %.2f %% .. %.2f %% of all",
+                        results.describe(cell.choice(), List.of()),
+                        results.complete(cell),
+                        runs,
+                        100 * share.low(),
+                        100 * share.high()));
+            }
+        }
+        String confidence = Figures.csv(100 * report.confidence());
+        addSome("Complete, with the exact interval of " + confidence + " %", lines);
     }
 
     private void addFailures() {

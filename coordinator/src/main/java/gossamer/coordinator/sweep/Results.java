@@ -4,6 +4,7 @@ import gossamer.coordinator.config.SweepAxis;
 import gossamer.coordinator.config.SweepCell;
 import gossamer.coordinator.config.SweepPlan;
 import gossamer.coordinator.config.SweepReport;
+import gossamer.model.analysis.reliability.Interval;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -75,21 +76,38 @@ final class Results {
     }
 
     /**
-     * Paired differences: the metric of the first cell less that of the second one, seed by seed;
-     * empty if there is no seed with which both are complete.
+     * Where the share of complete runs of a cell may lie, by Clopper &amp; Pearson; everywhere if
+     * it has no runs.
      */
-    Optional<Estimate> difference(SweepCell first, SweepCell second) {
+    Interval completeness(SweepCell cell) {
+        return rows(cell).isEmpty()
+                ? new Interval(0, 1)
+                : Interval.clopperPearson(complete(cell), rows(cell).size(), report().confidence());
+    }
+
+    /** Whether all runs are complete. */
+    boolean areComplete() {
+        return rows.values().stream().flatMap(List::stream).allMatch(RunRow::isComplete);
+    }
+
+    /** Number of the runs of a cell that are complete. */
+    long complete(SweepCell cell) {
+        return rows(cell).stream().filter(RunRow::isComplete).count();
+    }
+
+    /** The metric of two cells with the seeds with which both have a value. */
+    Pairs pairs(SweepCell first, SweepCell second) {
         List<RunRow> left = rows(first);
         List<RunRow> right = rows(second);
-        List<Double> differences = new ArrayList<>();
+        List<double[]> pairs = new ArrayList<>();
         for (int repeat = 0; repeat < Math.min(left.size(), right.size()); repeat++) {
             OptionalDouble one = left.get(repeat).metric(report().metric());
             OptionalDouble other = right.get(repeat).metric(report().metric());
             if (one.isPresent() && other.isPresent()) {
-                differences.add(one.getAsDouble() - other.getAsDouble());
+                pairs.add(new double[] {one.getAsDouble(), other.getAsDouble()});
             }
         }
-        return estimate(differences.stream().mapToDouble(Double::doubleValue));
+        return new Pairs(pairs, plan.repeats(), report());
     }
 
     /** One choice for each combination of the values of all axes but these that was run. */
@@ -122,6 +140,11 @@ final class Results {
             wanted.set(report().columns(), column);
         }
         return all.stream().filter(one -> one.choice().equals(wanted)).findFirst();
+    }
+
+    /** Whether a best is not told apart from the next one; never without repeats. */
+    boolean isDoubtful(Best best) {
+        return plan.repeats() > 1 && !best.sure();
     }
 
     /** {@code n = 9, r = 2}: the values of all axes but these. */

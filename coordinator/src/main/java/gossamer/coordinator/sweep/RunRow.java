@@ -33,14 +33,25 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
     static final String COMPLETE = "complete";
     static final String FAILED = "failed";
     private static final String LIMIT = "-limit";
+    private static final int ALL = 100;
 
     RunRow {
         fields = Collections.unmodifiableMap(new EnumMap<>(fields));
     }
 
-    /** A run that came to an end of its own. */
+    /**
+     * A run that came to an end of its own.
+     *
+     * @param reached when so many per cent of all tokens had reached all PUs; empty if that was not
+     *     looked into
+     */
     static RunRow of(
-            int cell, int repeat, Emulation emulation, EmulationResult result, double seconds) {
+            int cell,
+            int repeat,
+            Emulation emulation,
+            EmulationResult result,
+            Map<Integer, OptionalLong> reached,
+            double seconds) {
         Map<Column, Object> fields = new EnumMap<>(Column.class);
         Theory theory =
                 new Theory(emulation.prediction(), LowerBounds.of(emulation), OptionalLong.empty());
@@ -78,7 +89,16 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
             Tally tally = result.tally();
             fields.put(Column.PACKETS, tally.packets);
             fields.put(Column.DELIVERIES, tally.deliveries);
-            fields.put(Column.TOKENS, Ledger.of(emulation, tally).tokens().wholeDelivered());
+            Ledger.Tokens tokens = Ledger.of(emulation, tally).tokens();
+            fields.put(Column.TOKENS, tokens.wholeDelivered());
+            fields.put(Column.REDUNDANT, tokens.redundant());
+            fields.put(Column.COVERAGE, tokens.coverage());
+            fields.put(Column.LOST, tally.lost);
+            reached.forEach((percent, time) -> {
+                if (percent < ALL && time.isPresent()) {
+                    fields.put(Column.valueOf("TIME_TO_" + percent), time.getAsLong());
+                }
+            });
             fields.put(Column.QUEUED, tally.queued);
             fields.put(Column.BLOCKED, tally.blocked);
             fields.put(Column.COMPLETE_PUS, tally.completePus);
@@ -111,12 +131,22 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
         return text(Column.STATUS).endsWith(LIMIT);
     }
 
-    /** The value of a metric; only complete runs have one. */
+    /**
+     * The value of a metric: of any run whether it is complete, how far it came and when; the
+     * others of complete runs only, since who gives up early is soon done.
+     */
     OptionalDouble metric(SweepMetric metric) {
-        if (!isComplete()) {
+        if (!isComplete() && !metric.isOfAnyRun()) {
             return OptionalDouble.empty();
         }
         return switch (metric) {
+            case COMPLETE -> OptionalDouble.of(isComplete() ? 1 : 0);
+            case COVERAGE, TIME_TO_50, TIME_TO_90, TIME_TO_99 ->
+                number(Column.valueOf(metric.name()));
+            case LOSSES -> number(Column.LOST);
+            case REDUNDANCY ->
+                OptionalDouble.of(number(Column.REDUNDANT).orElse(0)
+                        / Math.max(1, number(Column.TOKENS).orElse(0)));
             case MAKESPAN -> number(Column.MAKESPAN);
             case RATIO_TO_BOUND -> {
                 OptionalDouble bound = number(Column.LOWER_BOUND);

@@ -17,6 +17,19 @@ public record CampaignResult(CampaignPlan plan, List<Point> points, List<Pair> p
     /** Confidence of the intervals. */
     public static final double LEVEL = 0.99;
 
+    /** Confidence that the closed forms of all points together lie in their wider intervals. */
+    public static final double FAMILY_LEVEL = 0.999;
+
+    /**
+     * The confidence of the interval of each point, so that all of them together have {@link
+     * #FAMILY_LEVEL}, however they depend on each other: by the inequality of Bonferroni (1936).
+     *
+     * @param points how many intervals there are, at least 1
+     */
+    public static double familyLevel(int points) {
+        return 1 - (1 - FAMILY_LEVEL) / points;
+    }
+
     /**
      * A case at one reliability. A trial survives if every voter comes to the right result at its
      * end.
@@ -42,19 +55,38 @@ public record CampaignResult(CampaignPlan plan, List<Point> points, List<Pair> p
      * @param trials how many there were
      * @param survived how many of them survived
      * @param interval of the probability of that, by Clopper &amp; Pearson
+     * @param family the same, wide enough for all points of the campaign together
      * @param closedForm the same by formula, where packets are not lost; empty where none is known
      */
     public record Survival(
-            long trials, long survived, Interval interval, OptionalDouble closedForm) {
+            long trials,
+            long survived,
+            Interval interval,
+            Interval family,
+            OptionalDouble closedForm) {
+
+        /**
+         * With its intervals.
+         *
+         * @param points of the campaign
+         */
+        static Survival of(long trials, long survived, int points, OptionalDouble closedForm) {
+            return new Survival(
+                    trials,
+                    survived,
+                    Interval.clopperPearson(survived, trials, LEVEL),
+                    Interval.clopperPearson(survived, trials, familyLevel(points)),
+                    closedForm);
+        }
 
         /** Share of trials that survived. */
         public double share() {
             return (double) survived / trials;
         }
 
-        /** Whether the closed form, if there is one, lies in the interval. */
+        /** Whether the closed form, if there is one, lies in the interval of the family. */
         public boolean isInside() {
-            return closedForm.isEmpty() || interval.contains(closedForm.getAsDouble());
+            return closedForm.isEmpty() || family.contains(closedForm.getAsDouble());
         }
     }
 
@@ -108,7 +140,10 @@ public record CampaignResult(CampaignPlan plan, List<Point> points, List<Pair> p
         return points.stream().allMatch(point -> point.cutOff() == 0);
     }
 
-    /** Whether every closed form lies in its interval; they say nothing where packets are lost. */
+    /**
+     * Whether every closed form lies in the interval of the family, as they all do in at least 999
+     * of 1,000 campaigns on correct code; they say nothing where packets are lost.
+     */
     public boolean isSound() {
         return plan.loss() > 0
                 || points.stream().allMatch(point -> point.survival().isInside());

@@ -64,10 +64,10 @@ public final class CampaignTotals {
         return new Point(
                 farm,
                 reliability,
-                new Survival(
+                Survival.of(
                         plan.trials(),
                         survived,
-                        Interval.clopperPearson(survived, plan.trials(), CampaignResult.LEVEL),
+                        totals.size(),
                         farm.hasClosedForm(plan)
                                 ? OptionalDouble.of(farm.closedForm(reliability))
                                 : OptionalDouble.empty()),
