@@ -45,6 +45,14 @@ public record MemoryPlan(long emulated, long verified) {
     /** Whether a PU that faults may keep from it has a token, and why not. */
     private static final long MISSING_TOKEN = 5;
 
+    /**
+     * Packets in all repetitions of a run with faults, which find the causes of its losses: so many
+     * take the sequential engine a second or two.
+     */
+    public static final long MOST_REPEATED_PACKETS = 500_000;
+    /** A packet of a run that is done again. */
+    private static final long REPEATED_PACKET = 320;
+
     /** What the collector needs to work with, in percent of what lives. */
     private static final long HEAP_PERCENT = 125;
     /** PUs whose automata are counted. */
@@ -75,10 +83,13 @@ public record MemoryPlan(long emulated, long verified) {
             return 0;
         }
         long pus = emulation.topology().pus();
+        long packets = emulation.algorithm().packets();
+        int rules = emulation.profile().faults().size();
+        boolean repeated = packets <= MOST_REPEATED_PACKETS / (rules + 1);
         return actors * DISTURBED_ACTOR
-                + (emulation.profile().faults().isEmpty()
-                        ? Math.min(emulation.algorithm().packets() * DELAYED_PACKET, MOST_DELAYED)
-                        : pus * pus * MISSING_TOKEN);
+                + (rules == 0
+                        ? Math.min(packets * DELAYED_PACKET, MOST_DELAYED)
+                        : pus * pus * MISSING_TOKEN + (repeated ? packets * REPEATED_PACKET : 0));
     }
 
     /** What automata take, by some of them: PUs have one in common, or each has its own. */

@@ -6,6 +6,7 @@ import gossamer.model.fault.Profile;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
+import gossamer.model.run.MemoryPlan;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
 import gossamer.model.run.UserCodeException;
@@ -24,9 +25,6 @@ import java.util.stream.IntStream;
  * the others do stays as it was.
  */
 final class Counterfactuals {
-
-    /** So many packets in all repetitions take the sequential engine a second or two. */
-    private static final long MOST_PACKETS = 500_000;
 
     private final Emulation emulation;
     private final Tally tally;
@@ -85,13 +83,13 @@ final class Counterfactuals {
             return "what user modules say would be asked for again";
         } else if (tally.wrongHeld > Tally.MOST_WRONG) {
             return "more than " + Tally.MOST_WRONG + " values are wrong";
-        } else if (packets > MOST_PACKETS / (rules.size() + 1)) {
+        } else if (packets > MemoryPlan.MOST_REPEATED_PACKETS / (rules.size() + 1)) {
             return String.format(
                     Locale.ROOT,
                     "%,d repetitions of %,d packets are too many, the most are %,d packets",
                     rules.size() + 1,
                     packets,
-                    MOST_PACKETS);
+                    MemoryPlan.MOST_REPEATED_PACKETS);
         }
         return "";
     }
