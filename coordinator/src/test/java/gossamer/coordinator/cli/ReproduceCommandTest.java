@@ -24,6 +24,17 @@ class ReproduceCommandTest {
     }
 
     @Test
+    void theHelpDoesNotClaimThatEveryNumberIsEmulated() {
+        StringWriter out = new StringWriter();
+        CommandLine line = Gossamer.commandLine();
+        line.setOut(new PrintWriter(out, true));
+        assertThat(line.execute("reproduce", "--help")).isZero();
+        assertThat(out.toString().replaceAll("\\s+", " "))
+                .contains("The printed tables of mesh-torus are held against formulas only")
+                .doesNotContain("every number");
+    }
+
+    @Test
     void anUnknownPaperIsRefused() {
         assertThat(refusal("reproduce", "unbounded"))
                 .contains(

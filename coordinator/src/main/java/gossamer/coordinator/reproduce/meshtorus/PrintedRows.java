@@ -15,7 +15,8 @@ final class PrintedRows {
     /** A row for each number. */
     static Section of(List<Cell> cells) {
         return Section.of(cells.stream().map(PrintedRows::row).toList())
-                .headed("printed", "formula", "unrounded");
+                .headed("printed", "formula", "unrounded")
+                .with(List.of("  nothing of this table is emulated: it is formula against print"));
     }
 
     private static Row row(Cell cell) {

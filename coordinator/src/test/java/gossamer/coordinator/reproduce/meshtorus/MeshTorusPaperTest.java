@@ -58,6 +58,21 @@ class MeshTorusPaperTest {
     }
 
     @Test
+    void tablesThatAreFormulaAgainstPrintSaySo() {
+        long count = ACTORS.count();
+        Section section = PrintedRows.of(PrintedTables.table2());
+        assertThat(ACTORS.count()).isEqualTo(count);
+        assertThat(text(section)).contains("nothing of this table is emulated");
+        assertThat(section.headings()).doesNotContain("emulated");
+        assertThat(new MeshTorusPaper(false).parts(ACTORS))
+                .extracting(ReproductionPart::title)
+                .contains(
+                        "Table 1, rings: formula against print",
+                        "Table 2, n x n tori: formula against print",
+                        "Table 2, n x n tori: the best schedules, emulated up to n=81");
+    }
+
+    @Test
     void tunedSchedulesOnRingsTakeAsLongAsPredicted() {
         Section section = BestRows.of(upTo(243, PrintedTables.table1()), 243, RUNS);
         assertThat(verdicts(section.rows())).isEqualTo(new Verdicts(2, 10, 0));
