@@ -159,8 +159,10 @@ public final class Shrinker {
             String stream = written.containsKey(Narrowing.PUS)
                     ? profile.puDelays().get(pus++).stream()
                     : profile.delays().get(links++).stream();
-            rules.add(new ListedRule(LoadedConfig.DELAYS, DELAY, written)
-                    .with("name", stream.substring(DELAY.length() + 1)));
+            String name = stream.substring(DELAY.length() + 1);
+            ListedRule listed = new ListedRule(LoadedConfig.DELAYS, DELAY, written);
+            // Uniform delays on all links are called by their number, which is no name to give.
+            rules.add(Character.isLetter(name.charAt(0)) ? listed.with("name", name) : listed);
         }
         return rules;
     }

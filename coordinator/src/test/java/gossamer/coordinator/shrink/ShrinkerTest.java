@@ -131,6 +131,24 @@ class ShrinkerTest {
                 .matches(fault -> fault.name().equals(both.get(1).name()));
     }
 
+    /** Such a delay draws under its number, which cannot be given as a name. */
+    @Test
+    void aUniformDelayWithoutANameCanBeLeftOut() throws Exception {
+        write("""
+                { kind = crash, pus = 7, at = 10us } ]
+                profile.delays = [ { min = 0ns, max = 100ns }
+                """);
+        Shrinker shrinker = new Shrinker(
+                config, Plugins.none(), probe -> when(crashes(probe, "7")), said -> {});
+
+        Shrinker.Result result = shrinker.shrink(target).orElseThrow();
+
+        assertThat(result.before()).isEqualTo(2);
+        assertThat(result.left()).isEqualTo(1);
+        Profile left = ConfigLoader.load(target, Overrides.none()).emulation().profile();
+        assertThat(left.delays()).isEmpty();
+    }
+
     @Test
     void aRestartGoesWithItsCrash() throws Exception {
         write("""
