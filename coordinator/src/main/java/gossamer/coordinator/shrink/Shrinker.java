@@ -22,9 +22,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -32,8 +33,10 @@ import java.util.stream.IntStream;
  * property fails for the same cause. Every rule keeps the name of its draws, so that what is left
  * does exactly what it did in the whole list.
  *
- * <p>The cause is the kinds of rules without which the property does not fail; if there are none,
- * the kind that alone makes it fail most.
+ * <p>The cause is the kinds of rules without which the property does not fail. If there are none,
+ * it is the kind that alone makes it fail most, unless the others together do so more often: then
+ * that kind is left out, and the others are asked. Of these rules, up to {@value #MOST_SINGLE}, the
+ * cause is found in the same way.
  */
 public final class Shrinker {
 
@@ -41,6 +44,8 @@ public final class Shrinker {
     private static final String DELAY = "delay";
     /** Of rules, of so few all smaller sets are tried whatever that takes. */
     private static final int FEW = 8;
+    /** Of more rules, which single ones are the cause is not asked. */
+    private static final int MOST_SINGLE = 32;
     /** Of more rules, so many smaller sets are tried at most. */
     private static final long MOST_SETS = 64;
 
@@ -171,36 +176,57 @@ public final class Shrinker {
         return trials.failures(rules).getOrDefault(property, 0L);
     }
 
-    /** The rules of the kinds that are the cause, or all if those alone do not fail. */
+    /** The rules of the kinds that are the cause and, of few rules, those of them that are. */
     private List<ListedRule> causing(List<ListedRule> rules)
             throws IOException, InterruptedException {
-        TreeSet<String> kinds = new TreeSet<>();
-        rules.forEach(rule -> kinds.add(rule.kind()));
-        TreeSet<String> needed = new TreeSet<>();
-        String most = "";
-        if (kinds.size() > 1) {
-            for (String kind : kinds) {
-                if (fails(some(rules, other -> !other.kind().equals(kind))) == 0) {
-                    needed.add(kind);
-                }
-            }
-            if (needed.isEmpty() && fails(List.of()) == 0) {
-                long times = 0;
-                for (String kind : kinds) {
-                    long alone = fails(some(rules, rule -> rule.kind().equals(kind)));
-                    most = alone > times ? kind : most;
-                    times = Math.max(times, alone);
-                }
-                if (!most.isEmpty()) {
-                    needed.add(most);
-                }
-            }
+        Map<String, List<ListedRule>> kinds = new TreeMap<>();
+        rules.forEach(rule ->
+                kinds.computeIfAbsent(rule.kind(), kind -> new ArrayList<>()).add(rule));
+        List<ListedRule> causing = causing(rules, List.copyOf(kinds.values()));
+        if (causing.size() <= MOST_SINGLE) {
+            causing = causing(causing, causing.stream().map(List::of).toList());
         }
-        List<ListedRule> causing = some(rules, rule -> needed.contains(rule.kind()));
-        boolean alone = !needed.isEmpty() && fails(causing) > 0;
-        cause = String.join(", ", alone ? needed : kinds);
+        cause = causing.stream()
+                .map(ListedRule::kind)
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(", "));
         progress.accept(property + ", cause: " + cause + ", after " + trials.runs() + " runs");
-        return alone ? causing : rules;
+        return causing;
+    }
+
+    /**
+     * The groups of rules without which the property does not fail. If there are none, the group
+     * that alone makes it fail most, unless the others together do so more often.
+     */
+    private List<ListedRule> causing(List<ListedRule> all, List<List<ListedRule>> groups)
+            throws IOException, InterruptedException {
+        List<ListedRule> rules = all;
+        List<List<ListedRule>> left = new ArrayList<>(groups);
+        while (left.size() > 1 && fails(List.of()) == 0) {
+            List<ListedRule> needed = new ArrayList<>();
+            List<ListedRule> most = List.of();
+            for (List<ListedRule> group : left) {
+                if (fails(some(rules, rule -> !group.contains(rule))) == 0) {
+                    needed.addAll(group);
+                }
+                most = fails(group) > fails(most) ? group : most;
+            }
+            if (!needed.isEmpty()) {
+                List<ListedRule> alone = some(rules, needed::contains);
+                return fails(alone) > 0 ? alone : rules;
+            }
+            List<ListedRule> best = most;
+            List<ListedRule> others = some(rules, rule -> !best.contains(rule));
+            if (best.isEmpty()) {
+                return rules;
+            } else if (fails(others) <= fails(best)) {
+                return best;
+            }
+            rules = others;
+            left.remove(best);
+        }
+        return rules;
     }
 
     private static List<ListedRule> some(List<ListedRule> rules, Predicate<ListedRule> which) {

@@ -115,7 +115,7 @@ class FarmClusterTest {
                 "byzantine",
                 "byzantine farm.agreement=oral-messages topology.shape=4 farm.inputs=[0,1,0,0]",
                 "torus topology.shape=[3,4]",
-                "torus topology.shape=[3,4] farm.epsilon=0 farm.noise=0 farm.inputs={text=LONG}"
+                "torus topology.shape=[3,4] farm.epsilon=0 farm.noise=0 farm.inputs={text=\"LONG\"}"
             })
     void whatTheVotersOfAllJvmsComeToIsGathered(String farm) throws Exception {
         // The findings of a region are then more than one message can hold.

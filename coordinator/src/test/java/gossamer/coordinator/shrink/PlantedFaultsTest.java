@@ -130,6 +130,15 @@ class PlantedFaultsTest {
                         + " | incomplete | down | a b",
                 "flooded ring | kind = down, links = '0--1'; kind = hold, links = '3--4'"
                         + " | incomplete | down, hold | a b",
+                // Another rule alone makes it fail, too, but less: of the same kind, of one of two.
+                "flooded ring | kind = crash, pus = 6, at = 0ns;"
+                        + " kind = crash, pus = '0..3', at = 0ns | incomplete | crash | b",
+                "flooded ring | kind = crash, pus = '0..3', at = 0ns;"
+                        + " kind = crash, pus = 6, at = 0ns | incomplete | crash | a",
+                "flooded ring | kind = down, links = '0--1'; kind = down, links = '3--4';"
+                        + " kind = crash, pus = 6, at = 0ns | incomplete | down | a b",
+                "flooded ring | kind = crash, pus = 6, at = 0ns; kind = down, links = '0--1';"
+                        + " kind = hold, links = '3--4' | incomplete | down, hold | b c",
                 // Any two of three.
                 "flooded K4 | kind = down, links = ['0--1', '0--2'];"
                         + " kind = down, links = ['0--2', '0--3'];"
