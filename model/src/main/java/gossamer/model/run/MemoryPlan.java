@@ -92,9 +92,12 @@ public record MemoryPlan(long emulated, long verified) {
                         : pus * pus * MISSING_TOKEN + (repeated ? packets * REPEATED_PACKET : 0));
     }
 
-    /** What automata take, by some of them: PUs have one in common, or each has its own. */
+    /**
+     * What automata take, by some of them: PUs have one in common, or each has its own. Users'
+     * code, which may never come back, is not asked.
+     */
     private static long described(GossipAlgorithm algorithm, int pus) {
-        if (!algorithm.hasAutomaton()) {
+        if (UserCode.isOf(algorithm) || !algorithm.hasAutomaton()) {
             return 0;
         }
         int sample = Math.min(pus, SAMPLE);

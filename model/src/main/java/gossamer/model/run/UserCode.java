@@ -15,6 +15,12 @@ public final class UserCode {
 
     private UserCode() {}
 
+    /** Whether a thing is an object of users' code. */
+    static boolean isOf(Object thing) {
+        ClassLoader loader = thing.getClass().getClassLoader();
+        return loader != null && String.valueOf(loader.getName()).startsWith(LOADER);
+    }
+
     /** The innermost frame that is in users' code. */
     public static Optional<StackTraceElement> innermost(StackTraceElement[] stack) {
         return Arrays.stream(stack)
@@ -52,12 +58,11 @@ public final class UserCode {
         if (told != error || told instanceof UserCodeException) {
             return told;
         }
-        ClassLoader loader = algorithm.getClass().getClassLoader();
-        return loader == null || !String.valueOf(loader.getName()).startsWith(LOADER)
+        return !isOf(algorithm)
                 ? error
                 : new UserCodeException(
-                        loader.getName() + ": algorithm " + algorithm.name()
-                                + " breaks the machine at " + at + ": " + error,
+                        algorithm.getClass().getClassLoader().getName() + ": algorithm "
+                                + algorithm.name() + " breaks the machine at " + at + ": " + error,
                         error);
     }
 
