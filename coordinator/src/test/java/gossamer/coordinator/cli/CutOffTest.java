@@ -12,12 +12,17 @@ import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
+import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs that were cut off: their manifest says so, and what is missing is no violation. */
 class CutOffTest {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     @TempDir
     private Path directory = Path.of("");
@@ -152,5 +159,35 @@ class CutOffTest {
         assertThat(said.out()).as(said.err()).contains(" 0 violations");
         Path recovered = run.resolveSibling(run.getFileName() + "-recovered");
         requireCutOff(recovered, "its trace was cut short, this is what could be recovered");
+    }
+
+    private boolean hasTrace() throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            return files.anyMatch(file -> file.endsWith("trace.bin") && file.toFile().length() > 0);
+        }
+    }
+
+    @Test
+    void aTerminationSignal() throws Exception {
+        Path said = directory.resolve("said.txt");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Main.class.getName(),
+                        "run",
+                        Cli.CONFIGS.resolve("ring-729.conf").toString(),
+                        "--set",
+                        "topology.shape=5000",
+                        "--out",
+                        directory.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile())
+                .start();
+        Awaitility.await().atMost(PATIENCE).until(this::hasTrace);
+        process.destroy();
+        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).as(Files.readString(said)).isEqualTo(128 + 15);
+        requireCutOff(directory.resolve("latest").toRealPath(), "interrupted");
     }
 }
