@@ -19,9 +19,7 @@ import gossamer.node.RunActor.ClusterSeat;
 import gossamer.node.cluster.ClusterConfig;
 import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Endpoint;
-import gossamer.node.cluster.Identity;
 import gossamer.node.cluster.NodeActor;
-import gossamer.node.cluster.Secret;
 import gossamer.node.region.Placement;
 import gossamer.node.time.RegionDispatcher;
 import gossamer.node.trace.TraceCollector;
@@ -32,6 +30,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,15 +51,18 @@ public final class Emulator implements AutoCloseable {
             CompletableFuture.failedFuture(new IllegalStateException());
 
     private final @Nullable ActorRef<Directory.Command> directory;
+    private final Consumer<String> say;
     private long runs;
 
     private Emulator(
             ActorSystem<SpawnProtocol.Command> system,
             int maxRegions,
-            @Nullable ActorRef<Directory.Command> directory) {
+            @Nullable ActorRef<Directory.Command> directory,
+            Consumer<String> say) {
         this.system = system;
         this.maxRegions = maxRegions;
         this.directory = directory;
+        this.say = say;
     }
 
     /** A run under way. */
@@ -98,43 +101,32 @@ public final class Emulator implements AutoCloseable {
 
     /** Starts the actor system. Runs may have up to {@code maxRegions} regions. */
     public static Emulator create(int maxRegions) {
-        return new Emulator(start(maxRegions, ConfigFactory.empty()), maxRegions, null);
+        return new Emulator(
+                start(maxRegions, ConfigFactory.empty()), maxRegions, null, event -> {});
     }
 
     /** The same for one of several emulators whose runs go on at the same time. */
     public static Emulator create(int maxRegions, int emulators) {
         Config config = RegionDispatcher.config(maxRegions, maxRegions * emulators);
-        return new Emulator(start(maxRegions, config), maxRegions, null);
+        return new Emulator(start(maxRegions, config), maxRegions, null, event -> {});
     }
 
     /**
      * Starts the actor system as the coordinator of a cluster, which other JVMs may join.
      *
      * @param endpoint where they find it
-     * @param identity what they must run, too
+     * @param terms what holds for them
      * @throws IOException when the endpoint is taken, or is none of this machine
      */
-    public static Emulator coordinate(int maxRegions, Endpoint endpoint, Identity identity)
-            throws IOException {
-        return coordinate(maxRegions, endpoint, identity, null);
-    }
-
-    /**
-     * Likewise.
-     *
-     * @param invitation what other JVMs must show to join, or null to let in any
-     * @throws IOException when the endpoint is taken, or is none of this machine
-     */
-    public static Emulator coordinate(
-            int maxRegions, Endpoint endpoint, Identity identity, @Nullable Secret invitation)
+    public static Emulator coordinate(int maxRegions, Endpoint endpoint, Directory.Terms terms)
             throws IOException {
         Config config = ClusterConfig.of(endpoint, ClusterConfig.COORDINATOR);
         ActorSystem<SpawnProtocol.Command> system = endpoint.bind(() -> start(maxRegions, config));
         Cluster cluster = Cluster.get(system);
         cluster.manager().tell(new Join(cluster.selfMember().address()));
         ActorRef<Directory.Command> directory =
-                spawn(system, Directory.create(identity, invitation), Directory.NAME);
-        return new Emulator(system, maxRegions, directory);
+                spawn(system, Directory.create(terms), Directory.NAME, ClusterConfig.SIGNS);
+        return new Emulator(system, maxRegions, directory, terms.say());
     }
 
     private static ActorSystem<SpawnProtocol.Command> start(int maxRegions, Config more) {
@@ -145,11 +137,13 @@ public final class Emulator implements AutoCloseable {
     }
 
     private static <T> ActorRef<T> spawn(
-            ActorSystem<SpawnProtocol.Command> system, Behavior<T> behavior, String name) {
+            ActorSystem<SpawnProtocol.Command> system,
+            Behavior<T> behavior,
+            String name,
+            Props props) {
         return AskPattern.<SpawnProtocol.Command, ActorRef<T>>ask(
                         system,
-                        replyTo ->
-                                new SpawnProtocol.Spawn<>(behavior, name, Props.empty(), replyTo),
+                        replyTo -> new SpawnProtocol.Spawn<>(behavior, name, props, replyTo),
                         PATIENCE,
                         system.scheduler())
                 .toCompletableFuture()
@@ -163,12 +157,17 @@ public final class Emulator implements AutoCloseable {
 
     /** The nodes that take part now; none where this is no coordinator. */
     public List<Directory.Node> nodes() {
+        return askNodes(Directory.ListNodes::new);
+    }
+
+    private List<Directory.Node> askNodes(
+            Function<ActorRef<List<Directory.Node>>, Directory.Command> question) {
         ActorRef<Directory.Command> known = directory;
         if (known == null) {
             return List.of();
         }
         return AskPattern.<Directory.Command, List<Directory.Node>>ask(
-                        known, Directory.ListNodes::new, PATIENCE, system.scheduler())
+                        known, question::apply, PATIENCE, system.scheduler())
                 .toCompletableFuture()
                 .join();
     }
@@ -203,7 +202,7 @@ public final class Emulator implements AutoCloseable {
         Behavior<RunActor.Command> run =
                 RunActor.create(task, settings, placement, seat(settings.spread()));
         latest = result;
-        return new Handle(spawn(system, run, "run"), result);
+        return new Handle(spawn(system, run, "run", Props.empty()), result);
     }
 
     /** A run that is spread needs as many nodes as it asks for. */
@@ -218,7 +217,7 @@ public final class Emulator implements AutoCloseable {
                     wanted + " nodes are wanted, " + nodes.size() + " are there");
         }
         runs++;
-        return new ClusterSeat(runs, directory, nodes.subList(0, wanted));
+        return new ClusterSeat(runs, directory, nodes.subList(0, wanted), say);
     }
 
     /** Runs to the end without a trace. */
@@ -234,7 +233,7 @@ public final class Emulator implements AutoCloseable {
     /** Stops the actor system, and lets the nodes go. */
     @Override
     public void close() {
-        for (Directory.Node node : nodes()) {
+        for (Directory.Node node : askNodes(Directory.Dismiss::new)) {
             node.actor().tell(new NodeActor.Goodbye(node.key(), "the coordinator has ended"));
         }
         system.terminate();

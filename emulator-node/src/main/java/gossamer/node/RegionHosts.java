@@ -41,13 +41,10 @@ final class RegionHosts {
     private final List<ActorRef<RegionActor.Command>> local = new ArrayList<>();
     private final int cutChannels;
     private @Nullable ActorRef<TraceGatherer.Command> gatherer;
-    /**
-     * Number of JVMs, the coordinator's included, when all regions were at work for the last time.
-     */
-    private int whole;
-
-    private int lostUnseen;
     private int lost;
+    /** Of how many losses it has been told that all regions are at work again. */
+    private int told;
+
     private int reminders;
 
     private RegionHosts(
@@ -68,7 +65,6 @@ final class RegionHosts {
         this.homes = seat == null || spread == null
                 ? RegionAssignment.spread(settings.regions(), true, List.of())
                 : RegionAssignment.spread(settings.regions(), spread.here(), seat.nodes());
-        this.whole = 1 + homes.nodes().size();
         this.cutChannels = cutChannels();
     }
 
@@ -160,17 +156,11 @@ final class RegionHosts {
                 : ready.actor().path().address().equals(node.actor().path().address());
     }
 
-    /** All regions are at work. */
-    void settled() {
-        whole = 1 + homes.nodes().size();
-        lostUnseen = 0;
-    }
-
     /**
      * Nodes have come or gone.
      *
      * @return the regions that have to be hosted anew
-     * @throws UncheckedIOException when this side of the cluster cannot go on
+     * @throws UncheckedIOException when no JVM is left to host them
      */
     List<Integer> changed(Directory.Change change) {
         Node node = change.lost();
@@ -179,19 +169,29 @@ final class RegionHosts {
         }
         lost++;
         List<Integer> orphans = homes.lose(node);
-        if (!change.ended()) {
-            lostUnseen++;
-            int seen = whole - lostUnseen;
-            if (2 * seen < whole) {
-                throw cannotGoOn("out of touch with " + lostUnseen + " of " + whole
-                        + " JVMs, " + node.address()
-                        + " the last of them: the smaller part of a cluster does not go on");
-            }
-        }
         if (!homes.settle(orphans, change.nodes())) {
             throw cannotGoOn(node.address() + " is lost, and no other node is there to go on");
         }
+        for (int region : orphans) {
+            Node home = homes.of(region).node();
+            say("region " + region + " of node " + node.address() + " begins anew "
+                    + (home == null ? "in this JVM" : "at node " + home.address()));
+        }
         return orphans;
+    }
+
+    private void say(String event) {
+        if (seat != null) {
+            seat.say().accept(event);
+        }
+    }
+
+    /** All regions are at work; says so where some had to begin anew. */
+    void settled() {
+        if (lost > told) {
+            told = lost;
+            say("all regions are at work again");
+        }
     }
 
     static UncheckedIOException cannotGoOn(String why) {

@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -306,7 +307,11 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
      * @param number of the run
      * @param directory tells which nodes come and go
      * @param nodes those that the run begins with
+     * @param say is told, in words, what becomes of the regions of lost nodes
      */
     record ClusterSeat(
-            long number, ActorRef<Directory.Command> directory, List<Directory.Node> nodes) {}
+            long number,
+            ActorRef<Directory.Command> directory,
+            List<Directory.Node> nodes,
+            Consumer<String> say) {}
 }

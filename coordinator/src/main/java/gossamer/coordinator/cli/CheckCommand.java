@@ -45,6 +45,9 @@ final class CheckCommand extends Subcommand {
     @Option(names = "--jvms", paramLabel = "K")
     private int jvms = 1;
 
+    @Mixin
+    private LostAfterOption lostAfter = new LostAfterOption();
+
     @Override
     int run() throws Exception {
         LoadedConfig loaded = options.load(config);
@@ -62,7 +65,7 @@ final class CheckCommand extends Subcommand {
                         "  %-10s  %4s  %7s  %4s  %8s  %-32s  %s%n",
                         "engine", "JVMs", "regions", "runs", "best", "fingerprint", "makespan");
         int most = Math.max(jvms, Collections.max(feasible));
-        try (Jvms machines = Jvms.open(jvms, most, loaded, err())) {
+        try (Jvms machines = Jvms.open(jvms, most, loaded, Jvms.terms(lostAfter, err()))) {
             return compare(
                     new Check(emulation, machines.emulator()),
                     cases(feasible, machines.spread()),

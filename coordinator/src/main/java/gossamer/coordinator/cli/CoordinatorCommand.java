@@ -1,6 +1,5 @@
 package gossamer.coordinator.cli;
 
-import gossamer.coordinator.cluster.Identities;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings.Spread;
@@ -49,8 +48,8 @@ final class CoordinatorCommand extends RunCommand {
     Jvms open(int maxRegions, LoadedConfig loaded)
             throws IOException, InterruptedException, UsageException {
         Shipment shipment = Jvms.pack(loaded);
-        Emulator emulator = Emulator.coordinate(
-                maxRegions, endpoint.endpoint(DEFAULT_PORT), Identities.current());
+        Emulator emulator =
+                Emulator.coordinate(maxRegions, endpoint.endpoint(DEFAULT_PORT), terms());
         try {
             await(emulator);
         } catch (IOException | RuntimeException | InterruptedException e) {

@@ -44,6 +44,9 @@ final class FarmCommand extends Subcommand {
     @Option(names = "--jvms", paramLabel = "K")
     private int jvms = 1;
 
+    @Mixin
+    private LostAfterOption lostAfter = new LostAfterOption();
+
     @Option(names = "--out", paramLabel = "DIR")
     private @Nullable Path out;
 
@@ -74,7 +77,7 @@ final class FarmCommand extends Subcommand {
         int threads = Jvms.regions(regions, jvms, loaded);
         Jvms.requireRoom("--jvms", jvms, threads, loaded.emulation());
         List<Interruption> interruptions = new ArrayList<>();
-        try (Jvms machines = Jvms.open(jvms, threads, loaded, err());
+        try (Jvms machines = Jvms.open(jvms, threads, loaded, Jvms.terms(lostAfter, err()));
                 ProgressPrinter printer =
                         ProgressPrinter.create(progress, loaded.emulation(), err())) {
             FarmRun.Watch watch = new FarmRun.Watch(

@@ -1,5 +1,6 @@
 package gossamer.coordinator.cli;
 
+import gossamer.coordinator.cluster.Identities;
 import gossamer.coordinator.cluster.LocalNodes;
 import gossamer.coordinator.cluster.Shipments;
 import gossamer.coordinator.config.LoadedConfig;
@@ -7,6 +8,7 @@ import gossamer.coordinator.experiment.RegionCount;
 import gossamer.model.run.Emulation;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings.Spread;
+import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.NodeProgram;
 import gossamer.node.cluster.Shipment;
 import java.io.IOException;
@@ -28,20 +30,24 @@ record Jvms(Emulator emulator, @Nullable Spread spread, Runnable end) implements
     }
 
     /** This JVM, and {@code jvms - 1} others on this machine. */
-    static Jvms open(int jvms, int maxRegions, LoadedConfig loaded, PrintWriter err)
+    static Jvms open(int jvms, int maxRegions, LoadedConfig loaded, Directory.Terms terms)
             throws IOException, InterruptedException, UsageException {
-        return jvms == 1 ? alone(maxRegions) : here(jvms, maxRegions, loaded, err);
+        return jvms == 1 ? alone(maxRegions) : here(jvms, maxRegions, loaded, terms);
     }
 
-    private static Jvms here(int jvms, int maxRegions, LoadedConfig loaded, PrintWriter err)
+    private static Jvms here(int jvms, int maxRegions, LoadedConfig loaded, Directory.Terms terms)
             throws IOException, InterruptedException, UsageException {
         Shipment shipment = pack(loaded);
-        LocalNodes nodes = LocalNodes.start(
-                maxRegions,
-                jvms - 1,
-                Main.class.getName(),
-                line -> err.println("gossamer: " + line));
+        LocalNodes nodes = LocalNodes.start(maxRegions, jvms - 1, Main.class.getName(), terms);
         return new Jvms(nodes.emulator(), new Spread(jvms, true, shipment), nodes::close);
+    }
+
+    /** What holds for nodes, which tell what becomes of them on standard error. */
+    static Directory.Terms terms(LostAfterOption lostAfter, PrintWriter err) throws UsageException {
+        return new Directory.Terms(Identities.current(), null, lostAfter.read(), line -> {
+            err.println("gossamer: " + line);
+            err.flush();
+        });
     }
 
     static Shipment pack(LoadedConfig loaded) throws IOException, UsageException {

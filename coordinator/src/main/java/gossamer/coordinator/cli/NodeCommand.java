@@ -87,6 +87,11 @@ final class NodeCommand extends Subcommand {
                         + patience + " s; is it running there, and with the same certificates?");
                 return Exit.INTERNAL;
             }
+            if (outcome instanceof Joining.GivenUp) {
+                err().println("gossamer: the coordinator at " + where
+                        + " has given this node up: it ends, its part of the run is lost");
+                return Exit.INTERNAL;
+            }
             err().println("gossamer: out of touch with the coordinator at " + where
                     + ": this node ends, its part of the run is lost");
             return Exit.INTERNAL;

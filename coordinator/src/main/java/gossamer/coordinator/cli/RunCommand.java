@@ -18,6 +18,7 @@ import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.EmulatorSettings;
+import gossamer.node.cluster.Directory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +49,9 @@ class RunCommand extends Subcommand {
 
     @Option(names = "--jvms", paramLabel = "K")
     private int jvms = 1;
+
+    @Mixin
+    private LostAfterOption lostAfter = new LostAfterOption();
 
     @Option(names = "--out", paramLabel = "DIR")
     private Path out = Path.of("runs");
@@ -123,7 +127,12 @@ class RunCommand extends Subcommand {
     /** The JVMs, ready for a run. */
     Jvms open(int maxRegions, LoadedConfig loaded)
             throws IOException, InterruptedException, UsageException {
-        return Jvms.open(jvms, maxRegions, loaded, err());
+        return Jvms.open(jvms, maxRegions, loaded, terms());
+    }
+
+    /** What holds for the nodes of a coordinator that takes any. */
+    final Directory.Terms terms() throws UsageException {
+        return Jvms.terms(lostAfter, err());
     }
 
     private void mentionLeftOvers() throws IOException {

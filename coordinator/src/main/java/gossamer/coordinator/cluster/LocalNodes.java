@@ -1,6 +1,7 @@
 package gossamer.coordinator.cluster;
 
 import gossamer.node.Emulator;
+import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Endpoint;
 import gossamer.node.cluster.Secret;
 import gossamer.node.cluster.Security;
@@ -53,16 +54,16 @@ public final class LocalNodes implements AutoCloseable {
      * @param regions the most that runs have
      * @param nodes how many nodes, each a JVM
      * @param mainClass has the command that runs a node
-     * @param say takes what the nodes have to say, line by line
+     * @param terms what holds for the nodes, but for the invitation; takes what they have to say,
+     *     line by line
      * @throws IOException when a JVM cannot be started, or ends before it takes part
      */
-    public static LocalNodes start(int regions, int nodes, String mainClass, Consumer<String> say)
+    public static LocalNodes start(int regions, int nodes, String mainClass, Directory.Terms terms)
             throws IOException, InterruptedException {
         Secret invitation = Secret.random();
         Endpoint endpoint = new Endpoint(LOOPBACK, 0, Security.none());
-        Emulator emulator =
-                Emulator.coordinate(regions, endpoint, Identities.current(), invitation);
-        LocalNodes local = new LocalNodes(emulator, invitation, say);
+        Emulator emulator = Emulator.coordinate(regions, endpoint, terms.inviting(invitation));
+        LocalNodes local = new LocalNodes(emulator, invitation, terms.say());
         try {
             for (int node = 1; node <= nodes; node++) {
                 local.launch(node, mainClass, nodes + 1);

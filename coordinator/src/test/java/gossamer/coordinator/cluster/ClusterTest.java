@@ -9,6 +9,7 @@ import gossamer.model.trace.TraceBuffer;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings.Spread;
 import gossamer.node.ProgressListener;
+import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Endpoint;
 import gossamer.node.cluster.Identity;
 import gossamer.node.cluster.Joining;
@@ -245,7 +246,11 @@ class ClusterTest {
     void aPortThatIsTakenIsNamed() {
         int port = Integer.parseInt(cluster.emulator().address().replaceFirst("^.*:", ""));
         Endpoint taken = new Endpoint(LocalNodes.LOOPBACK, port, Security.none());
-        assertThatThrownBy(() -> Emulator.coordinate(1, taken, TestCluster.IDENTITY))
+        assertThatThrownBy(() -> Emulator.coordinate(
+                        1,
+                        taken,
+                        new Directory.Terms(
+                                TestCluster.IDENTITY, null, Directory.LOST_AFTER, event -> {})))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("cannot listen on 127.0.0.1:" + port);
     }

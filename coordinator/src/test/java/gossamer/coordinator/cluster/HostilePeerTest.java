@@ -77,6 +77,10 @@ class HostilePeerTest {
                 key, run, shipment, share, TraceLevel.OFF, stranger.reports().ref(), null);
     }
 
+    private Joining.Admitted admission(Secret key, String address) {
+        return new Joining.Admitted(key, address, 1, stranger.system().deadLetters());
+    }
+
     private List<NodeActor.Order> orders(Secret key, long run) {
         List<NodeActor.Order> orders = new ArrayList<>();
         harmful().forEach(shipment -> orders.add(host(key, run + 1, shipment)));
@@ -135,8 +139,7 @@ class HostilePeerTest {
         String address = LocalNodes.LOOPBACK + ":" + port;
         try (NodeProgram node = node(port, Invitation.open(TestCluster.at(NOBODY)))) {
             for (Secret key : new Secret[] {null, Secret.random()}) {
-                stranger.tell(
-                        address, "joining", new Joining.Admitted(key, "akka://gossamer@" + NOBODY));
+                stranger.tell(address, "joining", admission(key, "akka://gossamer@" + NOBODY));
                 stranger.tell(address, "joining", new Joining.Refused(key, "go away"));
             }
             log.await(4);
@@ -258,7 +261,7 @@ class HostilePeerTest {
     void noMessageShowsItsKey() {
         Secret key = Secret.random();
         List<Object> messages = new ArrayList<>(orders(key, 1));
-        messages.add(new Joining.Admitted(key, NOBODY));
+        messages.add(admission(key, NOBODY));
         messages.add(new Joining.Refused(key, "no"));
         messages.add(new Directory.Knock(
                 TestCluster.IDENTITY,

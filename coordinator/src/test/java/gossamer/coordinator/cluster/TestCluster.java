@@ -10,6 +10,7 @@ import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
 import gossamer.node.EmulatorSettings.Spread;
 import gossamer.node.ProgressListener;
+import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Endpoint;
 import gossamer.node.cluster.Identity;
 import gossamer.node.cluster.Joining.Invitation;
@@ -24,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.awaitility.Awaitility;
 
@@ -38,6 +40,7 @@ final class TestCluster implements AutoCloseable {
     private final Security security;
     private final Secret invitation;
     private final Emulator emulator;
+    private final List<String> told = new CopyOnWriteArrayList<>();
     private final List<NodeProgram> nodes = new ArrayList<>();
 
     TestCluster(Security security) throws IOException {
@@ -48,7 +51,14 @@ final class TestCluster implements AutoCloseable {
     TestCluster(Security security, Secret invitation) throws IOException {
         this.security = security;
         this.invitation = invitation;
-        this.emulator = Emulator.coordinate(REGIONS, endpoint(security), IDENTITY, invitation);
+        Directory.Terms terms =
+                new Directory.Terms(IDENTITY, invitation, Directory.LOST_AFTER, told::add);
+        this.emulator = Emulator.coordinate(REGIONS, endpoint(security), terms);
+    }
+
+    /** What has been told of lost nodes. */
+    List<String> told() {
+        return told;
     }
 
     static Endpoint endpoint(Security security) {

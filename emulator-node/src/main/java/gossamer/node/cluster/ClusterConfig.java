@@ -2,6 +2,7 @@ package gossamer.node.cluster;
 
 import akka.actor.Address;
 import akka.actor.typed.ActorRef;
+import akka.actor.typed.DispatcherSelector;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
@@ -18,11 +19,14 @@ public final class ClusterConfig {
     /** The name of the actor system; the same in all JVMs of a cluster. */
     public static final String SYSTEM = "gossamer";
 
-    /** The role of the one JVM that coordinates. The side of a split that has it goes on. */
+    /** The role of the one JVM that coordinates. */
     public static final String COORDINATOR = "coordinator";
 
     /** The role of the others. */
     public static final String NODE = "node";
+
+    /** For actors that watch for signs of life: nothing else runs on their threads. */
+    public static final DispatcherSelector SIGNS = DispatcherSelector.fromConfig("gossamer-signs");
 
     private static final String RESOURCE = "/gossamer/cluster.conf";
     private static final String AKKA = "/gossamer/akka.conf";

@@ -1,7 +1,10 @@
 package gossamer.node.cluster;
 
+import akka.actor.Address;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
+import akka.actor.typed.PostStop;
+import akka.actor.typed.eventstream.EventStream;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Adapter;
@@ -13,6 +16,7 @@ import akka.cluster.typed.Join;
 import akka.cluster.typed.SelfRemoved;
 import akka.cluster.typed.SelfUp;
 import akka.cluster.typed.Subscribe;
+import akka.remote.artery.ThisActorSystemQuarantinedEvent;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,26 +27,38 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node's way into the cluster: knocks at the coordinator until it answers, and tells how that
- * went.
+ * A node's membership: knocks at the coordinator until it answers, gives it signs of life, watches
+ * for its, and tells how that went.
  */
 public final class Joining extends AbstractBehavior<Joining.Command> {
 
     /** What it understands. */
-    public sealed interface Command permits Answer, Try, GiveUp, Up, Removed {}
+    public sealed interface Command permits Answer, Try, GiveUp, Up, Out, Quarantined, Look {}
 
-    /** What a coordinator says to a knock. */
-    public sealed interface Answer extends Command permits Admitted, Refused {
+    /** What a coordinator says to those who knock. */
+    public sealed interface Answer extends Command permits Admitted, Refused, CoordinatorLives {
         /** The key of the knock; a stranger may have left it out. */
         @Nullable
         Secret key();
     }
 
-    /** The node may join the cluster at this address. */
-    public record Admitted(@Nullable Secret key, String address) implements Answer {
-        /** There is an address. */
+    /**
+     * The node may join the cluster.
+     *
+     * @param address of the coordinator
+     * @param lostAfterMillis who gives no sign of life for longer is given up
+     * @param directory wants the node's signs of life
+     */
+    public record Admitted(
+            @Nullable Secret key,
+            String address,
+            long lostAfterMillis,
+            ActorRef<Directory.Command> directory)
+            implements Answer {
+        /** Nothing is missing. */
         public Admitted {
             Objects.requireNonNull(address);
+            Objects.requireNonNull(directory);
         }
     }
 
@@ -54,13 +70,20 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
         }
     }
 
+    /** A sign of life of the coordinator. */
+    public record CoordinatorLives(@Nullable Secret key) implements Answer {}
+
     private record Try() implements Command {}
 
     private record GiveUp() implements Command {}
 
     private record Up() implements Command {}
 
-    private record Removed() implements Command {}
+    private record Out() implements Command {}
+
+    private record Quarantined(Address by) implements Command {}
+
+    private record Look() implements Command {}
 
     /** How it went. */
     public sealed interface Outcome {}
@@ -74,10 +97,16 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
     /** Nobody answered for this long. */
     public record NobodyAnswered(Duration patience) implements Outcome {}
 
-    /** The rest of the cluster goes on without this node, or has ended. */
+    /** The coordinator has given no sign of life for longer than a node waits. */
     public record CutOff() implements Outcome {}
 
+    /** The coordinator goes on without this node. */
+    public record GivenUp() implements Outcome {}
+
     private static final Duration INTERVAL = Duration.ofMillis(250);
+
+    /** The coordinator decides first. */
+    private static final Duration MARGIN = Duration.ofSeconds(5);
 
     private final Invitation invitation;
     private final Identity identity;
@@ -86,7 +115,8 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
     private final Consumer<Outcome> listener;
     private final TimerScheduler<Command> timers;
     private final Refusals refusals;
-    private boolean admitted;
+    private @Nullable Admitted admission;
+    private Silence silence = new Silence(System.nanoTime());
     private String knockedAt = "";
     /** What each address where a coordinator was said to be has been given, and no other. */
     private final Map<String, Secret> keys = new HashMap<>();
@@ -115,8 +145,15 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
                         context.messageAdapter(SelfUp.class, event -> new Up()), SelfUp.class));
         cluster.subscriptions()
                 .tell(new Subscribe<>(
-                        context.messageAdapter(SelfRemoved.class, event -> new Removed()),
+                        context.messageAdapter(SelfRemoved.class, event -> new Out()),
                         SelfRemoved.class));
+        context.getSystem()
+                .eventStream()
+                .tell(new EventStream.Subscribe<>(
+                        ThisActorSystemQuarantinedEvent.class,
+                        context.messageAdapter(
+                                ThisActorSystemQuarantinedEvent.class,
+                                event -> new Quarantined(event.remoteAddress().address()))));
         timers.startTimerWithFixedDelay(new Try(), Duration.ZERO, INTERVAL);
         timers.startSingleTimer(new GiveUp(), patience);
     }
@@ -149,12 +186,16 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
                 .onMessage(Refused.class, this::onRefused)
                 .onMessage(GiveUp.class, this::onGiveUp)
                 .onMessage(Up.class, this::onUp)
-                .onMessage(Removed.class, this::onRemoved)
+                .onMessage(Out.class, out -> end(new GivenUp()))
+                .onMessage(Quarantined.class, this::onQuarantined)
+                .onMessage(CoordinatorLives.class, this::onCoordinatorLives)
+                .onMessage(Look.class, this::onLook)
+                .onSignal(PostStop.class, signal -> onPostStop())
                 .build();
     }
 
     private Behavior<Command> onTry(Try next) {
-        if (!admitted) {
+        if (admission == null) {
             invitation.coordinator().get().ifPresent(this::knockAt);
         }
         return this;
@@ -185,8 +226,11 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
     }
 
     private Behavior<Command> onAdmitted(Admitted answer) {
-        if (!admitted) {
-            admitted = true;
+        if (admission == null) {
+            admission = answer;
+            timers.cancel(new Try());
+            silence = new Silence(System.nanoTime());
+            timers.startTimerWithFixedDelay(new Look(), Silence.INTERVAL);
             node.tell(new NodeActor.Obey(key));
             Cluster.get(getContext().getSystem())
                     .manager()
@@ -196,26 +240,50 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
     }
 
     private Behavior<Command> onRefused(Refused answer) {
-        timers.cancelAll();
-        listener.accept(new TurnedAway(answer.reason()));
-        return Behaviors.stopped();
+        return end(new TurnedAway(answer.reason()));
     }
 
     private Behavior<Command> onGiveUp(GiveUp giveUp) {
-        timers.cancelAll();
-        listener.accept(new NobodyAnswered(patience));
-        return Behaviors.stopped();
+        return end(new NobodyAnswered(patience));
     }
 
     private Behavior<Command> onUp(Up up) {
-        timers.cancelAll();
+        timers.cancel(new GiveUp());
         listener.accept(new Joined());
         return this;
     }
 
-    private Behavior<Command> onRemoved(Removed removed) {
-        listener.accept(new CutOff());
+    private Behavior<Command> onCoordinatorLives(CoordinatorLives sign) {
+        silence.heard();
+        return this;
+    }
+
+    private Behavior<Command> onLook(Look look) {
+        Admitted known = Objects.requireNonNull(admission);
+        known.directory().tell(new Directory.NodeLives(key));
+        Duration limit = Duration.ofMillis(known.lostAfterMillis()).plus(MARGIN);
+        return silence.isLonger(limit, System.nanoTime()) ? end(new CutOff()) : this;
+    }
+
+    /** Who has been lost is not heard by the others any more, and so comes to know it. */
+    private Behavior<Command> onQuarantined(Quarantined quarantined) {
+        boolean byCoordinator = admission != null
+                && quarantined.by().equals(admission.directory().path().address());
+        return byCoordinator ? end(new GivenUp()) : this;
+    }
+
+    private Behavior<Command> end(Outcome outcome) {
+        timers.cancelAll();
+        listener.accept(outcome);
         return Behaviors.stopped();
+    }
+
+    /** The last word of this JVM. */
+    private Behavior<Command> onPostStop() {
+        if (admission != null) {
+            admission.directory().tell(new Directory.Left(key));
+        }
+        return this;
     }
 
     /**

@@ -80,7 +80,9 @@ public final class NodeProgram implements AutoCloseable {
                 }
             };
             context.spawn(
-                    Joining.create(invitation, identity, node, patience, listener), "joining");
+                    Joining.create(invitation, identity, node, patience, listener),
+                    "joining",
+                    ClusterConfig.SIGNS);
             return Behaviors.empty();
         });
         var config = ClusterConfig.withRegions(
