@@ -4,6 +4,7 @@ import gossamer.coordinator.config.LoadedConfig;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings.Spread;
 import gossamer.node.cluster.Directory;
+import gossamer.node.cluster.MemoryShares;
 import gossamer.node.cluster.Shipment;
 import java.io.IOException;
 import java.time.Duration;
@@ -42,6 +43,15 @@ final class CoordinatorCommand extends RunCommand {
     @Override
     String jvmsOption() {
         return "--nodes";
+    }
+
+    /** Nodes check their own shares when they get them. */
+    @Override
+    void requireMemory(MemoryShares shares) throws UsageException {
+        requireMemory(
+                "the coordinator",
+                shares.over(nodes, false).get(0),
+                Runtime.getRuntime().maxMemory());
     }
 
     @Override

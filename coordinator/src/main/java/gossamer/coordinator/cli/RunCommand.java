@@ -2,6 +2,7 @@ package gossamer.coordinator.cli;
 
 import static gossamer.coordinator.text.Texts.format;
 
+import gossamer.coordinator.cluster.LocalNodes;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.Experiment;
 import gossamer.coordinator.experiment.FinishedRun;
@@ -19,6 +20,7 @@ import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.EmulatorSettings;
 import gossamer.node.cluster.Directory;
+import gossamer.node.cluster.MemoryShares;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,7 +91,7 @@ class RunCommand extends Subcommand {
         requireRunTable(emulation, level);
         requireReport(level);
         requireRoomForTrace(emulation, level);
-        requireMemory(MemoryPlan.of(emulation, level), Runtime.getRuntime().maxMemory());
+        requireMemory(new MemoryShares(emulation, level, spread));
         requireWritable(out);
         if (!quiet) {
             mentionLeftOvers();
@@ -122,6 +124,15 @@ class RunCommand extends Subcommand {
     /** The option that says so. */
     String jvmsOption() {
         return "--jvms";
+    }
+
+    /** Refuses a run for which one of its JVMs is known to lack memory. */
+    void requireMemory(MemoryShares shares) throws UsageException {
+        List<MemoryPlan> plans = shares.over(jvms, true);
+        for (int jvm = 1; jvm <= plans.size(); jvm++) {
+            String who = jvms == 1 ? "the run" : "JVM " + jvm + " of " + jvms;
+            requireMemory(who, plans.get(jvm - 1), LocalNodes.memory(jvms));
+        }
     }
 
     /** The JVMs, ready for a run. */
@@ -206,12 +217,12 @@ class RunCommand extends Subcommand {
     }
 
     /** Refuses what would not fit into memory. */
-    static void requireMemory(MemoryPlan plan, long available) throws UsageException {
+    static void requireMemory(String who, MemoryPlan plan, long available) throws UsageException {
         if (plan.heap() > available) {
             throw new UsageException(format(
-                    "the run needs about %,d MiB of memory, the JVM may use %,d MiB; "
+                    "%s needs about %,d MiB of memory, the JVM may use %,d MiB; "
                             + "set GOSSAMER_JAVA_OPTS=-Xmx%dm to allow more",
-                    plan.heap() >> 20, available >> 20, (plan.heap() >> 20) + 1));
+                    who, plan.heap() >> 20, available >> 20, (plan.heap() >> 20) + 1));
         }
     }
 

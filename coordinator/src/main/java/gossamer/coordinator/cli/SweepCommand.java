@@ -146,7 +146,8 @@ final class SweepCommand extends Subcommand {
                 .max(Comparator.comparingLong(MemoryPlan::live))
                 .orElse(new MemoryPlan(0, 0));
         try {
-            RunCommand.requireMemory(most.times(workers), Runtime.getRuntime().maxMemory());
+            RunCommand.requireMemory(
+                    "the run", most.times(workers), Runtime.getRuntime().maxMemory());
         } catch (UsageException e) {
             throw new UsageException(
                     "with " + workers + " workers " + e.getMessage() + "; or take fewer --workers");

@@ -9,7 +9,11 @@ import gossamer.model.analysis.LowerBound;
 import gossamer.model.analysis.LowerBounds;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.MemoryPlan;
+import gossamer.model.trace.TraceLevel;
+import gossamer.node.cluster.MemoryShares;
 import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -27,6 +31,12 @@ final class ValidateCommand extends Subcommand {
 
     @Option(names = "--resolved")
     private boolean resolved;
+
+    @Option(names = "--jvms", paramLabel = "K")
+    private int jvms = 1;
+
+    @Option(names = "--trace", paramLabel = "LEVEL")
+    private @Nullable TraceLevel trace;
 
     @Option(names = "--explain")
     private boolean explain;
@@ -49,10 +59,18 @@ final class ValidateCommand extends Subcommand {
         LowerBound bound = LowerBounds.of(emulation);
         rows.add(
                 "lower bound|%,d %s   %s", bound.ticks(), unit, bound.decisive().text());
-        MemoryPlan memory = MemoryPlan.of(emulation, loaded.settings().traceLevel());
-        rows.add(
-                "memory|%,d MiB at the peak, about; -Xmx%dm will do",
-                memory.live() >> 20, (memory.heap() >> 20) + 1);
+        TraceLevel level = trace == null ? loaded.settings().traceLevel() : trace;
+        int regions = Jvms.regions(null, jvms, loaded);
+        Jvms.requireRoom("--jvms", jvms, regions, emulation);
+        List<MemoryPlan> shares = new MemoryShares(emulation, level, regions).over(jvms, true);
+        for (int jvm = 1; jvm <= jvms; jvm++) {
+            MemoryPlan memory = shares.get(jvm - 1);
+            rows.add(
+                    "memory|%,d MiB at the peak, about; -Xmx%dm will do%s",
+                    memory.live() >> 20,
+                    (memory.heap() >> 20) + 1,
+                    jvms == 1 ? "" : "   JVM " + jvm + " of " + jvms);
+        }
         out().print(SummaryText.headline(emulation));
         out().print(rows);
         if (explain) {

@@ -80,7 +80,9 @@ public final class LocalNodes implements AutoCloseable {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        command.add("-Xmx" + heapMegabytes(jvms) + "m");
+        if (!isToldMemory()) {
+            command.add("-Xmx" + (memory(jvms) >> 20) + "m");
+        }
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass, "node"));
         command.addAll(List.of("--join", emulator.address(), "--attached"));
         command.addAll(List.of("--patience", String.valueOf(PATIENCE.toSeconds())));
@@ -119,10 +121,18 @@ public final class LocalNodes implements AutoCloseable {
         return emulator;
     }
 
-    /** Up to three JVMs may use as much as this one, more share that. */
-    private static long heapMegabytes(int jvms) {
-        long own = Runtime.getRuntime().maxMemory() >> 20;
-        return Math.max(64, jvms <= 3 ? own : 3 * own / jvms);
+    /**
+     * How many bytes each of so many JVMs may use. Where this one was told how many, they are told
+     * the same; else up to three may use as much as it, and more share that.
+     */
+    public static long memory(int jvms) {
+        long own = Runtime.getRuntime().maxMemory();
+        return jvms <= 3 || isToldMemory() ? own : Math.max(64L << 20, 3 * own / jvms);
+    }
+
+    private static boolean isToldMemory() {
+        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .anyMatch(argument -> argument.startsWith("-Xmx"));
     }
 
     private void forward(Process process, int number) {

@@ -9,12 +9,18 @@ import gossamer.coordinator.config.Overrides;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.MemoryPlan;
 import gossamer.model.trace.TraceLevel;
+import gossamer.node.cluster.MemoryShares;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,11 +89,11 @@ class MemoryPlanTest {
                         Cli.CONFIGS.resolve("torgos-81x81.conf"), Overrides.none())
                 .emulation();
         MemoryPlan plan = MemoryPlan.of(torgos, TraceLevel.FULL);
-        assertThatThrownBy(() -> RunCommand.requireMemory(plan, SMALL))
+        assertThatThrownBy(() -> RunCommand.requireMemory("the run", plan, SMALL))
                 .isInstanceOf(UsageException.class)
                 .hasMessageMatching("the run needs about 3\\d\\d MiB of memory, the JVM may use"
                         + " 64 MiB; set GOSSAMER_JAVA_OPTS=-Xmx3\\d\\dm to allow more");
-        RunCommand.requireMemory(plan, 2 * plan.live());
+        RunCommand.requireMemory("the run", plan, 2 * plan.live());
     }
 
     @Test
@@ -95,5 +101,91 @@ class MemoryPlanTest {
         assertThat(gossamer("validate", Cli.CONFIGS.resolve("ring-729.conf") + "")
                         .out())
                 .containsPattern("memory +1\\d MiB at the peak, about; -Xmx2\\dm will do");
+    }
+
+    /** The JVMs collect all the time, and their logs tell what is left. */
+    @Test
+    void theShareOfEachJvmIsRightWithinTwentyPercent() throws Exception {
+        int jvms = 2;
+        String config = Cli.CONFIGS.resolve("torus-27x27.conf").toString();
+        List<String> size = List.of("--set", "topology.shape=[81,81]");
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx1g",
+                "-XX:+UseG1GC",
+                "-XX:ParallelGCThreads=1",
+                "-XX:G1PeriodicGCInterval=250",
+                "-XX:-G1PeriodicGCInvokesConcurrent",
+                "-Xlog:gc:file=" + directory.resolve("left-%p.log"),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "run",
+                config,
+                "--trace",
+                "off",
+                "--quiet",
+                "--jvms",
+                jvms + "",
+                "--regions",
+                jvms + "",
+                "--out",
+                directory.resolve("runs").toString()));
+        command.addAll(size);
+        Process run = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("said").toFile())
+                .start();
+        assertThat(run.waitFor())
+                .as(Files.readString(directory.resolve("said")))
+                .isZero();
+        Emulation emulation = ConfigLoader.load(
+                        Path.of(config), Overrides.ofSets(size.subList(1, 2)))
+                .emulation();
+        long planned = new MemoryShares(emulation, TraceLevel.OFF, jvms)
+                .over(jvms, true).stream().mapToLong(MemoryPlan::live).max().orElseThrow();
+        try (Stream<Path> files = Files.list(directory)) {
+            List<Path> logs =
+                    files.filter(file -> file.toString().endsWith(".log")).toList();
+            assertThat(logs).hasSize(jvms);
+            for (Path log : logs) {
+                assertThat(mostLeft(log)).as("%s", log).isCloseTo(planned, RIGHT);
+            }
+        }
+    }
+
+    private static long mostLeft(Path log) throws IOException {
+        Matcher left = Pattern.compile("Pause Full .*->([0-9]+)M").matcher(Files.readString(log));
+        return left.results()
+                        .mapToLong(found -> Long.parseLong(found.group(1)))
+                        .max()
+                        .orElseThrow()
+                << 20;
+    }
+
+    @Test
+    void aMachineTooLargeForOneJvmFitsIntoFour() throws Exception {
+        Emulation torus = ConfigLoader.load(
+                        Cli.CONFIGS.resolve("torus-27x27.conf"),
+                        Overrides.ofSets(List.of("topology.shape=[729,729]")))
+                .emulation();
+        assertThat(MemoryPlan.of(torus, TraceLevel.OFF).heap()).isGreaterThan(2400L << 20);
+        MemoryShares shares = new MemoryShares(torus, TraceLevel.OFF, 4);
+        assertThat(shares.over(4, true))
+                .hasSize(4)
+                .allSatisfy(plan -> assertThat(plan.heap()).isBetween(600L << 20, 1200L << 20));
+        assertThat(shares.over(4, false)).hasSize(5);
+        assertThat(shares.over(4, false).get(0).heap()).isLessThan(SMALL);
+    }
+
+    @Test
+    void validateTellsTheShareOfEachJvm() {
+        String config = Cli.CONFIGS.resolve("torus-27x27.conf").toString();
+        assertThat(gossamer("validate", config, "--set", "topology.shape=[54,54]", "--jvms", "2")
+                        .out())
+                .containsPattern("memory +[0-9]+ MiB .* will do   JVM 1 of 2")
+                .containsPattern("memory +[0-9]+ MiB .* will do   JVM 2 of 2");
+        assertThat(gossamer("validate", config, "--jvms", "0").err())
+                .contains("--jvms 0: must be between 1 and the number of PUs, 729");
     }
 }

@@ -18,7 +18,9 @@ import gossamer.node.trace.TraceGatherer;
 import gossamer.node.trace.TraceUplink;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,6 +87,7 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
 
     private final Function<Shipment, Emulation> builder;
     private final Runnable onGoodbye;
+    private final long memory;
     private final Refusals refusals;
     private final List<Hosted> hosted = new ArrayList<>();
     private long builtRun = -1;
@@ -94,10 +97,12 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
     private NodeActor(
             ActorContext<Command> context,
             Function<Shipment, Emulation> builder,
-            Runnable onGoodbye) {
+            Runnable onGoodbye,
+            long memory) {
         super(context);
         this.builder = builder;
         this.onGoodbye = onGoodbye;
+        this.memory = memory;
         this.refusals = new Refusals(context);
     }
 
@@ -106,10 +111,11 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
      *
      * @param builder makes the emulation of a shipment
      * @param onGoodbye what to do when the coordinator needs the node no longer
+     * @param memory bytes that regions and all else may use
      */
     public static Behavior<Command> create(
-            Function<Shipment, Emulation> builder, Runnable onGoodbye) {
-        return Behaviors.setup(context -> new NodeActor(context, builder, onGoodbye));
+            Function<Shipment, Emulation> builder, Runnable onGoodbye, long memory) {
+        return Behaviors.setup(context -> new NodeActor(context, builder, onGoodbye, memory));
     }
 
     @Override
@@ -151,14 +157,19 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
                 Emulation emulation = emulation(host);
                 // A run that nobody released is over when there is another one.
                 releaseIf(host.run(), false);
+                requireMemory(host, emulation);
                 spawn(host, emulation);
             } catch (RuntimeException e) {
-                host.reports()
-                        .tell(new RegionActor.Broken(
-                                region, String.valueOf(e), RegionActor.Origin.GOSSAMER));
+                host.reports().tell(RegionActor.Broken.of(region, e));
             }
         }
         return this;
+    }
+
+    private void requireMemory(Host host, Emulation emulation) {
+        Set<Integer> regions = hosted.stream().map(Hosted::region).collect(Collectors.toSet());
+        regions.add(host.share().region());
+        new MemoryShares(emulation, host.level(), host.share().regions()).require(regions, memory);
     }
 
     private Emulation emulation(Host host) {

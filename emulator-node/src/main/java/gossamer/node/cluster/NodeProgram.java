@@ -67,7 +67,11 @@ public final class NodeProgram implements AutoCloseable {
         CompletableFuture<End> end = new CompletableFuture<>();
         Behavior<Void> guardian = Behaviors.setup(context -> {
             ActorRef<NodeActor.Command> node = context.spawn(
-                    NodeActor.create(builder, () -> end.complete(new Dismissed())), "node");
+                    NodeActor.create(
+                            builder,
+                            () -> end.complete(new Dismissed()),
+                            Runtime.getRuntime().maxMemory()),
+                    "node");
             String address =
                     ClusterConfig.hostPort(akka.cluster.typed.Cluster.get(context.getSystem())
                             .selfMember()

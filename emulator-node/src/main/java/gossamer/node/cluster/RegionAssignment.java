@@ -46,9 +46,14 @@ public final class RegionAssignment {
         }
         Home[] byRegion = new Home[regions];
         for (int region = 0; region < regions; region++) {
-            byRegion[region] = homes.get((int) ((long) region * homes.size() / regions));
+            byRegion[region] = homes.get(homeOf(region, regions, homes.size()));
         }
         return new RegionAssignment(homes, byRegion);
+    }
+
+    /** Which of so many JVMs with regions a region belongs to when a run begins. */
+    static int homeOf(int region, int regions, int homes) {
+        return (int) ((long) region * homes / regions);
     }
 
     public Home of(int region) {

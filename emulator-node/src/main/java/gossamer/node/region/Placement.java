@@ -78,6 +78,23 @@ public final class Placement {
         return arbiters;
     }
 
+    /**
+     * Number of PUs and arbiters of each region; an arbiter with owners in two regions is in both.
+     */
+    public long[] actors() {
+        long[] actors = new long[regions];
+        for (int region = 0; region < regions; region++) {
+            actors[region] = (long) firstPu(region + 1) - firstPu(region);
+        }
+        for (int arbiter = 0; arbiter < machine.arbiters(); arbiter++) {
+            int first = regionOfPu(machine.ownerOf(arbiter, 0));
+            int second = regionOfPu(machine.ownerOf(arbiter, 1));
+            actors[first]++;
+            actors[second] += second == first ? 0 : 1;
+        }
+        return actors;
+    }
+
     /** From link number to its index in {@link #arbitersOf}. */
     static Int2IntOpenHashMap indexOf(IntArrayList links) {
         Int2IntOpenHashMap index = new Int2IntOpenHashMap(links.size());

@@ -23,6 +23,8 @@ import gossamer.model.trace.TraceLevel;
 import gossamer.node.pu.PuActor;
 import gossamer.node.time.RegionExecutor;
 import gossamer.node.trace.TraceSink;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -128,6 +130,8 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     public enum Origin {
         /** An invariant is broken, or a trace or a JVM is lost. */
         GOSSAMER,
+        /** A JVM lacks memory or room on its disk. */
+        MACHINE,
         /** Users' own code has thrown something. */
         USER_CODE,
         /** Users' own code does not come back, and its thread with it. */
@@ -157,7 +161,12 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
         }
 
         /** What this JVM knows of it. */
-        static Broken of(int region, Throwable error) {
+        public static Broken of(int region, Throwable error) {
+            if (error instanceof UncheckedIOException machine) {
+                Throwable cause = machine.getCause() == null ? machine : machine.getCause();
+                return new Broken(
+                        region, String.valueOf(cause.getMessage()), Origin.MACHINE, error);
+            }
             Origin origin = error instanceof StuckException
                     ? Origin.STUCK_USER_CODE
                     : error instanceof UserCodeException ? Origin.USER_CODE : Origin.GOSSAMER;
@@ -174,6 +183,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
             }
             return switch (origin) {
                 case GOSSAMER -> new IllegalStateException(message);
+                case MACHINE -> new UncheckedIOException(new IOException(message));
                 case USER_CODE -> new UserCodeException(message, null);
                 case STUCK_USER_CODE -> new StuckException(message);
             };

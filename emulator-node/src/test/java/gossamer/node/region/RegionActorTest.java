@@ -22,6 +22,7 @@ import gossamer.node.region.RegionActor.Progressed;
 import gossamer.node.region.RegionActor.Ready;
 import gossamer.node.region.RegionActor.ReportProgress;
 import gossamer.node.region.RegionActor.Stop;
+import java.io.UncheckedIOException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -152,6 +153,9 @@ class RegionActorTest {
         assertThat(new Broken(2, "made up", Origin.GOSSAMER).asError())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("made up");
+        assertThat(new Broken(2, "no room", Origin.MACHINE).asError())
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("no room");
         assertThat(new Broken(2, "theirs", Origin.USER_CODE).asError())
                 .isInstanceOf(UserCodeException.class)
                 .hasMessage("theirs");

@@ -8,8 +8,9 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * How much of a JVM's memory a run takes: what lives at once while it is emulated, or while its
- * trace is verified, whichever is more. Bytes of each part are measured, see docs/limits.md.
+ * How much of a JVM's memory a run, or its share of one, takes: what lives at once while it is
+ * emulated, or while its trace is verified, whichever is more. Bytes of each part are measured, see
+ * docs/limits.md.
  *
  * @param emulated bytes while it is emulated, beside the program
  * @param verified the same while its trace is verified, 0 where there is none
@@ -24,8 +25,10 @@ public record MemoryPlan(long emulated, long verified) {
     private static final long TRACED_ACTOR = 2_000;
     /** Packets that wait for a link which grants, their records, and wishes of a verified one. */
     private static final long GRANTING_ACTOR = 5_000;
-    /** A packet of a plan, which is there from the beginning. */
-    private static final long PLANNED = 190;
+    /** A packet of a plan, which is there from the beginning: where its PU is, and in any JVM. */
+    private static final long PLANNED = 80;
+
+    private static final long PLANNED_ANYWHERE = 110;
     /** A packet that is sent at the beginning and carried by worms. */
     private static final long WORM = 260;
 
@@ -53,6 +56,11 @@ public record MemoryPlan(long emulated, long verified) {
     /** A packet of a run that is done again. */
     private static final long REPEATED_PACKET = 320;
 
+    /** What a JVM takes that talks to others, and a log of what its region tells another one. */
+    private static final long CLUSTER = 3L << 20;
+
+    private static final long LOG = 1L << 20;
+
     /** What the collector needs to work with, in percent of what lives. */
     private static final long HEAP_PERCENT = 125;
     /** PUs whose automata are counted. */
@@ -60,22 +68,62 @@ public record MemoryPlan(long emulated, long verified) {
 
     /** The plan of a run in one JVM. */
     public static MemoryPlan of(Emulation emulation, TraceLevel level) {
+        return new MemoryPlan(
+                emulated(emulation, level, actors(emulation)), verified(emulation, level));
+    }
+
+    /**
+     * The plan of one of the JVMs of a run.
+     *
+     * @param actors number of PUs and arbiters that it emulates
+     * @param logs number of pairs of a region in it and one in another
+     * @param coordinates whether it verifies the trace
+     */
+    public static MemoryPlan ofShare(
+            Emulation emulation, TraceLevel level, long actors, long logs, boolean coordinates) {
+        return new MemoryPlan(
+                CLUSTER + emulated(emulation, level, actors) + logs * LOG,
+                coordinates ? CLUSTER + verified(emulation, level) : 0);
+    }
+
+    private static long actors(Emulation emulation) {
+        return (long) emulation.topology().pus() + emulation.machine().arbiters();
+    }
+
+    private static boolean sendsEarly(Emulation emulation) {
+        return emulation.network().mode().canDeadlock()
+                && emulation.algorithm().planned().isEmpty();
+    }
+
+    private static long granting(Emulation emulation, long actors) {
+        return emulation.machine().linksGrant() ? actors * GRANTING_ACTOR : 0;
+    }
+
+    private static long emulated(Emulation emulation, TraceLevel level, long actors) {
         GossipAlgorithm algorithm = emulation.algorithm();
-        long actors = (long) emulation.topology().pus() + emulation.machine().arbiters();
-        long granting = emulation.machine().linksGrant() ? actors * GRANTING_ACTOR : 0;
-        boolean planned = algorithm.planned().isPresent();
-        boolean worms = emulation.network().mode().canDeadlock() && !planned;
-        long early = worms || planned ? algorithm.packets() : 0;
-        long emulated = actors * ACTOR + early * (worms ? WORM : PLANNED);
-        if (level != TraceLevel.FULL) {
-            return new MemoryPlan(emulated, 0);
+        long bytes = actors * ACTOR;
+        double part = (double) actors / actors(emulation);
+        if (sendsEarly(emulation)) {
+            bytes += (long) (part * algorithm.packets() * WORM);
+        } else if (algorithm.planned().isPresent()) {
+            bytes += (long) (algorithm.packets() * (PLANNED_ANYWHERE + part * PLANNED));
         }
-        long verified = actors * VERIFIED_ACTOR
-                + granting
-                + (worms ? early * VERIFIED_WORM : 0)
+        return level == TraceLevel.FULL
+                ? bytes + granting(emulation, actors) + actors * TRACED_ACTOR
+                : bytes;
+    }
+
+    private static long verified(Emulation emulation, TraceLevel level) {
+        if (level != TraceLevel.FULL) {
+            return 0;
+        }
+        GossipAlgorithm algorithm = emulation.algorithm();
+        long actors = actors(emulation);
+        return actors * VERIFIED_ACTOR
+                + granting(emulation, actors)
+                + (sendsEarly(emulation) ? algorithm.packets() * VERIFIED_WORM : 0)
                 + described(algorithm, emulation.topology().pus())
                 + disturbed(emulation, actors);
-        return new MemoryPlan(emulated + granting + actors * TRACED_ACTOR, verified);
     }
 
     private static long disturbed(Emulation emulation, long actors) {
