@@ -52,7 +52,7 @@ final class CheckCommand extends Subcommand {
     int run() throws Exception {
         LoadedConfig loaded = options.load(config);
         Emulation emulation = loaded.emulation();
-        Jvms.requireRoom("--jvms", jvms, jvms, emulation);
+        Jvms.requireRoom("--jvms", jvms, emulation);
         if (repeat < 1 || regions.stream().anyMatch(count -> count < 1)) {
             throw new UsageException("--repeat and --regions must be at least 1");
         }

@@ -75,7 +75,7 @@ final class FarmCommand extends Subcommand {
     @SuppressWarnings("try")
     private int runFarm(LoadedConfig loaded, FarmSettings.Run settings) throws Exception {
         int threads = Jvms.regions(regions, jvms, loaded);
-        Jvms.requireRoom("--jvms", jvms, threads, loaded.emulation());
+        Jvms.requireRoom("--jvms", jvms, loaded.emulation());
         List<Interruption> interruptions = new ArrayList<>();
         try (Jvms machines = Jvms.open(jvms, threads, loaded, Jvms.terms(lostAfter, err()));
                 ProgressPrinter printer =

@@ -9,7 +9,6 @@ import gossamer.model.run.Emulation;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings.Spread;
 import gossamer.node.cluster.Directory;
-import gossamer.node.cluster.NodeProgram;
 import gossamer.node.cluster.Shipment;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -72,27 +71,21 @@ record Jvms(Emulator emulator, @Nullable Spread spread, Runnable end) implements
             throw new UsageException(
                     "--regions " + option + ": must be between 1 and the number of PUs, " + pus);
         }
-        return option == null ? RegionCount.worthwhile(loaded, jvms) : option;
+        int regions = option == null ? RegionCount.worthwhile(loaded, jvms) : option;
+        if (regions < jvms) {
+            throw new UsageException((option == null ? "regions = " : "--regions ") + regions
+                    + (option == null ? " in the config" : "") + ": " + jvms
+                    + " JVMs need as many regions at least");
+        }
+        return regions;
     }
 
-    /**
-     * Fails where there are fewer regions, or fewer PUs, than JVMs, or more regions than a JVM can
-     * take.
-     */
-    static void requireRoom(String option, int jvms, int regions, Emulation emulation)
-            throws UsageException {
+    /** Fails where there are fewer PUs than JVMs. */
+    static void requireRoom(String option, int jvms, Emulation emulation) throws UsageException {
         int pus = emulation.topology().pus();
         if (jvms < 1 || jvms > pus) {
             throw new UsageException(
                     option + " " + jvms + ": must be between 1 and the number of PUs, " + pus);
-        }
-        if (regions < jvms) {
-            throw new UsageException(option + " " + jvms
-                    + " needs as many regions at least, --regions" + " says " + regions);
-        }
-        if (jvms > 1 && regions > NodeProgram.MOST_REGIONS) {
-            throw new UsageException("--regions " + regions + ": at most "
-                    + NodeProgram.MOST_REGIONS + " where several JVMs take part");
         }
     }
 

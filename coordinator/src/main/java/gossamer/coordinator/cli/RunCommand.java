@@ -87,7 +87,7 @@ class RunCommand extends Subcommand {
         Emulation emulation = loaded.emulation();
         TraceLevel level = trace == null ? loaded.settings().traceLevel() : trace;
         int spread = Jvms.regions(regions, jvms(), loaded);
-        Jvms.requireRoom(jvmsOption(), jvms(), spread, emulation);
+        Jvms.requireRoom(jvmsOption(), jvms(), emulation);
         requireRunTable(emulation, level);
         requireReport(level);
         requireRoomForTrace(emulation, level);

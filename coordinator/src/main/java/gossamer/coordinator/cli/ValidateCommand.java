@@ -61,7 +61,7 @@ final class ValidateCommand extends Subcommand {
                 "lower bound|%,d %s   %s", bound.ticks(), unit, bound.decisive().text());
         TraceLevel level = trace == null ? loaded.settings().traceLevel() : trace;
         int regions = Jvms.regions(null, jvms, loaded);
-        Jvms.requireRoom("--jvms", jvms, regions, emulation);
+        Jvms.requireRoom("--jvms", jvms, emulation);
         List<MemoryPlan> shares = new MemoryShares(emulation, level, regions).over(jvms, true);
         for (int jvm = 1; jvm <= jvms; jvm++) {
             MemoryPlan memory = shares.get(jvm - 1);

@@ -163,7 +163,8 @@ class CutOffTest {
 
     private boolean hasTrace() throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
-            return files.anyMatch(file -> file.endsWith("trace.bin") && file.toFile().length() > 0);
+            return files.anyMatch(
+                    file -> file.endsWith("trace.bin") && file.toFile().length() > 0);
         }
     }
 

@@ -134,6 +134,28 @@ class ClusterTest {
         }
     }
 
+    @Test
+    @Execution(ExecutionMode.SAME_THREAD)
+    void asManyRegionsAs256JvmsHaveGiveTheSameTrace() throws Exception {
+        LoadedConfig loaded = TestCluster.load(directory, """
+                gossamer {
+                  topology { kind = torus, shape = [16, 16] }
+                  network { model = "F*", cost = round }
+                  algorithm { name = high-dim-gos, phases = [approach-1, approach-1] }
+                }
+                """);
+        Ran alone = cluster.run(loaded, 1, null, ProgressListener.none());
+        Spread spread = new Spread(2, true, Shipments.pack(loaded));
+        for (Ran ran : List.of(
+                cluster.run(loaded, 256, null, ProgressListener.none()),
+                cluster.run(loaded, 150, spread, ProgressListener.none()))) {
+            assertThat(ran.result().complete()).isTrue();
+            assertThat(ran.result().fingerprint().hex())
+                    .isEqualTo(alone.result().fingerprint().hex());
+            assertSameTrace(ran.trace(), alone.trace());
+        }
+    }
+
     /** Long enough that a node can be lost in the middle. */
     private static LoadedConfig longRun(int pus) throws Exception {
         return TestCluster.load(

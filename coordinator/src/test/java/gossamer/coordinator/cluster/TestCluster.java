@@ -35,7 +35,7 @@ final class TestCluster implements AutoCloseable {
     static final Identity IDENTITY = new Identity("1.0", "abc", "123");
     static final Duration PATIENCE = Duration.ofMinutes(10);
 
-    private static final int REGIONS = 7;
+    private static final int REGIONS = 256;
 
     private final Security security;
     private final Secret invitation;

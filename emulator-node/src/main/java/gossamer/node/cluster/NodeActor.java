@@ -188,6 +188,7 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
         TraceUplink.Sink sink = host.gatherer() == null
                 ? null
                 : TraceUplink.open(getContext(), "uplink-" + name, region, host.gatherer());
+        RegionDispatcher.provide(getContext().getSystem(), region);
         ActorRef<RegionActor.Command> actor = getContext()
                 .spawn(
                         RegionActor.create(

@@ -20,9 +20,6 @@ import java.util.function.Function;
 /** A JVM that does nothing but host regions, from its start to its end. */
 public final class NodeProgram implements AutoCloseable {
 
-    /** Most regions that a node can host. */
-    public static final int MOST_REGIONS = 64;
-
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** How a node's life came to its end. */
@@ -89,8 +86,7 @@ public final class NodeProgram implements AutoCloseable {
                     ClusterConfig.SIGNS);
             return Behaviors.empty();
         });
-        var config = ClusterConfig.withRegions(
-                MOST_REGIONS, ClusterConfig.of(endpoint, ClusterConfig.NODE));
+        var config = ClusterConfig.withRegions(0, ClusterConfig.of(endpoint, ClusterConfig.NODE));
         ActorSystem<Void> system =
                 endpoint.bind(() -> ActorSystem.create(guardian, ClusterConfig.SYSTEM, config));
         return new NodeProgram(system, end);

@@ -30,7 +30,7 @@ final class BatchLog implements AutoCloseable {
 
     private final int from;
     private final List<Stretch> stretches = new ArrayList<>();
-    private ByteBuffer tail = ByteBuffer.allocate(4_096);
+    private ByteBuffer tail = ByteBuffer.allocate(0);
     private int tailRound;
     private long written;
     private @Nullable FileChannel file;
@@ -56,7 +56,7 @@ final class BatchLog implements AutoCloseable {
             spill();
         }
         if (tail.remaining() < length) {
-            int room = Math.max(2 * tail.capacity(), tail.position() + length);
+            int room = Math.max(2 * tail.capacity() + 256, tail.position() + length);
             tail = ByteBuffer.allocate(room).put(tail.flip());
         }
         if (tail.position() == 0) {

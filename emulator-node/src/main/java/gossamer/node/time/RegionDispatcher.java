@@ -1,13 +1,17 @@
 package gossamer.node.time;
 
 import akka.actor.ActorCell;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.Adapter;
 import akka.dispatch.Dispatcher;
 import akka.dispatch.DispatcherPrerequisites;
+import akka.dispatch.Dispatchers;
 import akka.dispatch.Envelope;
 import akka.dispatch.MessageDispatcher;
 import akka.dispatch.MessageDispatcherConfigurator;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import scala.concurrent.duration.Duration;
 import scala.concurrent.duration.FiniteDuration;
@@ -73,6 +77,20 @@ public final class RegionDispatcher extends Dispatcher {
     /** The dispatcher id of a region. */
     public static String id(int region) {
         return PREFIX + region;
+    }
+
+    /**
+     * Makes the dispatcher of a region where there is none: a node does not know how many regions
+     * it will have.
+     */
+    public static void provide(ActorSystem<?> system, int region) {
+        Dispatchers dispatchers = Adapter.toClassic(system).dispatchers();
+        String id = id(region);
+        if (!dispatchers.hasDispatcher(id)) {
+            Config config = ConfigFactory.parseMap(Map.of("id", id, "spins", 0));
+            dispatchers.registerConfigurator(
+                    id, new Configurator(config, dispatchers.prerequisites()));
+        }
     }
 
     /** The config of the dispatchers of this many regions. */
