@@ -22,7 +22,10 @@ import gossamer.node.trace.TraceUplink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Where the regions of a run live: in this JVM, or in others that are told to host them. */
@@ -46,6 +49,8 @@ final class RegionHosts {
     private int told;
 
     private int reminders;
+    /** Pairs of JVMs that do not reach each other, as far as that has been told. */
+    private final Set<Set<String>> detours = new HashSet<>();
 
     private RegionHosts(
             ActorContext<RunActor.Command> context,
@@ -173,9 +178,8 @@ final class RegionHosts {
             throw cannotGoOn(node.address() + " is lost, and no other node is there to go on");
         }
         for (int region : orphans) {
-            Node home = homes.of(region).node();
-            say("region " + region + " of node " + node.address() + " begins anew "
-                    + (home == null ? "in this JVM" : "at node " + home.address()));
+            say("region " + region + " of node " + node.address() + " begins anew at "
+                    + name(homes.of(region)));
         }
         return orphans;
     }
@@ -192,6 +196,19 @@ final class RegionHosts {
             told = lost;
             say("all regions are at work again");
         }
+    }
+
+    /** A batch has gone from a region to another one by this JVM. */
+    void passedOn(int from, int to) {
+        Set<String> ends = new TreeSet<>(List.of(name(homes.of(from)), name(homes.of(to))));
+        if (detours.add(ends)) {
+            say(String.join(" and ", ends)
+                    + " do not reach each other: their batches go through the" + " coordinator");
+        }
+    }
+
+    private static String name(RegionAssignment.Home home) {
+        return home.node() == null ? "this JVM" : "node " + home.node().address();
     }
 
     static UncheckedIOException cannotGoOn(String why) {

@@ -20,6 +20,7 @@ import gossamer.node.cluster.Directory;
 import gossamer.node.pu.PuActor;
 import gossamer.node.region.Placement;
 import gossamer.node.region.RegionActor;
+import gossamer.node.region.WindowFrame;
 import gossamer.node.trace.TraceCollector;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -134,7 +135,22 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         } else if (report instanceof RegionActor.Broken broken) {
             return fail(broken.asError());
         }
+        if (report instanceof RegionActor.Exchanged exchanged) {
+            return passOn(exchanged);
+        }
         throw new IllegalStateException("unknown report " + report);
+    }
+
+    /** Two JVMs that this one reaches do not reach each other. */
+    private Behavior<Command> passOn(RegionActor.Exchanged message) {
+        ActorRef<RegionActor.Command> receiver = slots[message.to()].actor;
+        if (receiver != null) {
+            if (message instanceof WindowFrame) {
+                hosts.passedOn(message.from(), message.to());
+            }
+            receiver.tell(message);
+        }
+        return this;
     }
 
     private Behavior<Command> onReady(RegionActor.Ready ready) {

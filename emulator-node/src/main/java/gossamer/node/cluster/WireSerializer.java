@@ -24,7 +24,7 @@ public final class WireSerializer extends SerializerWithStringManifest
         implements ByteBufferSerializer {
 
     private static final int IDENTIFIER = 729_001;
-    private static final String FRAME = "f1";
+    private static final String FRAME = "f2";
     private static final String TRACE = "t1";
     private static final String GATHERED = "g1";
 
@@ -57,7 +57,7 @@ public final class WireSerializer extends SerializerWithStringManifest
     public byte[] toBinary(Object message) {
         if (message instanceof WindowFrame frame) {
             ByteWriter out = new ByteWriter(24 + frame.bytes().length);
-            out.number(frame.from()).number(frame.round());
+            out.number(frame.from()).number(frame.to()).number(frame.round());
             out.number(frame.part()).number(frame.parts());
             return out.bytes(frame.bytes()).toBytes();
         }
@@ -94,7 +94,8 @@ public final class WireSerializer extends SerializerWithStringManifest
         ByteReader in = new ByteReader(bytes);
         Object message = switch (manifest) {
             case FRAME ->
-                new WindowFrame(in.count(), in.count(), in.count(), in.count(), in.bytes());
+                new WindowFrame(
+                        in.count(), in.count(), in.count(), in.count(), in.count(), in.bytes());
             case TRACE -> readChunks(in);
             case GATHERED -> new TraceUplink.Gathered(in.number(), in.number());
             default ->

@@ -29,6 +29,7 @@ final class BatchLog implements AutoCloseable {
     private record Stretch(int firstRound, long offset, int length) {}
 
     private final int from;
+    private final int to;
     private final List<Stretch> stretches = new ArrayList<>();
     private ByteBuffer tail = ByteBuffer.allocate(0);
     private int tailRound;
@@ -36,9 +37,10 @@ final class BatchLog implements AutoCloseable {
     private @Nullable FileChannel file;
     private @Nullable String givenUp;
 
-    /** An empty log of what region {@code from} sends. */
-    BatchLog(int from) {
+    /** An empty log of what region {@code from} sends to region {@code to}. */
+    BatchLog(int from, int to) {
         this.from = from;
+        this.to = to;
     }
 
     /** Why nothing can be sent again, or null if it can. */
@@ -151,7 +153,7 @@ final class BatchLog implements AutoCloseable {
             }
             byte[] bytes = new byte[length];
             buffer.get(bytes);
-            frames.add(new WindowFrame(from, frameRound, part, parts, bytes));
+            frames.add(new WindowFrame(from, to, frameRound, part, parts, bytes));
         }
     }
 

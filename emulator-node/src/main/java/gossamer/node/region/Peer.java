@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Peer {
 
+    /** About half a minute, after which the direct way is tried again. */
+    private static final int DETOUR_LOOKS = 300;
+
     private final int self;
     private final int number;
     private final Outbound outbound = new Outbound();
@@ -37,21 +40,28 @@ final class Peer {
     private int announced = -1;
 
     private boolean asked;
+    private @Nullable ActorRef<RegionActor.Report> run;
+    /** For so many looks everything goes by the run. */
+    private int detour;
 
     /** Region {@code number} as seen by region {@code self}. */
     Peer(int self, int number) {
         this.self = self;
         this.number = number;
-        this.log = new BatchLog(self);
+        this.log = new BatchLog(self, number);
     }
 
     Outbound outbound() {
         return outbound;
     }
 
-    /** Where it lives. */
-    void connect(ActorRef<RegionActor.Command> to, boolean catchesUp) {
+    /** Where it lives, and who passes on what does not get there directly. */
+    void connect(
+            ActorRef<RegionActor.Command> to,
+            boolean catchesUp,
+            ActorRef<RegionActor.Report> passesOn) {
         actor = to;
+        run = passesOn;
         keeps |= to.path().address().hasGlobalScope();
         catchingUp = catchesUp;
     }
@@ -74,6 +84,24 @@ final class Peer {
         return to;
     }
 
+    /** Nothing gets through directly, in either direction. */
+    void takeDetour() {
+        detour = DETOUR_LOOKS;
+    }
+
+    /** About a tenth of a second has gone by. */
+    void look() {
+        detour = Math.max(0, detour - 1);
+    }
+
+    private void tell(RegionActor.Exchanged message, boolean roundabout) {
+        if (roundabout && run != null) {
+            run.tell(message);
+        } else {
+            actor().tell(message);
+        }
+    }
+
     /** Sends a batch, and keeps it where it may have to be sent again. */
     void send(WindowBatch batch) {
         if (!keeps) {
@@ -88,10 +116,10 @@ final class Peer {
             int begin = part * WindowFrame.MOST_BYTES;
             int end = Math.min(bytes.length, begin + WindowFrame.MOST_BYTES);
             byte[] piece = count == 1 ? bytes : Arrays.copyOfRange(bytes, begin, end);
-            WindowFrame frame = new WindowFrame(self, batch.round(), part, count, piece);
+            WindowFrame frame = new WindowFrame(self, number, batch.round(), part, count, piece);
             log.append(frame);
             if (batch.round() >= served) {
-                actor().tell(frame);
+                tell(frame, detour > 0);
             }
         }
     }
@@ -147,12 +175,20 @@ final class Peer {
         return received.remove();
     }
 
-    /** Asks for what is missing, unless that has been asked for and no answer has come. */
-    void ask(ActorRef<RegionActor.Command> replyTo, int ownIncarnation) {
+    /**
+     * Asks for what is missing, unless that has been asked for and no answer has come.
+     *
+     * @param late whether it should be there by now
+     */
+    void ask(ActorRef<RegionActor.Command> replyTo, int ownIncarnation, boolean late) {
         if (!asked && (keeps || catchingUp)) {
             asked = true;
             parts.clear();
-            actor().tell(new RegionActor.SendAgain(self, ownIncarnation, expected, replyTo));
+            boolean roundabout = late || detour > 0;
+            tell(
+                    new RegionActor.SendAgain(
+                            self, number, ownIncarnation, expected, roundabout, replyTo),
+                    roundabout);
         }
     }
 
@@ -180,10 +216,11 @@ final class Peer {
             throw new IllegalStateException("region " + self + " cannot send region " + number
                     + " its batches again: " + givenUp);
         }
+        boolean roundabout = detour > 0;
         for (WindowFrame frame : log.from(firstRound)) {
-            actor().tell(frame);
+            tell(frame, roundabout);
         }
-        actor().tell(new RegionActor.SentAgain(self, lastRound));
+        tell(new RegionActor.SentAgain(self, number, lastRound, roundabout), roundabout);
     }
 
     void close() {

@@ -46,9 +46,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
                     Ended,
                     Diagnosed,
                     WindowBatch,
-                    WindowFrame,
-                    SendAgain,
-                    SentAgain {}
+                    Exchanged {}
 
     /**
      * All regions are ready: begin at virtual time 0.
@@ -72,20 +70,50 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     public record TellFindings(int from) implements Command {}
 
     /**
+     * What a region tells one in another JVM: either directly, or, where nothing gets through, by the
+     * run, which passes it on.
+     */
+    public sealed interface Exchanged extends Command, Report
+            permits WindowFrame, SendAgain, SentAgain {
+        /** The region that says so. */
+        int from();
+
+        /** The region that is told. */
+        int to();
+
+        @Override
+        default int region() {
+            return from();
+        }
+    }
+
+    /**
      * Region {@code from} misses what this one has sent it.
      *
      * @param from who asks
+     * @param to who is asked
      * @param incarnation how often that region was begun before
      * @param firstRound of the batches that it misses
+     * @param roundabout whether it has waited long, so that the question comes by the run
      * @param replyTo where it lives from now on
      */
-    public record SendAgain(int from, int incarnation, int firstRound, ActorRef<Command> replyTo)
-            implements Command {}
+    public record SendAgain(
+            int from,
+            int to,
+            int incarnation,
+            int firstRound,
+            boolean roundabout,
+            ActorRef<Command> replyTo)
+            implements Exchanged {}
 
     /**
-     * The end of an answer to {@link SendAgain}; the last batch that region {@code from} has sent.
+     * The end of an answer to {@link SendAgain}.
+     *
+     * @param lastRound the last batch that region {@code from} has sent
+     * @param roundabout whether the answer comes by the run
      */
-    public record SentAgain(int from, int lastRound) implements Command {}
+    public record SentAgain(int from, int to, int lastRound, boolean roundabout)
+            implements Exchanged {}
 
     /** A group has spawned its children. */
     record GroupBuilt() implements Command {}
@@ -298,9 +326,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     public Receive<Command> createReceive() {
         return newReceiveBuilder()
                 .onMessage(WindowBatch.class, this::onBatches)
-                .onMessage(WindowFrame.class, this::onBatches)
-                .onMessage(SendAgain.class, this::onBatches)
-                .onMessage(SentAgain.class, this::onBatches)
+                .onMessage(Exchanged.class, this::onBatches)
                 .onMessage(ReportProgress.class, this::onReportProgress)
                 .onMessage(TellFindings.class, this::onTellFindings)
                 .onMessage(GroupBuilt.class, this::onGroupBuilt)
@@ -326,7 +352,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
         if (!begun) {
             begun = true;
             waitedNanos = -RegionExecutor.current().restedNanos();
-            kernel.begin(begin.regions(), begin.incarnation());
+            kernel.begin(begin.regions(), begin.incarnation(), run);
         }
         return this;
     }

@@ -147,8 +147,11 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     }
 
     /** All actors are there, in all regions: PUs begin at time 0. */
-    void begin(List<ActorRef<RegionActor.Command>> peers, int incarnation) {
-        exchange.connect(peers, incarnation);
+    void begin(
+            List<ActorRef<RegionActor.Command>> peers,
+            int incarnation,
+            ActorRef<RegionActor.Report> run) {
+        exchange.connect(peers, incarnation, run);
         actors.allPusDue();
         if (openWindow(0) && (phaseSync || openSpan(0))) {
             drive();
@@ -189,11 +192,12 @@ final class RegionKernel implements RegionExecutor.Quiescence {
      * sequence, they are asked for, as they may have been lost on their way.
      */
     void lookForStall() {
+        exchange.look();
         if (!isExchanging() || exchange.round() != awaitedRound) {
             awaitedRound = exchange.round();
             awaitedLooks = 0;
         } else if (++awaitedLooks % LOOKS_BEFORE_ASKING == 0) {
-            exchange.askForMissing();
+            exchange.askForMissing(true);
         }
     }
 

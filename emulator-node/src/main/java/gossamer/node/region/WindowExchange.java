@@ -30,6 +30,9 @@ final class WindowExchange {
     record Received(
             long next, long deliveries, @Nullable StopReason stop, List<WindowBatch> batches) {}
 
+    /** About a second: who has not got by then what was sent will not get it that way. */
+    private static final int LATE_LOOKS = 10;
+
     private final int region;
     /** By number; the one at the place of this region is not used. */
     private final Peer[] peers;
@@ -39,6 +42,7 @@ final class WindowExchange {
     private int incarnation;
     private int round;
     private int lastSent = -1;
+    private int looksSinceSent;
     private long ownNext;
     private long ownDeliveries;
     private @Nullable StopReason ownStop;
@@ -54,17 +58,20 @@ final class WindowExchange {
     }
 
     /**
-     * All regions are there. A later incarnation of a region asks the others for what they have
+     * All regions are there; what does not get through to one is told to the run. A later incarnation of a region asks the others for what they have
      * sent so far.
      */
-    void connect(List<ActorRef<RegionActor.Command>> all, int ownIncarnation) {
+    void connect(
+            List<ActorRef<RegionActor.Command>> all,
+            int ownIncarnation,
+            ActorRef<RegionActor.Report> run) {
         self = all.get(region);
         incarnation = ownIncarnation;
         for (int number = 0; number < peers.length; number++) {
-            peers[number].connect(all.get(number), incarnation > 0);
+            peers[number].connect(all.get(number), incarnation > 0, run);
         }
         if (incarnation > 0) {
-            askForMissing();
+            askForMissing(false);
         }
     }
 
@@ -91,6 +98,7 @@ final class WindowExchange {
         ownDeliveries = deliveries;
         ownStop = stop;
         lastSent = round;
+        looksSinceSent = 0;
         for (Peer peer : others) {
             peer.send(peer.outbound().flush(region, round, ownNext, deliveries, stop));
         }
@@ -108,12 +116,19 @@ final class WindowExchange {
     void sendAgain(RegionActor.SendAgain question) {
         Peer peer = peers[question.from()];
         if (peer.moved(question.replyTo(), question.incarnation())) {
+            boolean sent = question.firstRound() <= lastSent && looksSinceSent >= LATE_LOOKS;
+            if (question.roundabout() && sent) {
+                peer.takeDetour();
+            }
             peer.sendAgain(question.firstRound(), lastSent);
         }
     }
 
     /** An answer to what this region asked for is complete. */
     void sentAgain(RegionActor.SentAgain answer) {
+        if (answer.roundabout()) {
+            peers[answer.from()].takeDetour();
+        }
         peers[answer.from()].answered(answer.lastRound());
         askWhoIsBehind();
     }
@@ -121,7 +136,7 @@ final class WindowExchange {
     private void askWhoIsBehind() {
         for (Peer peer : others) {
             if (!peer.has(round) && peer.isBehind()) {
-                peer.ask(self(), incarnation);
+                peer.ask(self(), incarnation, false);
             }
         }
     }
@@ -129,13 +144,23 @@ final class WindowExchange {
     /**
      * What is awaited has not come for a long time, or never will: asks those for it who did not
      * send it.
+     *
+     * @param late whether it should be there by now, so that perhaps nothing gets through directly
      */
-    void askForMissing() {
+    void askForMissing(boolean late) {
         for (Peer peer : others) {
             if (!peer.has(round)) {
                 peer.forgetAsked();
-                peer.ask(self(), incarnation);
+                peer.ask(self(), incarnation, late);
             }
+        }
+    }
+
+    /** About a tenth of a second has gone by. */
+    void look() {
+        looksSinceSent++;
+        for (Peer peer : peers) {
+            peer.look();
         }
     }
 
