@@ -19,13 +19,15 @@ public final class MemoryShares {
 
     private final Emulation emulation;
     private final TraceLevel level;
+    private final Placement placement;
     private final long[] actors;
 
     /** Of a run with so many regions. */
     public MemoryShares(Emulation emulation, TraceLevel level, int regions) {
         this.emulation = emulation;
         this.level = level;
-        this.actors = new Placement(emulation, regions).actors();
+        this.placement = new Placement(emulation, regions);
+        this.actors = placement.actors();
     }
 
     /**
@@ -55,8 +57,8 @@ public final class MemoryShares {
 
     private MemoryPlan of(Set<Integer> regions, boolean coordinates) {
         long here = regions.stream().mapToLong(region -> actors[region]).sum();
-        long logs = (long) regions.size() * (actors.length - regions.size());
-        return MemoryPlan.ofShare(emulation, level, here, logs, coordinates);
+        long kept = placement.keptBytes(regions.size());
+        return MemoryPlan.ofShare(emulation, level, here, kept, coordinates);
     }
 
     /**

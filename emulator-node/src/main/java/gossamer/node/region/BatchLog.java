@@ -23,13 +23,17 @@ final class BatchLog implements AutoCloseable {
     static final long MOST_BYTES = 4L << 30;
 
     private static final int HEADER_BYTES = 4 * Integer.BYTES;
-    private static final int STRETCH_BYTES = 1 << 20;
+    private static final int MOST_STRETCH_BYTES = 1 << 20;
+    private static final int LEAST_STRETCH_BYTES = 4_096;
+    /** Most bytes in memory of all logs of a region. */
+    private static final int MOST_MEMORY = 4 << 20;
 
     /** Where the frames from a round on begin. */
     private record Stretch(int firstRound, long offset, int length) {}
 
     private final int from;
     private final int to;
+    private final int stretchBytes;
     private final List<Stretch> stretches = new ArrayList<>();
     private ByteBuffer tail = ByteBuffer.allocate(0);
     private int tailRound;
@@ -37,10 +41,17 @@ final class BatchLog implements AutoCloseable {
     private @Nullable FileChannel file;
     private @Nullable String givenUp;
 
-    /** An empty log of what region {@code from} sends to region {@code to}. */
-    BatchLog(int from, int to) {
+    /** An empty log of what region {@code from} sends to {@code to}, one of so many others. */
+    BatchLog(int from, int to, int others) {
         this.from = from;
         this.to = to;
+        this.stretchBytes =
+                Math.max(LEAST_STRETCH_BYTES, Math.min(MOST_STRETCH_BYTES, MOST_MEMORY / others));
+    }
+
+    /** Most bytes in memory of a region's logs of what it has sent to others in other JVMs. */
+    static long memory(int others) {
+        return Math.min(MOST_MEMORY, (long) others * MOST_STRETCH_BYTES);
     }
 
     /** Why nothing can be sent again, or null if it can. */
@@ -54,11 +65,12 @@ final class BatchLog implements AutoCloseable {
             return;
         }
         int length = HEADER_BYTES + frame.bytes().length;
-        if (tail.position() > 0 && tail.position() + length > STRETCH_BYTES) {
+        if (tail.position() > 0 && tail.position() + length > stretchBytes) {
             spill();
         }
         if (tail.remaining() < length) {
-            int room = Math.max(2 * tail.capacity() + 256, tail.position() + length);
+            int twice = Math.min(stretchBytes, 2 * tail.capacity());
+            int room = Math.max(twice, tail.position() + length);
             tail = ByteBuffer.allocate(room).put(tail.flip());
         }
         if (tail.position() == 0) {

@@ -44,11 +44,11 @@ final class Peer {
     /** For so many looks everything goes by the run. */
     private int detour;
 
-    /** Region {@code number} as seen by region {@code self}. */
-    Peer(int self, int number) {
+    /** Region {@code number}, one of so many, as seen by region {@code self}. */
+    Peer(int self, int number, int regions) {
         this.self = self;
         this.number = number;
-        this.log = new BatchLog(self, number);
+        this.log = new BatchLog(self, number, Math.max(1, regions - 1));
     }
 
     Outbound outbound() {

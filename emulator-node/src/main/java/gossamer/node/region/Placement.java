@@ -95,6 +95,11 @@ public final class Placement {
         return actors;
     }
 
+    /** Most bytes in memory of what so many regions of a JVM keep for those of other JVMs. */
+    public long keptBytes(int own) {
+        return own * BatchLog.memory(regions - own);
+    }
+
     /** From link number to its index in {@link #arbitersOf}. */
     static Int2IntOpenHashMap indexOf(IntArrayList links) {
         Int2IntOpenHashMap index = new Int2IntOpenHashMap(links.size());

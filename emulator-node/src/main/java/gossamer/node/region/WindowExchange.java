@@ -51,7 +51,7 @@ final class WindowExchange {
         this.region = region;
         this.peers = new Peer[regions];
         for (int number = 0; number < regions; number++) {
-            peers[number] = new Peer(region, number);
+            peers[number] = new Peer(region, number, regions);
         }
         this.others =
                 Arrays.stream(peers).filter(peer -> peer != peers[region]).toArray(Peer[]::new);

@@ -87,7 +87,7 @@ public final class RegionDispatcher extends Dispatcher {
         Dispatchers dispatchers = Adapter.toClassic(system).dispatchers();
         String id = id(region);
         if (!dispatchers.hasDispatcher(id)) {
-            Config config = ConfigFactory.parseMap(Map.of("id", id, "spins", 0));
+            Config config = dispatchers.config(id, ConfigFactory.parseMap(Map.of("spins", 0)));
             dispatchers.registerConfigurator(
                     id, new Configurator(config, dispatchers.prerequisites()));
         }

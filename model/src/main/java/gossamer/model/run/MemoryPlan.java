@@ -56,10 +56,8 @@ public record MemoryPlan(long emulated, long verified) {
     /** A packet of a run that is done again. */
     private static final long REPEATED_PACKET = 320;
 
-    /** What a JVM takes that talks to others, and a log of what its region tells another one. */
+    /** What a JVM takes that talks to others. */
     private static final long CLUSTER = 3L << 20;
-
-    private static final long LOG = 1L << 20;
 
     /** What the collector needs to work with, in percent of what lives. */
     private static final long HEAP_PERCENT = 125;
@@ -76,13 +74,13 @@ public record MemoryPlan(long emulated, long verified) {
      * The plan of one of the JVMs of a run.
      *
      * @param actors number of PUs and arbiters that it emulates
-     * @param logs number of pairs of a region in it and one in another
+     * @param kept bytes of what it has told other JVMs and keeps in memory
      * @param coordinates whether it verifies the trace
      */
     public static MemoryPlan ofShare(
-            Emulation emulation, TraceLevel level, long actors, long logs, boolean coordinates) {
+            Emulation emulation, TraceLevel level, long actors, long kept, boolean coordinates) {
         return new MemoryPlan(
-                CLUSTER + emulated(emulation, level, actors) + logs * LOG,
+                CLUSTER + emulated(emulation, level, actors) + kept,
                 coordinates ? CLUSTER + verified(emulation, level) : 0);
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class JvmsTest {
+class RegionsOptionTest {
 
     private static final String CONFIG = Cli.CONFIGS.resolve("torus-27x27.conf").toString();
 
