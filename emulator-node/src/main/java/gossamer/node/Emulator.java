@@ -21,6 +21,7 @@ import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Endpoint;
 import gossamer.node.cluster.NodeActor;
 import gossamer.node.region.Placement;
+import gossamer.node.region.Spill;
 import gossamer.node.time.RegionDispatcher;
 import gossamer.node.trace.TraceCollector;
 import java.io.IOException;
@@ -197,10 +198,13 @@ public final class Emulator implements AutoCloseable {
             throw new IllegalStateException("a run is under way: regions have one calendar each");
         }
         Placement placement = new Placement(emulation, settings.regions());
+        Spread spread = settings.spread();
+        if (spread != null && spread.here()) {
+            Spill.of(system).require(emulation, placement);
+        }
         CompletableFuture<EmulationResult> result = new CompletableFuture<>();
         RunActor.Task task = new RunActor.Task(emulation, collector, progress, result);
-        Behavior<RunActor.Command> run =
-                RunActor.create(task, settings, placement, seat(settings.spread()));
+        Behavior<RunActor.Command> run = RunActor.create(task, settings, placement, seat(spread));
         latest = result;
         return new Handle(spawn(system, run, "run", Props.empty()), result);
     }

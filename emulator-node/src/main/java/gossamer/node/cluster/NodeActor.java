@@ -13,6 +13,7 @@ import gossamer.model.run.Emulation;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.region.Placement;
 import gossamer.node.region.RegionActor;
+import gossamer.node.region.Spill;
 import gossamer.node.time.RegionDispatcher;
 import gossamer.node.trace.TraceGatherer;
 import gossamer.node.trace.TraceUplink;
@@ -158,7 +159,11 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
                 // A run that nobody released is over when there is another one.
                 releaseIf(host.run(), false);
                 requireMemory(host, emulation);
-                spawn(host, emulation);
+                Placement placement = new Placement(emulation, host.share().regions());
+                if (hosted.isEmpty()) {
+                    Spill.of(getContext().getSystem()).require(emulation, placement);
+                }
+                spawn(host, emulation, placement);
             } catch (RuntimeException e) {
                 host.reports().tell(RegionActor.Broken.of(region, e));
             }
@@ -182,7 +187,7 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
         return emulation;
     }
 
-    private void spawn(Host host, Emulation emulation) {
+    private void spawn(Host host, Emulation emulation, Placement placement) {
         int region = host.share().region();
         String name = host.run() + "-" + region;
         TraceUplink.Sink sink = host.gatherer() == null
@@ -192,12 +197,7 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
         ActorRef<RegionActor.Command> actor = getContext()
                 .spawn(
                         RegionActor.create(
-                                region,
-                                emulation,
-                                new Placement(emulation, host.share().regions()),
-                                host.level(),
-                                sink,
-                                host.reports()),
+                                region, emulation, placement, host.level(), sink, host.reports()),
                         "region-" + name,
                         DispatcherSelector.fromConfig(RegionDispatcher.id(region)));
         getContext().watch(actor);

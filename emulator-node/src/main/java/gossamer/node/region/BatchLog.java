@@ -9,18 +9,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that a region has sent to one region in another JVM, in order. It is sent again when
  * that JVM is lost and its regions begin anew elsewhere. The last stretch is in memory, what is
- * older in a temporary file that vanishes with the process.
+ * older in a file that vanishes with the process ({@link Spill}).
  */
 final class BatchLog implements AutoCloseable {
-
-    /** Most bytes kept: 4 GiB. */
-    static final long MOST_BYTES = 4L << 30;
 
     private static final int HEADER_BYTES = 4 * Integer.BYTES;
     private static final int MOST_STRETCH_BYTES = 1 << 20;
@@ -34,17 +30,22 @@ final class BatchLog implements AutoCloseable {
     private final int from;
     private final int to;
     private final int stretchBytes;
+    private final Spill spill;
     private final List<Stretch> stretches = new ArrayList<>();
     private ByteBuffer tail = ByteBuffer.allocate(0);
     private int tailRound;
     private long written;
+    /** Bytes of the JVM's room on disk, whether they could be written or not. */
+    private long taken;
+
     private @Nullable FileChannel file;
     private @Nullable String givenUp;
 
     /** An empty log of what region {@code from} sends to {@code to}, one of so many others. */
-    BatchLog(int from, int to, int others) {
+    BatchLog(int from, int to, int others, Spill spill) {
         this.from = from;
         this.to = to;
+        this.spill = spill;
         this.stretchBytes =
                 Math.max(LEAST_STRETCH_BYTES, Math.min(MOST_STRETCH_BYTES, MOST_MEMORY / others));
     }
@@ -82,27 +83,28 @@ final class BatchLog implements AutoCloseable {
     }
 
     private void spill() {
-        if (written + tail.position() > MOST_BYTES) {
-            giveUp(String.format(Locale.ROOT, "more than %,d bytes", MOST_BYTES));
-            return;
-        }
         try {
+            int length = tail.position();
+            spill.take(length);
+            taken += length;
+            stretches.add(new Stretch(tailRound, written, length));
             FileChannel channel = open();
-            stretches.add(new Stretch(tailRound, written, tail.position()));
             tail.flip();
-            while (tail.hasRemaining()) {
-                written += channel.write(tail, written);
+            long end = written + length;
+            for (long at = written; at < end; ) {
+                at += channel.write(tail, at);
             }
+            written = end;
             tail.clear();
         } catch (IOException e) {
-            giveUp("a temporary file cannot be written: " + e.getMessage());
+            giveUp(String.valueOf(e.getMessage()));
         }
     }
 
     private FileChannel open() throws IOException {
         FileChannel channel = file;
         if (channel == null) {
-            Path path = Files.createTempFile("gossamer-", ".log");
+            Path path = Files.createTempFile(spill.directory(), "gossamer-", ".log");
             // The name is gone at once on Unix: nothing is left whatever happens to the process.
             channel = FileChannel.open(
                     path,
@@ -173,6 +175,8 @@ final class BatchLog implements AutoCloseable {
     public void close() {
         FileChannel channel = file;
         file = null;
+        spill.free(taken);
+        taken = 0;
         if (channel != null) {
             try {
                 channel.close();

@@ -1,6 +1,8 @@
 package gossamer.node.region;
 
 import akka.actor.typed.ActorRef;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,10 +47,10 @@ final class Peer {
     private int detour;
 
     /** Region {@code number}, one of so many, as seen by region {@code self}. */
-    Peer(int self, int number, int regions) {
+    Peer(int self, int number, int regions, Spill spill) {
         this.self = self;
         this.number = number;
-        this.log = new BatchLog(self, number, Math.max(1, regions - 1));
+        this.log = new BatchLog(self, number, Math.max(1, regions - 1), spill);
     }
 
     Outbound outbound() {
@@ -213,8 +215,8 @@ final class Peer {
     void sendAgain(int firstRound, int lastRound) {
         String givenUp = log.givenUp();
         if (givenUp != null) {
-            throw new IllegalStateException("region " + self + " cannot send region " + number
-                    + " its batches again: " + givenUp);
+            throw new UncheckedIOException(new IOException("region " + self + " cannot send region "
+                    + number + " its batches again: " + givenUp));
         }
         boolean roundabout = detour > 0;
         for (WindowFrame frame : log.from(firstRound)) {

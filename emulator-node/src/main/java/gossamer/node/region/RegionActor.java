@@ -70,8 +70,8 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     public record TellFindings(int from) implements Command {}
 
     /**
-     * What a region tells one in another JVM: either directly, or, where nothing gets through, by the
-     * run, which passes it on.
+     * What a region tells one in another JVM: either directly, or, where nothing gets through, by
+     * the run, which passes it on.
      */
     public sealed interface Exchanged extends Command, Report
             permits WindowFrame, SendAgain, SentAgain {
@@ -270,6 +270,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
                 region,
                 emulation,
                 placement,
+                Spill.of(context.getSystem()),
                 (r, calendar) -> new RegionTrace(r, level, calendar, sink),
                 owner);
         long patience = emulation.limits().pluginMillis();

@@ -94,6 +94,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
             int region,
             Emulation emulation,
             Placement placement,
+            Spill spill,
             RegionTraceFactory traces,
             Owner owner) {
         this.region = region;
@@ -108,7 +109,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         this.trace = traces.create(region, calendar);
         this.emitter = new TraceEmitter(emulation.topology(), trace.level(), trace);
         this.actors = new RegionActors(region, emulation, placement);
-        this.exchange = new WindowExchange(region, placement.regions());
+        this.exchange = new WindowExchange(region, placement.regions(), spill);
         this.fabric = new RegionFabric(
                 region,
                 emulation,

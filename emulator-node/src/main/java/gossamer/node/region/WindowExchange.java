@@ -47,19 +47,19 @@ final class WindowExchange {
     private long ownDeliveries;
     private @Nullable StopReason ownStop;
 
-    WindowExchange(int region, int regions) {
+    WindowExchange(int region, int regions, Spill spill) {
         this.region = region;
         this.peers = new Peer[regions];
         for (int number = 0; number < regions; number++) {
-            peers[number] = new Peer(region, number, regions);
+            peers[number] = new Peer(region, number, regions, spill);
         }
         this.others =
                 Arrays.stream(peers).filter(peer -> peer != peers[region]).toArray(Peer[]::new);
     }
 
     /**
-     * All regions are there; what does not get through to one is told to the run. A later incarnation of a region asks the others for what they have
-     * sent so far.
+     * All regions are there; what does not get through to one is told to the run. A later
+     * incarnation of a region asks the others for what they have sent so far.
      */
     void connect(
             List<ActorRef<RegionActor.Command>> all,
