@@ -20,6 +20,7 @@ import gossamer.node.cluster.ClusterConfig;
 import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Endpoint;
 import gossamer.node.cluster.NodeActor;
+import gossamer.node.cluster.Security;
 import gossamer.node.region.Placement;
 import gossamer.node.region.Spill;
 import gossamer.node.time.RegionDispatcher;
@@ -103,13 +104,17 @@ public final class Emulator implements AutoCloseable {
     /** Starts the actor system. Runs may have up to {@code maxRegions} regions. */
     public static Emulator create(int maxRegions) {
         return new Emulator(
-                start(maxRegions, ConfigFactory.empty()), maxRegions, null, event -> {});
+                start(maxRegions, ConfigFactory.empty(), Security.none()),
+                maxRegions,
+                null,
+                event -> {});
     }
 
     /** The same for one of several emulators whose runs go on at the same time. */
     public static Emulator create(int maxRegions, int emulators) {
         Config config = RegionDispatcher.config(maxRegions, maxRegions * emulators);
-        return new Emulator(start(maxRegions, config), maxRegions, null, event -> {});
+        return new Emulator(
+                start(maxRegions, config, Security.none()), maxRegions, null, event -> {});
     }
 
     /**
@@ -122,7 +127,8 @@ public final class Emulator implements AutoCloseable {
     public static Emulator coordinate(int maxRegions, Endpoint endpoint, Directory.Terms terms)
             throws IOException {
         Config config = ClusterConfig.of(endpoint, ClusterConfig.COORDINATOR);
-        ActorSystem<SpawnProtocol.Command> system = endpoint.bind(() -> start(maxRegions, config));
+        ActorSystem<SpawnProtocol.Command> system =
+                endpoint.bind(() -> start(maxRegions, config, endpoint.security()));
         Cluster cluster = Cluster.get(system);
         cluster.manager().tell(new Join(cluster.selfMember().address()));
         ActorRef<Directory.Command> directory =
@@ -130,11 +136,14 @@ public final class Emulator implements AutoCloseable {
         return new Emulator(system, maxRegions, directory, terms.say());
     }
 
-    private static ActorSystem<SpawnProtocol.Command> start(int maxRegions, Config more) {
+    private static ActorSystem<SpawnProtocol.Command> start(
+            int maxRegions, Config more, Security security) {
         Behavior<SpawnProtocol.Command> guardian =
                 Behaviors.setup(context -> SpawnProtocol.create());
         return ActorSystem.create(
-                guardian, ClusterConfig.SYSTEM, ClusterConfig.withRegions(maxRegions, more));
+                guardian,
+                ClusterConfig.SYSTEM,
+                security.setup(ClusterConfig.withRegions(maxRegions, more)));
     }
 
     private static <T> ActorRef<T> spawn(

@@ -1,13 +1,14 @@
 package gossamer.coordinator.cli;
 
-import gossamer.node.cluster.Secret;
+import gossamer.node.cluster.SharedKey;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The standard input of a node that another JVM has started: a secret on a line, then nothing until
+ * The standard input of a node that another JVM has started: a key on a line, then nothing until
  * that JVM ends.
  */
 final class AttachedInput {
@@ -15,18 +16,25 @@ final class AttachedInput {
     private AttachedInput() {}
 
     /**
-     * Reads the secret.
+     * Reads the key.
      *
      * @throws UsageException when there is none
      */
-    static Secret secret(InputStream input) throws IOException, UsageException {
-        String line =
-                new String(input.readNBytes(Secret.CHARACTERS + 1), StandardCharsets.US_ASCII);
-        if (!line.matches("[0-9a-f]{" + Secret.CHARACTERS + "}\n")) {
-            throw new UsageException("--attached: standard input must begin with a line of "
-                    + Secret.CHARACTERS + " hexadecimal digits");
+    static SharedKey key(InputStream input) throws IOException, UsageException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        // Byte by byte: what follows belongs to others.
+        for (int next = input.read(); next >= 0 && next != '\n'; next = input.read()) {
+            if (line.size() == SharedKey.MOST_CHARACTERS) {
+                break;
+            }
+            line.write(next);
         }
-        return new Secret(line.strip());
+        try {
+            return SharedKey.of(line.toString(StandardCharsets.US_ASCII));
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(
+                    "--attached: standard input must begin with a line that is a key");
+        }
     }
 
     /** Calls somebody at the end of the input. */

@@ -1,8 +1,10 @@
 package gossamer.coordinator.cli;
 
 import gossamer.coordinator.cluster.LocalNodes;
+import gossamer.coordinator.cluster.UserKey;
 import gossamer.node.cluster.Endpoint;
 import gossamer.node.cluster.Security;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
@@ -27,17 +29,24 @@ final class EndpointOptions {
     @Option(names = "--insecure")
     private boolean insecure;
 
-    Endpoint endpoint(int defaultPort) throws UsageException {
+    /** As the options say. */
+    Endpoint endpoint(int defaultPort) throws UsageException, IOException {
+        return endpoint(defaultPort, null);
+    }
+
+    /** The same, with a security that is given if it is not null. */
+    Endpoint endpoint(int defaultPort, @Nullable Security given)
+            throws UsageException, IOException {
         int colon = bind.lastIndexOf(':');
         String host = colon < 0 ? bind : bind.substring(0, colon);
         int port = colon < 0 ? defaultPort : port("--bind", bind, bind.substring(colon + 1));
         requireSafe(host);
-        return new Endpoint(host, port, security());
+        return new Endpoint(host, port, given == null ? security() : given);
     }
 
-    private Security security() throws UsageException {
+    private Security security() throws UsageException, IOException {
         if (certificates == null) {
-            return Security.none();
+            return insecure ? Security.none() : UserKey.get().security();
         }
         for (String name : new String[] {Security.KEYS, Security.TRUSTED, Security.PASSWORD}) {
             Path file = certificates.resolve(name);
@@ -46,7 +55,7 @@ final class EndpointOptions {
                         + " cannot be read; `gossamer certs` makes such directories");
             }
         }
-        return new Security(certificates);
+        return Security.of(certificates);
     }
 
     private void requireSafe(String host) throws UsageException {

@@ -43,7 +43,7 @@ record Jvms(Emulator emulator, @Nullable Spread spread, Runnable end) implements
 
     /** What holds for nodes, which tell what becomes of them on standard error. */
     static Directory.Terms terms(LostAfterOption lostAfter, PrintWriter err) throws UsageException {
-        return new Directory.Terms(Identities.current(), null, lostAfter.read(), line -> {
+        return new Directory.Terms(Identities.current(), lostAfter.read(), line -> {
             err.println("gossamer: " + line);
             err.flush();
         });

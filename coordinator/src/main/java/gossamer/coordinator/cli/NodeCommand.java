@@ -5,9 +5,8 @@ import gossamer.coordinator.cluster.Identities;
 import gossamer.coordinator.cluster.Shipments;
 import gossamer.node.cluster.Endpoint;
 import gossamer.node.cluster.Joining;
-import gossamer.node.cluster.Joining.Invitation;
 import gossamer.node.cluster.NodeProgram;
-import gossamer.node.cluster.Secret;
+import gossamer.node.cluster.Security;
 import java.io.IOException;
 import java.time.Duration;
 import picocli.CommandLine.ArgGroup;
@@ -36,18 +35,18 @@ final class NodeCommand extends Subcommand {
         if (patience < 1) {
             throw new UsageException("--patience " + patience + ": must be at least 1");
         }
-        Endpoint own = endpoint.endpoint(EndpointOptions.ANY_PORT);
+        Security given = attached ? AttachedInput.key(System.in).security() : null;
+        Endpoint own = endpoint.endpoint(EndpointOptions.ANY_PORT, given);
         try (Discovery.Search search = coordinator.search(err())) {
-            Secret secret = attached ? AttachedInput.secret(System.in) : null;
-            return takePart(own, new Invitation(search::address, secret), search);
+            return takePart(own, search);
         }
     }
 
-    private int takePart(Endpoint own, Invitation invitation, Discovery.Search search)
+    private int takePart(Endpoint own, Discovery.Search search)
             throws IOException, InterruptedException {
         try (NodeProgram node = NodeProgram.start(
                 own,
-                invitation,
+                search::address,
                 Identities.current(),
                 Shipments::unpack,
                 Duration.ofSeconds(patience),

@@ -9,7 +9,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -49,7 +48,7 @@ public final class Certificates {
     /** Makes the authority. */
     public void createAuthority() throws IOException, InterruptedException {
         Path own = directory.resolve(AUTHORITY);
-        makePrivate(own);
+        OwnerOnly.createDirectory(own);
         String password = writePassword(own);
         keytool(
                 password,
@@ -76,7 +75,7 @@ public final class Certificates {
             throw new FileAlreadyExistsException(target.toString());
         }
         Path partial = directory.resolve("." + name + ".partial");
-        makePrivate(partial);
+        OwnerOnly.createDirectory(partial);
         try {
             fill(partial, name);
             return Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE);
@@ -129,18 +128,6 @@ public final class Certificates {
 
     private Path authority(String file) {
         return directory.resolve(AUTHORITY).resolve(file);
-    }
-
-    private static void makePrivate(Path own) throws IOException {
-        Files.createDirectories(own.toAbsolutePath().getParent());
-        if (own.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-            Files.createDirectory(
-                    own,
-                    PosixFilePermissions.asFileAttribute(
-                            PosixFilePermissions.fromString("rwx------")));
-        } else {
-            Files.createDirectory(own);
-        }
     }
 
     private static String writePassword(Path own) throws IOException {

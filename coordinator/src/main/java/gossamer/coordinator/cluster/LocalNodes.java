@@ -3,8 +3,7 @@ package gossamer.coordinator.cluster;
 import gossamer.node.Emulator;
 import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Endpoint;
-import gossamer.node.cluster.Secret;
-import gossamer.node.cluster.Security;
+import gossamer.node.cluster.SharedKey;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -36,34 +35,33 @@ public final class LocalNodes implements AutoCloseable {
     private static final long LOOK_MILLIS = 20;
 
     private final Emulator emulator;
-    private final Secret invitation;
+    private final SharedKey key;
     private final Consumer<String> say;
     private final List<Process> processes = new ArrayList<>();
     private volatile boolean closing;
 
-    private LocalNodes(Emulator emulator, Secret invitation, Consumer<String> say) {
+    private LocalNodes(Emulator emulator, SharedKey key, Consumer<String> say) {
         this.emulator = emulator;
-        this.invitation = invitation;
+        this.key = key;
         this.say = say;
     }
 
     /**
-     * Starts a coordinator on loopback that takes no other nodes, then the nodes, and waits until
-     * they take part.
+     * Starts a coordinator on loopback, with a key that only these nodes get, then the nodes, and
+     * waits until they take part.
      *
      * @param regions the most that runs have
      * @param nodes how many nodes, each a JVM
      * @param mainClass has the command that runs a node
-     * @param terms what holds for the nodes, but for the invitation; takes what they have to say,
-     *     line by line
+     * @param terms what holds for the nodes, takes what they have to say, line by line
      * @throws IOException when a JVM cannot be started, or ends before it takes part
      */
     public static LocalNodes start(int regions, int nodes, String mainClass, Directory.Terms terms)
             throws IOException, InterruptedException {
-        Secret invitation = Secret.random();
-        Endpoint endpoint = new Endpoint(LOOPBACK, 0, Security.none());
-        Emulator emulator = Emulator.coordinate(regions, endpoint, terms.inviting(invitation));
-        LocalNodes local = new LocalNodes(emulator, invitation, terms.say());
+        SharedKey key = SharedKey.random();
+        Endpoint endpoint = new Endpoint(LOOPBACK, 0, key.security());
+        Emulator emulator = Emulator.coordinate(regions, endpoint, terms);
+        LocalNodes local = new LocalNodes(emulator, key, terms.say());
         try {
             for (int node = 1; node <= nodes; node++) {
                 local.launch(node, mainClass, nodes + 1);
@@ -88,7 +86,7 @@ public final class LocalNodes implements AutoCloseable {
         command.addAll(List.of("--patience", String.valueOf(PATIENCE.toSeconds())));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         processes.add(process);
-        invite(process);
+        handOver(process);
         Thread reader = new Thread(() -> forward(process, number), "gossamer-node-" + number);
         reader.setDaemon(true);
         reader.start();
@@ -104,12 +102,13 @@ public final class LocalNodes implements AutoCloseable {
 
     /**
      * Other users can see a command line, and other programs an environment: nobody sees what goes
-     * through a pipe.
+     * through a pipe, and
+     * nothing is left of it, however this JVM or that one ends.
      */
-    private void invite(Process process) {
+    private void handOver(Process process) {
         try {
             OutputStream input = process.getOutputStream();
-            input.write((invitation.value() + "\n").getBytes(StandardCharsets.US_ASCII));
+            input.write((key.text() + "\n").getBytes(StandardCharsets.US_ASCII));
             input.flush();
         } catch (IOException e) {
             // The process has ended: its exit code is told elsewhere.

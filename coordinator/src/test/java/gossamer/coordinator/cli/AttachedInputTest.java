@@ -3,7 +3,7 @@ package gossamer.coordinator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import gossamer.node.cluster.Secret;
+import gossamer.node.cluster.SharedKey;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,10 +19,10 @@ class AttachedInputTest {
     }
 
     @Test
-    void theFirstLineIsTheSecretAndTheEndIsNoticed() throws Exception {
-        Secret secret = Secret.random();
-        InputStream input = of(secret.value() + "\nmore");
-        assertThat(AttachedInput.secret(input)).isEqualTo(secret);
+    void theFirstLineIsTheKeyAndTheEndIsNoticed() throws Exception {
+        SharedKey key = SharedKey.random();
+        InputStream input = of(key.text() + "\nmore");
+        assertThat(AttachedInput.key(input).text()).isEqualTo(key.text());
         CountDownLatch ended = new CountDownLatch(1);
         AttachedInput.onEnd(input, ended::countDown);
         assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
@@ -30,19 +30,19 @@ class AttachedInputTest {
 
     @Test
     void anythingElseIsRefusedAndNotRepeated() {
-        String digits = "0".repeat(Secret.CHARACTERS);
+        String key = SharedKey.random().text();
         for (String text : List.of(
                 "",
                 "\n",
-                digits,
-                digits + "0\n",
-                digits.substring(1) + "\n",
-                digits.replace('0', 'A') + "\n",
-                digits + "\r\n")) {
-            assertThatThrownBy(() -> AttachedInput.secret(of(text)))
+                key.substring(1),
+                key.substring(0, key.length() - 8) + "\n",
+                key.replace(" ", "") + "\n",
+                " " + key + "\n",
+                key + "\r\n",
+                "A".repeat(10_000_000))) {
+            assertThatThrownBy(() -> AttachedInput.key(of(text)))
                     .isInstanceOf(UsageException.class)
-                    .hasMessage("--attached: standard input must begin with a line of 64"
-                            + " hexadecimal digits");
+                    .hasMessage("--attached: standard input must begin with a line that is a key");
         }
     }
 }

@@ -13,7 +13,6 @@ import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Endpoint;
 import gossamer.node.cluster.Identity;
 import gossamer.node.cluster.Joining;
-import gossamer.node.cluster.Joining.Invitation;
 import gossamer.node.cluster.NodeProgram;
 import gossamer.node.cluster.Security;
 import gossamer.node.cluster.Shipment;
@@ -237,7 +236,7 @@ class ClusterTest {
         Identity other = new Identity("1.1", "def", "456");
         try (NodeProgram node = NodeProgram.start(
                 TestCluster.endpoint(Security.none()),
-                Invitation.open(TestCluster.at(cluster.emulator().address())),
+                TestCluster.at(cluster.emulator().address()),
                 other,
                 Shipments::unpack,
                 TestCluster.PATIENCE,
@@ -254,7 +253,7 @@ class ClusterTest {
         Duration patience = Duration.ofMillis(700);
         try (NodeProgram node = NodeProgram.start(
                 TestCluster.endpoint(Security.none()),
-                Invitation.open(TestCluster.at("127.0.0.1:1")),
+                TestCluster.at("127.0.0.1:1"),
                 TestCluster.IDENTITY,
                 Shipments::unpack,
                 patience,
@@ -272,7 +271,7 @@ class ClusterTest {
                         1,
                         taken,
                         new Directory.Terms(
-                                TestCluster.IDENTITY, null, Directory.LOST_AFTER, event -> {})))
+                                TestCluster.IDENTITY, Directory.LOST_AFTER, event -> {})))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("cannot listen on 127.0.0.1:" + port);
     }
@@ -282,10 +281,10 @@ class ClusterTest {
         Path certificates = directory.resolve("certificates");
         Certificates authority = new Certificates(certificates, 1);
         authority.createAuthority();
-        Security ours = new Security(authority.createNode("ours"));
+        Security ours = Security.of(authority.createNode("ours"));
         Certificates stranger = new Certificates(directory.resolve("strangers"), 1);
         stranger.createAuthority();
-        Security theirs = new Security(stranger.createNode("theirs"));
+        Security theirs = Security.of(stranger.createNode("theirs"));
         LoadedConfig loaded = longRun(150);
         try (TestCluster secured = new TestCluster(ours)) {
             secured.join();
@@ -293,7 +292,7 @@ class ClusterTest {
                 Duration patience = Duration.ofSeconds(2);
                 try (NodeProgram node = NodeProgram.start(
                         TestCluster.endpoint(other),
-                        Invitation.open(TestCluster.at(secured.emulator().address())),
+                        TestCluster.at(secured.emulator().address()),
                         TestCluster.IDENTITY,
                         Shipments::unpack,
                         patience,

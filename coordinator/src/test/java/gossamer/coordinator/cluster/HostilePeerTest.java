@@ -10,21 +10,26 @@ import gossamer.node.ProgressListener;
 import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Endpoint;
 import gossamer.node.cluster.Joining;
-import gossamer.node.cluster.Joining.Invitation;
 import gossamer.node.cluster.NodeActor;
 import gossamer.node.cluster.NodeProgram;
 import gossamer.node.cluster.Secret;
 import gossamer.node.cluster.Security;
+import gossamer.node.cluster.SharedKey;
 import gossamer.node.cluster.Shipment;
 import gossamer.node.region.RegionActor;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,7 +55,7 @@ class HostilePeerTest {
 
     @BeforeEach
     void start() throws IOException {
-        stranger = new Stranger();
+        stranger = new Stranger(Security.none());
         beside = Files.createTempFile("beside", ".txt");
         elsewhere = directory.resolve("elsewhere.txt");
         Files.writeString(beside, UNTOUCHED);
@@ -101,10 +106,10 @@ class HostilePeerTest {
         }
     }
 
-    private static NodeProgram node(int port, Invitation invitation) throws IOException {
+    private static NodeProgram node(int port, String coordinator) throws IOException {
         return NodeProgram.start(
                 new Endpoint(LocalNodes.LOOPBACK, port, Security.none()),
-                invitation,
+                TestCluster.at(coordinator),
                 TestCluster.IDENTITY,
                 Shipments::unpack,
                 TestCluster.PATIENCE,
@@ -115,7 +120,7 @@ class HostilePeerTest {
     void aNodeThatNobodyHasAdmittedObeysNobody() throws Exception {
         int port = freePort();
         String address = LocalNodes.LOOPBACK + ":" + port;
-        try (NodeProgram node = node(port, Invitation.open(TestCluster.at(NOBODY)))) {
+        try (NodeProgram node = node(port, NOBODY)) {
             int sent = 0;
             for (Secret key : new Secret[] {null, new Secret(""), Secret.random()}) {
                 for (NodeActor.Order order : orders(key, 1)) {
@@ -137,7 +142,7 @@ class HostilePeerTest {
     void aNodeBelievesOnlyAnAnswerToItsOwnKnock() throws Exception {
         int port = freePort();
         String address = LocalNodes.LOOPBACK + ":" + port;
-        try (NodeProgram node = node(port, Invitation.open(TestCluster.at(NOBODY)))) {
+        try (NodeProgram node = node(port, NOBODY)) {
             for (Secret key : new Secret[] {null, Secret.random()}) {
                 stranger.tell(address, "joining", admission(key, "akka://gossamer@" + NOBODY));
                 stranger.tell(address, "joining", new Joining.Refused(key, "go away"));
@@ -207,30 +212,104 @@ class HostilePeerTest {
         }
     }
 
+    /** What TLS is to let nobody in with. */
+    private static Map<String, byte[]> garbage() {
+        byte[] large = new byte[1 << 20];
+        new Random(18).nextBytes(large);
+        byte[] wrong = {22, 3, 1, 0, 4, 99, 0, 0, 0};
+        return Map.of(
+                "HTTP",
+                "GET / HTTP/1.0\r\n\r\n".getBytes(StandardCharsets.US_ASCII),
+                "the greeting of Artery without TLS",
+                new byte[] {'A', 'K', 'K', 'A', 1, 0, 0, 0},
+                "a mebibyte of noise",
+                large,
+                "TLS that begins with no greeting",
+                wrong);
+    }
+
     @Test
-    void aCoordinatorThatHasStartedItsNodesAdmitsNobodyElse() throws Exception {
+    void aRunOnItsOwnKeyLetsNobodyInWithAnotherOneOrNone() throws Exception {
         LoadedConfig loaded = longRun();
-        try (TestCluster cluster = new TestCluster(Security.none(), Secret.random())) {
+        Certificates authority = new Certificates(directory.resolve("authority"), 1);
+        authority.createAuthority();
+        List<Security> foreign = List.of(
+                Security.none(),
+                SharedKey.random().security(),
+                Security.of(authority.createNode("node")));
+        SharedKey key = SharedKey.random();
+        try (TestCluster cluster = new TestCluster(key.security());
+                Stranger inside = new Stranger(SharedKey.of(key.text()).security())) {
             cluster.join();
-            for (Secret secret : new Secret[] {null, new Secret(""), Secret.random()}) {
-                int port = freePort();
-                Invitation forged =
-                        new Invitation(TestCluster.at(cluster.emulator().address()), secret);
-                try (NodeProgram node = node(port, forged)) {
-                    assertThat(node.await())
-                            .isEqualTo(new NodeProgram.Failed(new Joining.TurnedAway(
-                                    "this coordinator takes only nodes that it"
-                                            + " has started itself")));
-                    // On a busy machine a node may knock once more before it hears the answer.
-                    log.await("refused a knock from " + LocalNodes.LOOPBACK + ":" + port + ": ");
-                }
+            String address = cluster.emulator().address();
+            int port = Integer.parseInt(address.replaceFirst("^.*:", ""));
+            // Somebody who says nothing, and stays.
+            try (Socket silent = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                int[] sent = new int[1];
+                ProgressListener attack = (time, deliveries) -> {
+                    if (deliveries > 0 && sent[0] == 0) {
+                        sent[0]++;
+                        for (byte[] bytes : garbage().values()) {
+                            refuseBytes(port, bytes);
+                        }
+                        for (Security other : foreign) {
+                            refusePeer(address, other);
+                        }
+                    }
+                };
+                Spread spread = new Spread(2, true, Shipments.pack(loaded));
+                Ran ran = cluster.run(loaded, 2, spread, attack);
+                assertThat(sent[0]).isPositive();
+                assertThat(ran.result().cluster().lost()).isZero();
+                assertThat(ran.result().fingerprint().hex())
+                        .isEqualTo(cluster.run(loaded, 1, null, ProgressListener.none())
+                                .result()
+                                .fingerprint()
+                                .hex());
+                silent.getOutputStream().write(1);
             }
-            assertThat(cluster.emulator().nodes()).hasSize(1);
-            Spread spread = new Spread(2, true, Shipments.pack(loaded));
-            assertThat(cluster.run(loaded, 2, spread, ProgressListener.none())
-                            .result()
-                            .complete())
-                    .isTrue();
+            // Whoever has the key is let in.
+            knock(inside, address);
+            assertThat(inside.answers().receiveMessage(TestCluster.PATIENCE))
+                    .isInstanceOf(Joining.Admitted.class);
+        }
+    }
+
+    private void knock(Stranger peer, String address) {
+        peer.tell(
+                address,
+                "directory",
+                new Directory.Knock(
+                        TestCluster.IDENTITY,
+                        1,
+                        peer.node().ref(),
+                        peer.answers().ref(),
+                        Secret.random()));
+    }
+
+    private void refuseBytes(int port, byte[] bytes) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            try {
+                socket.getOutputStream().write(bytes);
+            } catch (SocketException e) {
+                // It need not wait for the end.
+            }
+            log.await("refused a connection from 127.0.0.1:" + socket.getLocalPort() + ": ");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Somebody who would be admitted if he were listened to. */
+    private void refusePeer(String address, Security security) {
+        int before = log.lines().size();
+        try (Stranger peer = new Stranger(security)) {
+            knock(peer, address);
+            log.await(before + 1);
+            assertThat(log.lines().get(before))
+                    .startsWith("refused a connection from 127.0.0.1:")
+                    .contains(": it has not shown a certificate that is trusted here");
+            peer.answers().expectNoMessage();
         }
     }
 
@@ -244,8 +323,7 @@ class HostilePeerTest {
                     node.process(),
                     node.actor(),
                     stranger.answers().ref(),
-                    Secret.random(),
-                    null);
+                    Secret.random());
             stranger.tell(cluster.emulator().address(), "directory", knock);
             assertThat(stranger.answers().receiveMessage(TestCluster.PATIENCE))
                     .isInstanceOf(Joining.Refused.class);
@@ -268,10 +346,8 @@ class HostilePeerTest {
                 1,
                 stranger.system().deadLetters(),
                 stranger.system().deadLetters(),
-                key,
                 key));
         messages.add(new Directory.Node(stranger.system().deadLetters(), NOBODY, 1, key));
-        messages.add(new Invitation(TestCluster.at(NOBODY), key));
         assertThat(messages)
                 .allMatch(message -> !message.toString().contains(key.value()))
                 .allMatch(message -> message.toString().contains("Secret[not shown]"));

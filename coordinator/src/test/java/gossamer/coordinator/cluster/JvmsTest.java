@@ -49,7 +49,7 @@ class JvmsTest {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        command.addAll(List.of("-Dgossamer.spins=0", "-cp"));
+        command.addAll(List.of("-Dgossamer.spins=0", "-Duser.home=" + directory, "-cp"));
         command.add(System.getProperty("java.class.path"));
         command.add(MAIN);
         command.addAll(List.of(arguments));
@@ -165,13 +165,15 @@ class JvmsTest {
                 Files.readString(Path.of("/proc/" + node.pid() + "/cmdline")).split("\0"));
         assertThat(arguments)
                 .contains("--attached")
-                .noneMatch(each -> each.matches("[0-9a-f]{64}"));
+                .noneMatch(each -> each.matches("[A-Za-z0-9+/=]{40,}"));
         String address = arguments.get(arguments.indexOf("--join") + 1);
-        Ended stranger = await("stranger", start("stranger", "node", "--join", address));
-        assertThat(stranger.code()).as(stranger.err()).isEqualTo(64);
-        assertThat(stranger.err()).contains("takes only nodes that it has started itself");
+        Ended stranger =
+                await("stranger", start("stranger", "node", "--join", address, "--patience", "5"));
+        assertThat(stranger.code()).as(stranger.err()).isEqualTo(70);
+        assertThat(stranger.err()).contains("no coordinator has answered at " + address);
+        assertThat(read("two.err")).contains("refused a connection from 127.0.0.1:");
         assertThat(two.isAlive()).isTrue();
-        assertThat(read("two.err")).doesNotContainPattern("[0-9a-f]{64}");
+        assertThat(read("two.err")).doesNotContainPattern("[A-Za-z0-9+/=]{40,}");
     }
 
     @Test

@@ -8,20 +8,28 @@ import akka.cluster.typed.Cluster;
 
 import gossamer.node.cluster.ClusterConfig;
 import gossamer.node.cluster.Joining;
+import gossamer.node.cluster.NodeActor;
 import gossamer.node.cluster.Security;
 import gossamer.node.region.RegionActor;
 
 /** An actor system that can send all that Gossamer understands, and has joined nothing. */
 final class Stranger implements AutoCloseable {
 
-    private final ActorSystem<Void> system = ActorSystem.create(
-            Behaviors.empty(),
-            ClusterConfig.SYSTEM,
-            ClusterConfig.withRegions(
-                    1,
-                    ClusterConfig.of(TestCluster.endpoint(Security.none()), ClusterConfig.NODE)));
-    private final TestProbe<RegionActor.Report> reports = TestProbe.create(system);
-    private final TestProbe<Joining.Command> answers = TestProbe.create(system);
+    private final ActorSystem<Void> system;
+    private final TestProbe<RegionActor.Report> reports;
+    private final TestProbe<Joining.Command> answers;
+    private final TestProbe<NodeActor.Command> node;
+
+    Stranger(Security security) {
+        system = ActorSystem.create(
+                Behaviors.empty(),
+                ClusterConfig.SYSTEM,
+                security.setup(ClusterConfig.withRegions(
+                        1, ClusterConfig.of(TestCluster.endpoint(security), ClusterConfig.NODE))));
+        reports = TestProbe.create(system);
+        answers = TestProbe.create(system);
+        node = TestProbe.create(system);
+    }
 
     ActorSystem<Void> system() {
         return system;
@@ -37,6 +45,10 @@ final class Stranger implements AutoCloseable {
 
     TestProbe<Joining.Command> answers() {
         return answers;
+    }
+
+    TestProbe<NodeActor.Command> node() {
+        return node;
     }
 
     /** Sends a message to the actor with this name at {@code host:port}. */

@@ -13,9 +13,7 @@ import gossamer.node.ProgressListener;
 import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Endpoint;
 import gossamer.node.cluster.Identity;
-import gossamer.node.cluster.Joining.Invitation;
 import gossamer.node.cluster.NodeProgram;
-import gossamer.node.cluster.Secret;
 import gossamer.node.cluster.Security;
 import gossamer.node.trace.TraceCollector;
 import java.io.IOException;
@@ -38,21 +36,13 @@ final class TestCluster implements AutoCloseable {
     private static final int REGIONS = 256;
 
     private final Security security;
-    private final Secret invitation;
     private final Emulator emulator;
     private final List<String> told = new CopyOnWriteArrayList<>();
     private final List<NodeProgram> nodes = new ArrayList<>();
 
     TestCluster(Security security) throws IOException {
-        this(security, null);
-    }
-
-    /** One that takes only nodes that show {@code invitation}, if that is not null. */
-    TestCluster(Security security, Secret invitation) throws IOException {
         this.security = security;
-        this.invitation = invitation;
-        Directory.Terms terms =
-                new Directory.Terms(IDENTITY, invitation, Directory.LOST_AFTER, told::add);
+        Directory.Terms terms = new Directory.Terms(IDENTITY, Directory.LOST_AFTER, told::add);
         this.emulator = Emulator.coordinate(REGIONS, endpoint(security), terms);
     }
 
@@ -83,7 +73,7 @@ final class TestCluster implements AutoCloseable {
         int before = emulator.nodes().size();
         NodeProgram node = NodeProgram.start(
                 endpoint(security),
-                new Invitation(at(emulator.address()), invitation),
+                at(emulator.address()),
                 IDENTITY,
                 Shipments::unpack,
                 PATIENCE,

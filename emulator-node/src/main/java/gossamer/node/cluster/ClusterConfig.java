@@ -41,7 +41,7 @@ public final class ClusterConfig {
                         "akka.remote.artery.canonical.port", endpoint.port(),
                         "akka.remote.artery.transport", endpoint.security().transport()))
                 .withValue("akka.cluster.roles", ConfigValueFactory.fromIterable(List.of(role)));
-        return own.withFallback(endpoint.security().config()).withFallback(config);
+        return own.withFallback(config);
     }
 
     /** The address of the actor system at {@code host:port}. */

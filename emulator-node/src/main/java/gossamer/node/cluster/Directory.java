@@ -60,16 +60,13 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
      * @param node its actor
      * @param replyTo is told whether it may
      * @param key the node obeys whoever has it
-     * @param invitation by which a coordinator knows the nodes that it has started; null if it did
-     *     not
      */
     public record Knock(
             Identity identity,
             long process,
             ActorRef<NodeActor.Command> node,
             ActorRef<Joining.Command> replyTo,
-            Secret key,
-            @Nullable Secret invitation)
+            Secret key)
             implements Command {
         /** A stranger cannot leave out what is needed. */
         public Knock {
@@ -106,21 +103,10 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
      * What holds for all nodes.
      *
      * @param identity what they must run, as the coordinator does
-     * @param invitation what a node must show, or null to let in any
      * @param lostAfter a node that gives no sign of life for longer is lost
      * @param say is told, in words, which nodes are lost and what becomes of their regions
      */
-    public record Terms(
-            Identity identity,
-            @Nullable Secret invitation,
-            Duration lostAfter,
-            Consumer<String> say) {
-
-        /** The same for nodes that have this to show. */
-        public Terms inviting(Secret secret) {
-            return new Terms(identity, secret, lostAfter, say);
-        }
-    }
+    public record Terms(Identity identity, Duration lostAfter, Consumer<String> say) {}
 
     /**
      * A node that takes part.
@@ -171,7 +157,7 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
     private Directory(ActorContext<Command> context, TimerScheduler<Command> timers, Terms terms) {
         super(context);
         this.terms = terms;
-        this.refusals = new Refusals(context);
+        this.refusals = new Refusals();
         this.cluster = Cluster.get(context.getSystem());
         cluster.subscriptions()
                 .tell(new Subscribe<>(
@@ -202,10 +188,6 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
     }
 
     private Behavior<Command> onKnock(Knock knock) {
-        Secret invitation = terms.invitation();
-        if (invitation != null && !invitation.equals(knock.invitation())) {
-            return refuse(knock, "this coordinator takes only nodes that it has started itself");
-        }
         if (!knock.identity().equals(terms.identity())) {
             tellRefusal(
                     knock,
@@ -236,7 +218,7 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
     }
 
     private Behavior<Command> refuse(Knock knock, String why) {
-        refusals.log("a knock", why, knock.node());
+        refusals.log("a knock", why, getContext(), knock.node());
         tellRefusal(knock, why);
         return this;
     }
@@ -274,7 +256,7 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
     /** Nobody else can speak in the name of a node. */
     private void requireKnown(String what, @Nullable Secret key) {
         if (!dismissed && admitted.stream().noneMatch(each -> each.node.key().equals(key))) {
-            refusals.log(what, "no node has been admitted with its key", null);
+            refusals.log(what, "no node has been admitted with its key", getContext(), null);
         }
     }
 

@@ -108,7 +108,7 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
     /** The coordinator decides first. */
     private static final Duration MARGIN = Duration.ofSeconds(5);
 
-    private final Invitation invitation;
+    private final Supplier<Optional<String>> coordinator;
     private final Identity identity;
     private final ActorRef<NodeActor.Command> node;
     private final Duration patience;
@@ -126,19 +126,19 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
     private Joining(
             ActorContext<Command> context,
             TimerScheduler<Command> timers,
-            Invitation invitation,
+            Supplier<Optional<String>> coordinator,
             Identity identity,
             ActorRef<NodeActor.Command> node,
             Duration patience,
             Consumer<Outcome> listener) {
         super(context);
         this.timers = timers;
-        this.invitation = invitation;
+        this.coordinator = coordinator;
         this.identity = identity;
         this.node = node;
         this.patience = patience;
         this.listener = listener;
-        this.refusals = new Refusals(context);
+        this.refusals = new Refusals();
         Cluster cluster = Cluster.get(context.getSystem());
         cluster.subscriptions()
                 .tell(new Subscribe<>(
@@ -161,20 +161,21 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
     /**
      * Knocks.
      *
-     * @param invitation where, and what to show there
+     * @param coordinator where the coordinator can be reached, {@code host:port}, as soon as that
+     *     is known
      * @param identity what this node runs
      * @param node hosts regions
      * @param patience how long to wait until the node takes part
      * @param listener is told how it goes, on a thread of the actor system
      */
     public static Behavior<Command> create(
-            Invitation invitation,
+            Supplier<Optional<String>> coordinator,
             Identity identity,
             ActorRef<NodeActor.Command> node,
             Duration patience,
             Consumer<Outcome> listener) {
         return Behaviors.setup(context -> Behaviors.withTimers(timers ->
-                new Joining(context, timers, invitation, identity, node, patience, listener)));
+                new Joining(context, timers, coordinator, identity, node, patience, listener)));
     }
 
     @Override
@@ -196,7 +197,7 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
 
     private Behavior<Command> onTry(Try next) {
         if (admission == null) {
-            invitation.coordinator().get().ifPresent(this::knockAt);
+            coordinator.get().ifPresent(this::knockAt);
         }
         return this;
     }
@@ -206,12 +207,7 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
         key = keys.computeIfAbsent(address, any -> Secret.random());
         String path = ClusterConfig.addressOf(address) + "/user/" + Directory.NAME;
         Directory.Knock knock = new Directory.Knock(
-                identity,
-                ProcessHandle.current().pid(),
-                node,
-                getContext().getSelf(),
-                key,
-                invitation.secret());
+                identity, ProcessHandle.current().pid(), node, getContext().getSelf(), key);
         Adapter.toClassic(getContext().getSystem())
                 .actorSelection(path)
                 .tell(knock, akka.actor.ActorRef.noSender());
@@ -221,6 +217,7 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
         refusals.log(
                 "the answer " + answer.getClass().getSimpleName(),
                 "it is no answer to this node's knock at " + knockedAt,
+                getContext(),
                 null);
         return this;
     }
@@ -284,23 +281,5 @@ public final class Joining extends AbstractBehavior<Joining.Command> {
             admission.directory().tell(new Directory.Left(key));
         }
         return this;
-    }
-
-    /**
-     * Where a node is to join.
-     *
-     * @param coordinator where the coordinator can be reached, {@code host:port}, as soon as that
-     *     is known
-     * @param secret by which a coordinator knows the nodes that it has started itself; null where
-     *     it takes others, too
-     */
-    public record Invitation(
-            Supplier<Optional<String>> coordinator,
-            @Nullable Secret secret) {
-
-        /** To a coordinator that takes any node. */
-        public static Invitation open(Supplier<Optional<String>> coordinator) {
-            return new Invitation(coordinator, null);
-        }
     }
 }

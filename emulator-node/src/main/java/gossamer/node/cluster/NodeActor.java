@@ -104,7 +104,7 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
         this.builder = builder;
         this.onGoodbye = onGoodbye;
         this.memory = memory;
-        this.refusals = new Refusals(context);
+        this.refusals = new Refusals();
     }
 
     /**
@@ -145,6 +145,7 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
         refusals.log(
                 "the order " + order.getClass().getSimpleName(),
                 key == null ? "no coordinator has admitted this node yet" : "its key is wrong",
+                getContext(),
                 order instanceof Host host ? host.reports() : null);
         return this;
     }

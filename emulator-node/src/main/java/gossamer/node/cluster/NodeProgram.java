@@ -6,16 +6,17 @@ import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.Behaviors;
 
 import gossamer.model.run.Emulation;
-import gossamer.node.cluster.Joining.Invitation;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** A JVM that does nothing but host regions, from its start to its end. */
 public final class NodeProgram implements AutoCloseable {
@@ -46,7 +47,7 @@ public final class NodeProgram implements AutoCloseable {
      * Starts a node.
      *
      * @param endpoint where it can be reached
-     * @param invitation where to join
+     * @param coordinator where to join, {@code host:port}, as soon as that is known
      * @param identity what it runs
      * @param builder makes the emulation of a shipment
      * @param patience how long to knock at the coordinator
@@ -55,7 +56,7 @@ public final class NodeProgram implements AutoCloseable {
      */
     public static NodeProgram start(
             Endpoint endpoint,
-            Invitation invitation,
+            Supplier<Optional<String>> coordinator,
             Identity identity,
             Function<Shipment, Emulation> builder,
             Duration patience,
@@ -81,14 +82,14 @@ public final class NodeProgram implements AutoCloseable {
                 }
             };
             context.spawn(
-                    Joining.create(invitation, identity, node, patience, listener),
+                    Joining.create(coordinator, identity, node, patience, listener),
                     "joining",
                     ClusterConfig.SIGNS);
             return Behaviors.empty();
         });
         var config = ClusterConfig.withRegions(0, ClusterConfig.of(endpoint, ClusterConfig.NODE));
-        ActorSystem<Void> system =
-                endpoint.bind(() -> ActorSystem.create(guardian, ClusterConfig.SYSTEM, config));
+        ActorSystem<Void> system = endpoint.bind(() -> ActorSystem.create(
+                guardian, ClusterConfig.SYSTEM, endpoint.security().setup(config)));
         return new NodeProgram(system, end);
     }
 

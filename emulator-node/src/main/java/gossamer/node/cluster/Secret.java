@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record Secret(String value) {
 
     /** Number of characters of one made here. */
-    public static final int CHARACTERS = 64;
+    static final int CHARACTERS = 64;
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
