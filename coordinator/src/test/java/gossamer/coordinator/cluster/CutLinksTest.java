@@ -263,6 +263,10 @@ class CutLinksTest {
                     }
                     assertThat(machines.said(host).contains("has given this node up"))
                             .isEqualTo(givenUp);
+                    assertThat(machines.said(COORDINATOR).contains("is lost: no sign of life"))
+                            .isEqualTo(givenUp);
+                    // A pause is no cut.
+                    assertThat(machines.said(COORDINATOR)).doesNotContain("do not reach");
                 }
             });
         }

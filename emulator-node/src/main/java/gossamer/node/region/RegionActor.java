@@ -372,7 +372,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
         if (!begun) {
             return groupsDue == 0 ? ready() : this;
         }
-        kernel.lookForStall();
+        kernel.lookForStall(RegionExecutor.current().restedNanos());
         kernel.hurryTrace();
         run.tell(new Progressed(region, kernel.now(), kernel.tally().deliveries));
         return this;

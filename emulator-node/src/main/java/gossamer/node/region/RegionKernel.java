@@ -11,6 +11,7 @@ import gossamer.model.trace.Fingerprint;
 import gossamer.model.trace.TraceEmitter;
 import gossamer.node.time.Calendar;
 import gossamer.node.time.RegionExecutor;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +67,8 @@ final class RegionKernel implements RegionExecutor.Quiescence {
 
     /** Region and run talk about progress some ten times a second: after about two seconds. */
     private static final int LOOKS_BEFORE_ASKING = 20;
+    /** Half the time between two looks. */
+    private static final long LEAST_REST_NANOS = Duration.ofMillis(50).toNanos();
 
     private final int region;
     private final Emulation emulation;
@@ -88,6 +91,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     private @Nullable StopReason stop;
     private StopReason ending = StopReason.QUIESCENT;
     private int awaitedRound = -1;
+    private long restedAtLook;
     private int awaitedLooks;
 
     RegionKernel(
@@ -191,8 +195,16 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     /**
      * To be called from time to time: where the same batches are awaited for the n-th time in
      * sequence, they are asked for, as they may have been lost on their way.
+     *
+     * @param restedNanos how long the region's thread has had nothing to do so far: where that is
+     *     hardly more than last time, it waits for nobody, or words to look have come while its JVM
+     *     was stopped
      */
-    void lookForStall() {
+    void lookForStall(long restedNanos) {
+        if (restedNanos - restedAtLook < LEAST_REST_NANOS) {
+            return;
+        }
+        restedAtLook = restedNanos;
         exchange.look();
         if (!isExchanging() || exchange.round() != awaitedRound) {
             awaitedRound = exchange.round();
