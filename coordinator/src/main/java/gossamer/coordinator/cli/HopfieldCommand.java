@@ -9,7 +9,9 @@ import gossamer.coordinator.report.HopfieldText;
 import gossamer.model.hopfield.Weights;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
+import gossamer.model.trace.TraceLevel;
 import gossamer.node.Emulator;
+import gossamer.node.EmulatorSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +39,12 @@ final class HopfieldCommand extends Subcommand {
     @Option(names = "--regions", paramLabel = "K")
     private @Nullable Integer regions;
 
+    @Option(names = "--jvms", paramLabel = "K")
+    private int jvms = 1;
+
+    @Mixin
+    private LostAfterOption lostAfter = new LostAfterOption();
+
     @Option(names = "--capacity")
     private boolean capacity;
 
@@ -56,14 +64,18 @@ final class HopfieldCommand extends Subcommand {
                 .orElseThrow(() -> new UsageException(
                         config + " has no neurons: hopfield.patterns is missing"));
         requireSound();
-        int threads = Jvms.regions(regions, 1, loaded);
+        int threads = Jvms.regions(regions, jvms, loaded);
+        Jvms.requireRoom("--jvms", jvms, loaded.emulation());
         if (out != null) {
             Files.createDirectories(out);
         }
-        try (Emulator emulator = Emulator.create(threads)) {
+        try (Jvms machines =
+                Jvms.open(jvms, threads, loaded.withNeurons(), Jvms.terms(lostAfter, err()))) {
+            EmulatorSettings where =
+                    new EmulatorSettings(threads, TraceLevel.OFF, machines.spread());
             return capacity
-                    ? capacity(loaded.emulation(), settings, emulator)
-                    : recall(loaded.emulation(), settings, emulator, threads);
+                    ? capacity(loaded.emulation(), settings, machines.emulator())
+                    : recall(loaded.emulation(), settings, machines.emulator(), where);
         }
     }
 
@@ -76,6 +88,9 @@ final class HopfieldCommand extends Subcommand {
         }
         if (capacity && regions != null) {
             problems.add("--regions is not for --capacity: each trial has one region");
+        }
+        if (capacity && jvms != 1) {
+            problems.add("--jvms is not for --capacity: each trial stays in one JVM");
         }
         if (trials < 1 || trials > MOST_TRIALS) {
             problems.add("--trials " + trials + "; allowed: 1 to " + MOST_TRIALS);
@@ -94,10 +109,13 @@ final class HopfieldCommand extends Subcommand {
     }
 
     private int recall(
-            Emulation emulation, HopfieldSettings settings, Emulator emulator, int threads)
+            Emulation emulation,
+            HopfieldSettings settings,
+            Emulator emulator,
+            EmulatorSettings where)
             throws IOException, InterruptedException {
         Weights weights = Weights.hebb(settings.stored());
-        HopfieldRun run = HopfieldRun.run(emulation, weights, settings.start(), emulator, threads);
+        HopfieldRun run = HopfieldRun.run(emulation, weights, settings.start(), emulator, where);
         out().print(HopfieldText.of(emulation, settings, weights, run));
         if (out != null && run.recall() != null) {
             String drawing = HopfieldSvg.recall(settings, weights, run.recall(), emulation.name());

@@ -45,6 +45,7 @@ import java.util.stream.Stream;
 public final class Shipments {
 
     private static final String CONFIG = "config.json";
+    private static final String HOPFIELD = "hopfield";
     /** The last name of every key that names a file. */
     private static final String FILE_KEY = "file";
 
@@ -58,9 +59,12 @@ public final class Shipments {
 
     private Shipments() {}
 
-    /** Packs a config with all that it names. */
+    /** Packs a config with all that it names; its neurons only where they are to take part. */
     public static Shipment pack(LoadedConfig loaded) throws IOException {
-        SelfContained whole = SelfContained.of(loaded.emulation(), loaded.resolved());
+        boolean valued = loaded.emulation().algorithm().values() != null;
+        SelfContained whole = SelfContained.of(
+                loaded.emulation(),
+                valued ? loaded.resolved() : loaded.resolved().withoutPath(HOPFIELD));
         String config =
                 whole.config().atKey("gossamer").root().render(ConfigRenderOptions.concise());
         Map<String, String> files = new TreeMap<>(whole.files());
@@ -141,7 +145,7 @@ public final class Shipments {
             LoadedConfig loaded = ConfigLoader.load(config, Overrides.none().with(plugins));
             return loaded.farm().isPresent() && loaded.farm().get() instanceof FarmSettings.Run run
                     ? run.on(loaded.emulation(), run.newLog())
-                    : loaded.emulation();
+                    : loaded.withNeurons().emulation();
         } finally {
             WholeFile.deleteAll(directory);
         }

@@ -1,6 +1,10 @@
 package gossamer.coordinator.config;
 
+import gossamer.model.algorithm.SessionGossip;
+import gossamer.model.hopfield.HopfieldGossip;
 import gossamer.model.hopfield.Pattern;
+import gossamer.model.hopfield.Weights;
+import gossamer.model.run.Emulation;
 
 import java.util.List;
 
@@ -24,5 +28,13 @@ public record HopfieldSettings(
     /** The state that the neurons begin with. */
     public Pattern start() {
         return stored.get(recalled).flipped(flipped);
+    }
+
+    /** An emulation of pipelined gossip with a neuron on each PU. */
+    Emulation on(Emulation emulation) {
+        SessionGossip gossip = emulation.algorithm().inSessions().orElseThrow();
+        HopfieldGossip neurons =
+                new HopfieldGossip(Weights.hebb(stored), start(), gossip.sessions());
+        return emulation.with(neurons.on(gossip));
     }
 }

@@ -44,4 +44,11 @@ public record LoadedConfig(
 
     /** The key that names the file of a schedule or of automata. */
     public static final String ALGORITHM_FILE = AlgorithmSection.name(ScheduleProvider.FILE);
+
+    /** The same with the neurons on its PUs, where there are any. */
+    public LoadedConfig withNeurons() {
+        return hopfield.map(neurons -> new LoadedConfig(
+                        neurons.on(emulation), settings, resolved, files, plugins, hopfield, farm))
+                .orElse(this);
+    }
 }

@@ -5,6 +5,7 @@ import gossamer.model.hopfield.Pattern;
 import gossamer.model.hopfield.Weights;
 import gossamer.model.run.Emulation;
 import gossamer.node.Emulator;
+import gossamer.node.EmulatorSettings;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -94,8 +95,12 @@ public record HopfieldCapacity(Emulation emulation, int wrong, int trials) {
             progress.accept(patterns + " patterns, trial " + (trial + 1) + " of " + trials);
             List<Pattern> stored = patternsOf(patterns, trial);
             Weights weights = Weights.hebb(stored);
-            HopfieldRun run =
-                    HopfieldRun.run(emulation, weights, start(stored, trial), emulator, 1);
+            HopfieldRun run = HopfieldRun.run(
+                    emulation,
+                    weights,
+                    start(stored, trial),
+                    emulator,
+                    EmulatorSettings.untraced(1));
             if (run.recall() == null) {
                 cutOff++;
                 continue;

@@ -8,6 +8,8 @@ import gossamer.model.hopfield.Weights;
 import gossamer.model.run.Emulation;
 import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
+import gossamer.node.EmulatorSettings;
+import gossamer.node.ProgressListener;
 
 import org.jspecify.annotations.Nullable;
 
@@ -26,13 +28,20 @@ public record HopfieldRun(
      * Runs a neuron on each PU of a pipelined gossip, one sweep per session.
      *
      * @param emulation pipelined gossip on as many PUs as there are neurons
+     * @param where without a trace; over which JVMs
      */
     public static HopfieldRun run(
-            Emulation emulation, Weights weights, Pattern start, Emulator emulator, int regions)
+            Emulation emulation,
+            Weights weights,
+            Pattern start,
+            Emulator emulator,
+            EmulatorSettings where)
             throws InterruptedException {
         SessionGossip gossip = emulation.algorithm().inSessions().orElseThrow();
         HopfieldGossip hopfield = new HopfieldGossip(weights, start, gossip.sessions());
-        EmulationResult result = emulator.run(emulation.with(hopfield.on(gossip)), regions);
+        EmulationResult result = emulator.start(
+                        emulation.with(hopfield.on(gossip)), where, null, ProgressListener.none())
+                .await();
         if (!result.complete()) {
             return new HopfieldRun(result, null, false, false);
         }

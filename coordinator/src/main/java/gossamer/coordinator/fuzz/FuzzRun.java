@@ -146,8 +146,12 @@ final class FuzzRun {
         if (loaded.hopfield().isPresent() && !emulation.isDisturbed()) {
             HopfieldSettings settings = loaded.hopfield().get();
             Weights weights = Weights.hebb(settings.stored());
-            HopfieldRun run =
-                    HopfieldRun.run(emulation, weights, settings.start(), emulator, regions);
+            HopfieldRun run = HopfieldRun.run(
+                    emulation,
+                    weights,
+                    settings.start(),
+                    emulator,
+                    EmulatorSettings.untraced(regions));
             if (run.result().reason() == StopReason.QUIESCENT && !run.isSound()) {
                 return failure("neurons unlike a serial loop", run.toString());
             }

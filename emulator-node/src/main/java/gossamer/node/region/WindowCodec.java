@@ -5,12 +5,15 @@ import gossamer.model.run.StopReason;
 import gossamer.model.wire.ByteReader;
 import gossamer.model.wire.ByteWriter;
 import gossamer.node.wire.SignalCodec;
-
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /** The form in which a {@link WindowBatch} goes to another JVM and into the {@link BatchLog}. */
 final class WindowCodec {
 
+    private static final int CHECK_BYTES = Integer.BYTES;
     private static final StopReason[] REASONS = StopReason.values();
 
     private WindowCodec() {}
@@ -32,11 +35,31 @@ final class WindowCodec {
         for (Signal offer : batch.offers()) {
             SignalCodec.write(offer, out);
         }
-        return out.toBytes();
+        byte[] bytes = out.toBytes();
+        return ByteBuffer.allocate(bytes.length + CHECK_BYTES)
+                .put(bytes)
+                .putInt(check(bytes, bytes.length))
+                .array();
     }
 
+    private static int check(byte[] bytes, int length) {
+        CRC32C check = new CRC32C();
+        check.update(bytes, 0, length);
+        return (int) check.getValue();
+    }
+
+    /**
+     * Likewise, back.
+     *
+     * @throws IllegalStateException when it is not what was sent
+     */
     static WindowBatch decode(byte[] bytes) {
-        ByteReader in = new ByteReader(bytes);
+        int length = bytes.length - CHECK_BYTES;
+        if (length < 0 || check(bytes, length) != ByteBuffer.wrap(bytes).getInt(length)) {
+            throw new IllegalStateException("a batch of " + bytes.length
+                    + " bytes from another JVM was changed on its way");
+        }
+        ByteReader in = new ByteReader(Arrays.copyOf(bytes, length));
         int version = in.u8();
         if (version != SignalCodec.VERSION) {
             throw new IllegalStateException(

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class SignalCodec {
 
     /** Changes whenever the form does; JVMs that differ in it do not work together. */
-    public static final int VERSION = 3;
+    public static final int VERSION = 4;
 
     private static final int PACKET = 1;
     private static final int LISTEN = 2;

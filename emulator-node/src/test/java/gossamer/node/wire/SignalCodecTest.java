@@ -95,7 +95,7 @@ class SignalCodecTest {
         List<String> hex = SIGNALS.stream()
                 .map(each -> HexFormat.of().formatHex(write(each)))
                 .toList();
-        assertThat(SignalCodec.VERSION).isEqualTo(3);
+        assertThat(SignalCodec.VERSION).isEqualTo(4);
         assertThat(hex)
                 .containsExactly(
                         "01d805030201b10b01020001ac021b88270000",

@@ -1,6 +1,10 @@
 package gossamer.model.hopfield;
 
 import gossamer.model.algorithm.SessionGossip;
+import gossamer.model.fsa.PuValues;
+import gossamer.model.fsa.TokenValues;
+import gossamer.model.wire.ByteReader;
+import gossamer.model.wire.ByteWriter;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,7 +43,54 @@ public final class HopfieldGossip {
             throw new IllegalArgumentException(
                     gossip.sessions() + " sessions for " + sessions + " sweeps");
         }
-        return gossip.withValues(pu -> new Neuron(pu, weights, start, states, views));
+        return gossip.withValues(new Neurons());
+    }
+
+    /** The neurons; those of another JVM tell this one the states that they have sent and seen. */
+    private final class Neurons implements PuValues {
+
+        @Override
+        public TokenValues of(int pu) {
+            return new Neuron(pu, weights, start, states, views);
+        }
+
+        @Override
+        public byte[] findings(int first, int end) {
+            ByteWriter out = new ByteWriter((end - first) * (sessions + start.size()) + 16);
+            out.number(first).number(end);
+            for (int neuron = first; neuron < end; neuron++) {
+                for (Spin[] state : states) {
+                    out.signed(state[neuron] == null ? 0 : state[neuron].sign());
+                }
+                Pattern view = views[neuron];
+                out.number(view == null ? 0 : view.size());
+                for (int other = 0; view != null && other < view.size(); other++) {
+                    out.signed(view.spin(other));
+                }
+            }
+            return out.toBytes();
+        }
+
+        @Override
+        public void take(byte[] findings) {
+            ByteReader in = new ByteReader(findings);
+            int first = in.count();
+            int end = in.count();
+            for (int neuron = first; neuron < end; neuron++) {
+                for (Spin[] state : states) {
+                    int sign = (int) in.signed();
+                    if (sign != 0) {
+                        state[neuron] = Spin.of(sign);
+                    }
+                }
+                int[] view = new int[in.count()];
+                Arrays.setAll(view, other -> (int) in.signed());
+                if (view.length > 0) {
+                    views[neuron] = Pattern.of(view);
+                }
+            }
+            in.end();
+        }
     }
 
     /** The states of the neurons; call this after the end of a complete run. */
