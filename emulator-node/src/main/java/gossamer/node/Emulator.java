@@ -84,6 +84,26 @@ public final class Emulator implements AutoCloseable {
         }
 
         /**
+         * Holds the run.
+         *
+         * @return the virtual time C, in ticks, when all that happens before C has happened in all
+         *     regions, and nothing that happens at C or later; fails if the run ends before
+         */
+        public CompletableFuture<Long> hold() {
+            CompletableFuture<Long> answer = new CompletableFuture<>();
+            // Fails nothing that has been answered.
+            CompletableFuture<Boolean> unused = result.handle((end, error) ->
+                    answer.completeExceptionally(new IllegalStateException("the run has ended")));
+            actor.tell(new RunActor.AskHold(answer));
+            return answer;
+        }
+
+        /** Lets a run that is held go on. */
+        public void release() {
+            actor.tell(new RunActor.Release());
+        }
+
+        /**
          * Waits for the end.
          *
          * @throws IllegalStateException or UncheckedIOException when the run broke,

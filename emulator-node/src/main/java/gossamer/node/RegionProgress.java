@@ -1,6 +1,7 @@
 package gossamer.node;
 
 import akka.actor.typed.ActorRef;
+import gossamer.node.region.Ceiling;
 import gossamer.node.region.RegionActor;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
@@ -21,6 +22,10 @@ final class RegionProgress {
 
     long deliveries;
     long time;
+    /** As the region said last. */
+    Ceiling ceiling = Ceiling.NONE;
+
+    boolean held;
     /** How often it was lost. */
     private int incarnation;
 
@@ -36,6 +41,8 @@ final class RegionProgress {
         finished = null;
         found.reset();
         begun = false;
+        ceiling = Ceiling.NONE;
+        held = false;
         incarnation++;
     }
 
@@ -81,14 +88,14 @@ final class RegionProgress {
      * Tells every region that has not been told to begin; if all have, that a word was lost: tells
      * them again.
      */
-    static void begin(RegionProgress[] slots) {
+    static void begin(RegionProgress[] slots, Ceiling ceiling) {
         boolean again = Arrays.stream(slots).allMatch(slot -> slot.begun);
         List<ActorRef<RegionActor.Command>> actors =
                 Arrays.stream(slots).map(RegionProgress::knownActor).toList();
         for (RegionProgress slot : slots) {
             if (!slot.begun || again) {
                 slot.begun = true;
-                slot.knownActor().tell(new RegionActor.Begin(actors, slot.incarnation));
+                slot.knownActor().tell(new RegionActor.Begin(actors, slot.incarnation, ceiling));
             }
         }
     }

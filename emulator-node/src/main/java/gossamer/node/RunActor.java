@@ -43,6 +43,12 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     /** End the run at the next window. */
     record Stop(StopReason reason) implements Command {}
 
+    /** Hold the run, and tell where it stands then. */
+    record AskHold(CompletableFuture<Long> answer) implements Command {}
+
+    /** Let it go on. */
+    record Release() implements Command {}
+
     private record Reported(RegionActor.Report report) implements Command {}
 
     private record NodesChanged(Directory.Change change) implements Command {}
@@ -63,6 +69,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     private final TimerScheduler<Command> timers;
     private final RegionHosts hosts;
     private final RegionProgress[] slots;
+    private final Holding hold = new Holding();
     private final long createdAt = System.nanoTime();
     private long begunAt;
     private boolean begun;
@@ -111,6 +118,8 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
                 .onMessage(Reported.class, this::onReported)
                 .onMessage(AskProgress.class, this::onAskProgress)
                 .onMessage(Stop.class, this::onStop)
+                .onMessage(AskHold.class, this::onAskHold)
+                .onMessage(Release.class, this::onRelease)
                 .onMessage(NodesChanged.class, this::onNodesChanged)
                 .onSignal(Terminated.class, this::onTerminated)
                 .onSignal(PostStop.class, signal -> onPostStop())
@@ -168,7 +177,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
                         new Stop(StopReason.WALL_TIME_LIMIT), Duration.ofMillis(wallMillis));
             }
             hosts.settled();
-            RegionProgress.begin(slots);
+            RegionProgress.begin(slots, hold.ceiling());
             if (stopAsked != null) {
                 tellToStop(stopAsked);
             }
@@ -180,17 +189,39 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         for (RegionProgress slot : slots) {
             if (slot.actor == null) {
                 hosts.remind(slot.region);
-            } else {
-                slot.actor.tell(new RegionActor.ReportProgress());
+            }
+        }
+        return tellCeiling();
+    }
+
+    private Behavior<Command> tellCeiling() {
+        for (RegionProgress slot : slots) {
+            if (slot.actor != null) {
+                slot.actor.tell(new RegionActor.ReportProgress(hold.ceiling()));
             }
         }
         return this;
+    }
+
+    private Behavior<Command> onAskHold(AskHold request) {
+        hold.ask(request.answer());
+        return tellCeiling();
+    }
+
+    private Behavior<Command> onRelease(Release release) {
+        hold.release();
+        return tellCeiling();
     }
 
     private Behavior<Command> onProgressed(RegionActor.Progressed report) {
         RegionProgress reporting = slots[report.region()];
         reporting.deliveries = report.deliveries();
         reporting.time = report.time();
+        reporting.ceiling = report.ceiling();
+        reporting.held = report.held();
+        if (hold.look(slots)) {
+            tellCeiling();
+        }
         long sum = 0;
         long least = Long.MAX_VALUE;
         for (RegionProgress slot : slots) {

@@ -53,8 +53,10 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
      *
      * @param regions all of them, by number
      * @param incarnation how often this region has been begun before, elsewhere, and was lost
+     * @param ceiling how far it may go
      */
-    public record Begin(List<ActorRef<Command>> regions, int incarnation) implements Command {
+    public record Begin(List<ActorRef<Command>> regions, int incarnation, Ceiling ceiling)
+            implements Command {
         public Begin {
             regions = List.copyOf(regions);
         }
@@ -63,8 +65,8 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     /** End the run at the next window. */
     public record Stop(StopReason reason) implements Command {}
 
-    /** Tell how far the region has come. */
-    public record ReportProgress() implements Command {}
+    /** Go as far as the ceiling, and tell how far the region has come. */
+    public record ReportProgress(Ceiling ceiling) implements Command {}
 
     /** The run has ended: tell the findings from this byte on. */
     public record TellFindings(int from) implements Command {}
@@ -131,8 +133,14 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     /** All actors of the region have been spawned. */
     public record Ready(int region, ActorRef<Command> actor) implements Report {}
 
-    /** How far the region has come, in ticks and delivered packets. */
-    public record Progressed(int region, long time, long deliveries) implements Report {}
+    /**
+     * How far the region has come, in ticks and delivered packets.
+     *
+     * @param ceiling how far it may go, see {@link Windows#limit}
+     * @param held whether it has come there
+     */
+    public record Progressed(int region, long time, long deliveries, Ceiling ceiling, boolean held)
+            implements Report {}
 
     /**
      * The run has ended in all regions; this is the region's share.
@@ -253,6 +261,11 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
         ActorRef<Command> self = context.getSelf();
         RegionKernel.Owner owner = new RegionKernel.Owner() {
             @Override
+            public void held() {
+                run.tell(kernel.progress());
+            }
+
+            @Override
             public void ended(StopReason reason) {
                 self.tell(new Ended(reason));
             }
@@ -353,7 +366,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
         if (!begun) {
             begun = true;
             waitedNanos = -RegionExecutor.current().restedNanos();
-            kernel.begin(begin.regions(), begin.incarnation(), run);
+            kernel.begin(begin, run);
         }
         return this;
     }
@@ -372,9 +385,8 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
         if (!begun) {
             return groupsDue == 0 ? ready() : this;
         }
-        kernel.lookForStall(RegionExecutor.current().restedNanos());
-        kernel.hurryTrace();
-        run.tell(new Progressed(region, kernel.now(), kernel.tally().deliveries));
+        kernel.look(request.ceiling(), RegionExecutor.current().restedNanos());
+        run.tell(kernel.progress());
         return this;
     }
 

@@ -1,6 +1,7 @@
 package gossamer.node.region;
 
 import akka.actor.typed.ActorRef;
+
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Worm;
@@ -11,8 +12,7 @@ import gossamer.model.trace.Fingerprint;
 import gossamer.model.trace.TraceEmitter;
 import gossamer.node.time.Calendar;
 import gossamer.node.time.RegionExecutor;
-import java.time.Duration;
-import java.util.List;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,11 +53,16 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         /** The run is over, its actors tell what they have. */
         ACCOUNTING,
         /** All has been told. */
-        ENDED
+        ENDED,
+        /** Everything before the ceiling has happened in all regions; a higher one is awaited. */
+        HELD
     }
 
     /** Who is told how it went. */
     interface Owner {
+        /** The region has come to the ceiling. */
+        void held();
+
         /** The run is over in all regions. */
         void ended(StopReason reason);
 
@@ -65,18 +70,13 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         void broke(Throwable error);
     }
 
-    /** Region and run talk about progress some ten times a second: after about two seconds. */
-    private static final int LOOKS_BEFORE_ASKING = 20;
-    /** Half the time between two looks. */
-    private static final long LEAST_REST_NANOS = Duration.ofMillis(50).toNanos();
-
     private final int region;
     private final Emulation emulation;
-    private final Placement placement;
+    private final boolean alone;
     private final boolean phaseSync;
     private final boolean hasCalls;
-    private final long lookahead;
     private final long span;
+    private final Windows windows;
     private final Owner owner;
     private final Calendar calendar;
     private final RegionTrace trace;
@@ -87,12 +87,12 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     private final WindowExchange exchange;
     private State state = State.BUILDING;
     private long now;
-    private long windowEnd;
+    private long spanEnd;
+    /** The earliest event anywhere, for a region that is held. */
+    private long heldBefore;
+
     private @Nullable StopReason stop;
     private StopReason ending = StopReason.QUIESCENT;
-    private int awaitedRound = -1;
-    private long restedAtLook;
-    private int awaitedLooks;
 
     RegionKernel(
             int region,
@@ -103,10 +103,10 @@ final class RegionKernel implements RegionExecutor.Quiescence {
             Owner owner) {
         this.region = region;
         this.emulation = emulation;
-        this.placement = placement;
+        this.alone = placement.regions() == 1;
         this.phaseSync = placement.needsPhaseExchange();
         this.hasCalls = emulation.machine().hasCalls();
-        this.lookahead = emulation.leastLatency();
+        this.windows = new Windows(emulation, placement);
         this.span = emulation.lookaheadTicks();
         this.calendar = new Calendar(span);
         this.owner = owner;
@@ -147,25 +147,35 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         return emitter.fingerprint();
     }
 
-    long now() {
-        return now;
+    /** How far the region has come. */
+    RegionActor.Progressed progress() {
+        return new RegionActor.Progressed(
+                region, now, tally.deliveries, windows.ceiling(), state == State.HELD);
     }
 
     /** All actors are there, in all regions: PUs begin at time 0. */
-    void begin(
-            List<ActorRef<RegionActor.Command>> peers,
-            int incarnation,
-            ActorRef<RegionActor.Report> run) {
-        exchange.connect(peers, incarnation, run);
+    void begin(RegionActor.Begin begin, ActorRef<RegionActor.Report> run) {
+        windows.limit(begin.ceiling(), 0);
+        exchange.connect(begin.regions(), begin.incarnation(), run);
         actors.allPusDue();
-        if (openWindow(0) && (phaseSync || openSpan(0))) {
+        if (openWindow(0)) {
             drive();
         }
     }
 
-    /**
-     * A batch of another region came in, or a part of one, or a question or answer about batches.
-     */
+    /** How far the region may go from now on; what it has begun it finishes. */
+    void limit(Ceiling to) {
+        windows.limit(to, spanEnd);
+        goOnIfHeld();
+    }
+
+    private void goOnIfHeld() {
+        if (state == State.HELD) {
+            drive();
+        }
+    }
+
+    /** A batch of another region came in, a part of one, or a word about batches. */
     void accept(RegionActor.Command message) {
         try {
             if (message instanceof WindowBatch batch) {
@@ -193,29 +203,12 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     }
 
     /**
-     * To be called from time to time: where the same batches are awaited for the n-th time in
-     * sequence, they are asked for, as they may have been lost on their way.
-     *
-     * @param restedNanos how long the region's thread has had nothing to do so far: where that is
-     *     hardly more than last time, it waits for nobody, or words to look have come while its JVM
-     *     was stopped
+     * To be called some ten times a second: what is awaited for long may have been lost, and the
+     * part of the trace that has been handed over is wanted soon.
      */
-    void lookForStall(long restedNanos) {
-        if (restedNanos - restedAtLook < LEAST_REST_NANOS) {
-            return;
-        }
-        restedAtLook = restedNanos;
-        exchange.look();
-        if (!isExchanging() || exchange.round() != awaitedRound) {
-            awaitedRound = exchange.round();
-            awaitedLooks = 0;
-        } else if (++awaitedLooks % LOOKS_BEFORE_ASKING == 0) {
-            exchange.askForMissing(true);
-        }
-    }
-
-    /** The part of the trace that has been handed over is wanted soon. */
-    void hurryTrace() {
+    void look(Ceiling to, long restedNanos) {
+        limit(to);
+        exchange.lookForStall(isExchanging(), restedNanos);
         trace.hurry();
     }
 
@@ -228,6 +221,8 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     void requestStop(StopReason reason) {
         if (stop == null) {
             stop = reason;
+            windows.toTheEnd();
+            goOnIfHeld();
         }
     }
 
@@ -259,6 +254,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
                     case BETWEEN -> nextSpan();
                     case EXCHANGING_WINDOW -> exchange.isDone() && takeWindow();
                     case ACCOUNTING -> endAccounting();
+                    case HELD -> leaveHold();
                     case BUILDING, ENDED -> false;
                 };
             }
@@ -285,19 +281,29 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         if (earliest > emulation.lastTick()) {
             return end(emulation.lastTickReason());
         }
-        long width = placement.regions() == 1 ? Calendar.NEVER : phaseSync ? 1 : lookahead;
-        windowEnd = earliest > Calendar.NEVER - width ? Calendar.NEVER : earliest + width;
-        if (emulation.lastTick() < windowEnd) {
-            windowEnd = emulation.lastTick() + 1;
+        if (!windows.mayOpen(earliest)) {
+            heldBefore = earliest;
+            become(State.HELD);
+            owner.held();
+            return false;
         }
+        windows.open(earliest);
         become(State.BETWEEN);
-        return !phaseSync || openSpan(earliest);
+        return !phaseSync && earliest > 0 || openSpan(earliest);
+    }
+
+    private boolean leaveHold() {
+        if (!windows.mayOpen(heldBefore)) {
+            return false;
+        }
+        // Several regions end together: the word to stop goes with their next exchange.
+        return openNext(heldBefore, alone ? stop : null, tally.deliveries);
     }
 
     private boolean nextSpan() {
-        boolean mustStop = placement.regions() == 1
-                && (stop != null || tally.deliveries >= emulation.limits().events());
-        return calendar.nextTime() >= windowEnd || mustStop
+        boolean mustStop =
+                alone && (stop != null || tally.deliveries >= emulation.limits().events());
+        return calendar.nextTime() >= windows.end() || mustStop
                 ? closeWindow()
                 : openSpan(calendar.nextTime());
     }
@@ -305,9 +311,10 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     /** Phase 0 from this time on; true if no PU has anything to do in it. */
     private boolean openSpan(long time) {
         now = time;
-        long end = Math.min(time > Calendar.NEVER - span ? Calendar.NEVER : time + span, windowEnd);
-        fabric.beginSpan(time, end);
-        trace.beginSpan(time, end, actors);
+        long end = time > Calendar.NEVER - span ? Calendar.NEVER : time + span;
+        spanEnd = Math.min(end, windows.end());
+        fabric.beginSpan(time, spanEnd);
+        trace.beginSpan(time, spanEnd, actors);
         become(State.RECEIVING);
         return told(actors.tellPus());
     }
@@ -363,7 +370,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
 
     private boolean endSpan() {
         trace.endSpan();
-        if (placement.regions() == 1) {
+        if (alone) {
             trace.flushIfLarge();
         }
         become(State.BETWEEN);
@@ -371,7 +378,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     }
 
     private boolean closeWindow() {
-        if (placement.regions() == 1) {
+        if (alone) {
             return openNext(calendar.nextTime(), stop, tally.deliveries);
         }
         trace.flush();

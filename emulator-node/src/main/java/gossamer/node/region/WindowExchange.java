@@ -3,6 +3,7 @@ package gossamer.node.region;
 import akka.actor.typed.ActorRef;
 import gossamer.model.run.StopReason;
 import gossamer.node.time.Calendar;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -32,6 +33,10 @@ final class WindowExchange {
 
     /** About a second: who has not got by then what was sent will not get it that way. */
     private static final int LATE_LOOKS = 10;
+    /** After about two seconds. */
+    private static final int LOOKS_BEFORE_ASKING = 20;
+    /** Half the time between two looks. */
+    private static final long LEAST_REST_NANOS = Duration.ofMillis(50).toNanos();
 
     private final int region;
     /** By number; the one at the place of this region is not used. */
@@ -46,6 +51,9 @@ final class WindowExchange {
     private long ownNext;
     private long ownDeliveries;
     private @Nullable StopReason ownStop;
+    private int awaitedRound = -1;
+    private int awaitedLooks;
+    private long restedAtLook;
 
     WindowExchange(int region, int regions, Spill spill) {
         this.region = region;
@@ -142,25 +150,42 @@ final class WindowExchange {
     }
 
     /**
+     * To be called some ten times a second: where the same batches are awaited for the n-th time in
+     * sequence, they are asked for, as they may have been lost on their way.
+     *
+     * @param restedNanos how long the region's thread has had nothing to do so far: where that is
+     *     hardly more than last time, it waits for nobody, or words to look have come while its JVM
+     *     was stopped
+     */
+    void lookForStall(boolean awaits, long restedNanos) {
+        if (restedNanos - restedAtLook < LEAST_REST_NANOS) {
+            return;
+        }
+        restedAtLook = restedNanos;
+        looksSinceSent++;
+        for (Peer peer : peers) {
+            peer.look();
+        }
+        if (!awaits || round != awaitedRound) {
+            awaitedRound = round;
+            awaitedLooks = 0;
+        } else if (++awaitedLooks % LOOKS_BEFORE_ASKING == 0) {
+            askForMissing(true);
+        }
+    }
+
+    /**
      * What is awaited has not come for a long time, or never will: asks those for it who did not
      * send it.
      *
      * @param late whether it should be there by now, so that perhaps nothing gets through directly
      */
-    void askForMissing(boolean late) {
+    private void askForMissing(boolean late) {
         for (Peer peer : others) {
             if (!peer.has(round)) {
                 peer.forgetAsked();
                 peer.ask(self(), incarnation, late);
             }
-        }
-    }
-
-    /** About a tenth of a second has gone by. */
-    void look() {
-        looksSinceSent++;
-        for (Peer peer : peers) {
-            peer.look();
         }
     }
 
@@ -180,11 +205,6 @@ final class WindowExchange {
             }
         }
         return true;
-    }
-
-    /** The number of the exchange that is due. */
-    int round() {
-        return round;
     }
 
     /** Ends the round. */

@@ -45,7 +45,7 @@ class RegionActorTest {
     void aRegionIsReadyOnceItsActorsAreThereAndSaysSoAgainWhenAsked() {
         ActorRef<Command> region = regions.spawn(TestRegions.ring(9), 0, 1);
         assertThat(regions.expect(Ready.class)).isEqualTo(new Ready(0, region));
-        region.tell(new ReportProgress());
+        region.tell(new ReportProgress(Ceiling.NONE));
         assertThat(regions.expect(Ready.class)).isEqualTo(new Ready(0, region));
     }
 
@@ -54,7 +54,7 @@ class RegionActorTest {
         Emulation emulation = TestRegions.ring(9);
         ActorRef<Command> region = regions.spawn(emulation, 0, 1);
         regions.expect(Ready.class);
-        region.tell(new Begin(List.of(region), 0));
+        region.tell(new Begin(List.of(region), 0, Ceiling.NONE));
         Finished finished = regions.expect(Finished.class);
         SequentialEngine.Outcome expected = sequential(emulation);
         assertThat(finished.reason()).isEqualTo(StopReason.QUIESCENT);
@@ -68,10 +68,10 @@ class RegionActorTest {
     void beginningTwiceIsBeginningOnceAndTheResultIsSaidAgainWhenAsked() {
         ActorRef<Command> region = regions.spawn(TestRegions.ring(9), 0, 1);
         regions.expect(Ready.class);
-        region.tell(new Begin(List.of(region), 0));
-        region.tell(new Begin(List.of(region), 0));
+        region.tell(new Begin(List.of(region), 0, Ceiling.NONE));
+        region.tell(new Begin(List.of(region), 0, Ceiling.NONE));
         Finished finished = regions.expect(Finished.class);
-        region.tell(new ReportProgress());
+        region.tell(new ReportProgress(Ceiling.NONE));
         assertThat(regions.expect(Finished.class)).isSameAs(finished);
     }
 
@@ -82,7 +82,7 @@ class RegionActorTest {
                 List.of(regions.spawn(emulation, 0, 2), regions.spawn(emulation, 1, 2));
         regions.expect(Ready.class);
         regions.expect(Ready.class);
-        all.forEach(region -> region.tell(new Begin(all, 0)));
+        all.forEach(region -> region.tell(new Begin(all, 0, Ceiling.NONE)));
         Tally tally = new Tally();
         Fingerprint fingerprint = new Fingerprint();
         for (int region = 0; region < 2; region++) {
@@ -103,9 +103,32 @@ class RegionActorTest {
         ActorRef<Command> second = regions.spawn(emulation, 1, 2);
         regions.expect(Ready.class);
         regions.expect(Ready.class);
-        first.tell(new Begin(List.of(first, second), 0));
-        first.tell(new ReportProgress());
-        assertThat(regions.expect(Progressed.class)).isEqualTo(new Progressed(0, 0, 0));
+        first.tell(new Begin(List.of(first, second), 0, Ceiling.NONE));
+        first.tell(new ReportProgress(Ceiling.NONE));
+        assertThat(regions.expect(Progressed.class))
+                .isEqualTo(new Progressed(0, 0, 0, Ceiling.NONE, false));
+    }
+
+    @Test
+    void aRegionGoesNoFurtherThanItsCeiling() {
+        Emulation emulation = TestRegions.ring(9);
+        ActorRef<Command> region = regions.spawn(emulation, 0, 1);
+        regions.expect(Ready.class);
+        region.tell(new Begin(List.of(region), 0, new Ceiling(1, 0)));
+        assertThat(regions.expect(Progressed.class))
+                .isEqualTo(new Progressed(0, 0, 0, new Ceiling(1, 0), true));
+        Ceiling higher = new Ceiling(2, 30_000);
+        region.tell(new ReportProgress(higher));
+        Progressed held = regions.expect(Progressed.class);
+        while (!held.held() || held.ceiling().number() < 2) {
+            held = regions.expect(Progressed.class);
+        }
+        assertThat(held.ceiling()).isEqualTo(higher);
+        assertThat(held.time()).isLessThan(30_000);
+        region.tell(new ReportProgress(new Ceiling(1, 90_000)));
+        assertThat(regions.expect(Progressed.class)).as("out of date").isEqualTo(held);
+        region.tell(new Stop(StopReason.INTERRUPTED));
+        assertThat(regions.expect(Finished.class).reason()).isEqualTo(StopReason.INTERRUPTED);
     }
 
     @Test
@@ -113,7 +136,7 @@ class RegionActorTest {
         ActorRef<Command> region = regions.spawn(TestRegions.ring(30), 0, 1);
         regions.expect(Ready.class);
         region.tell(new Stop(StopReason.INTERRUPTED));
-        region.tell(new Begin(List.of(region), 0));
+        region.tell(new Begin(List.of(region), 0, Ceiling.NONE));
         Finished finished = regions.expect(Finished.class);
         assertThat(finished.reason()).isEqualTo(StopReason.INTERRUPTED);
         assertThat(finished.tally().completePus).isLessThan(30);
@@ -142,7 +165,7 @@ class RegionActorTest {
         Emulation emulation = TestRegions.ring(9, TestRegions.withPus(pu -> pu == 4 ? bad : null));
         ActorRef<Command> region = regions.spawn(emulation, 0, 1);
         regions.expect(Ready.class);
-        region.tell(new Begin(List.of(region), 0));
+        region.tell(new Begin(List.of(region), 0, Ceiling.NONE));
         Broken broken = regions.expect(Broken.class);
         assertThat(broken.asError()).isSameAs(error);
         assertThat(broken.message()).contains("made up");
@@ -171,7 +194,7 @@ class RegionActorTest {
         regions.kit.stop(first, TestRegions.PATIENCE);
         ActorRef<Command> next = regions.spawn(TestRegions.ring(9), 0, 1);
         regions.expect(Ready.class);
-        next.tell(new Begin(List.of(next), 0));
+        next.tell(new Begin(List.of(next), 0, Ceiling.NONE));
         assertThat(regions.expect(Finished.class).tally().completePus).isEqualTo(9);
     }
 }

@@ -1,0 +1,77 @@
+package gossamer.node;
+
+import gossamer.node.region.Ceiling;
+import gossamer.node.time.Calendar;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Holds a run at one virtual time C: no region opens another window; C is the latest end of those
+ * that are open; when all have come to C, everything before it has happened, and nothing that
+ * happens at C or later.
+ */
+final class Holding {
+
+    /** Run on, up to here. */
+    private Ceiling ceiling = Ceiling.NONE;
+
+    /** Those who are to be told where the run stands; empty where it is not to be held. */
+    private final List<CompletableFuture<Long>> asked = new ArrayList<>();
+
+    /** Whether C is known. */
+    private boolean known;
+
+    /** What all regions are to be told. */
+    Ceiling ceiling() {
+        return ceiling;
+    }
+
+    /**
+     * Begins to hold the run.
+     *
+     * @param answer is told C when all regions have come there
+     */
+    void ask(CompletableFuture<Long> answer) {
+        asked.add(answer);
+        if (asked.size() == 1) {
+            ceiling = ceiling.then(0);
+            known = false;
+        }
+    }
+
+    /** Lets the run go on. */
+    void release() {
+        asked.clear();
+        ceiling = ceiling.then(Calendar.NEVER);
+    }
+
+    /**
+     * A region has told how far it has come.
+     *
+     * @return whether the regions are to be told of a new ceiling
+     */
+    boolean look(RegionProgress[] slots) {
+        if (asked.isEmpty() || Arrays.stream(slots).anyMatch(slot -> !hasTaken(slot))) {
+            return false;
+        }
+        if (!known) {
+            known = true;
+            ceiling = ceiling.then(Arrays.stream(slots)
+                    .mapToLong(slot -> slot.ceiling.end())
+                    .max()
+                    .orElseThrow());
+            return true;
+        }
+        if (Arrays.stream(slots).allMatch(slot -> slot.held)) {
+            asked.forEach(answer -> answer.complete(ceiling.end()));
+        }
+        return false;
+    }
+
+    private boolean hasTaken(RegionProgress slot) {
+        return slot.ceiling.number() == ceiling.number();
+    }
+}
