@@ -43,6 +43,11 @@ final class CheckCommand extends Subcommand {
     private int repeat = 5;
 
     @Option(names = "--jvms", paramLabel = "K")
+    private @Nullable Integer given;
+
+    @Mixin
+    private OnOption on = new OnOption();
+
     private int jvms = 1;
 
     @Mixin
@@ -52,6 +57,7 @@ final class CheckCommand extends Subcommand {
     int run() throws Exception {
         LoadedConfig loaded = options.load(config);
         Emulation emulation = loaded.emulation();
+        jvms = on.jvms(given);
         Jvms.requireRoom("--jvms", jvms, emulation);
         if (repeat < 1 || regions.stream().anyMatch(count -> count < 1)) {
             throw new UsageException("--repeat and --regions must be at least 1");

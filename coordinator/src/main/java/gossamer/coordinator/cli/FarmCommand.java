@@ -1,5 +1,6 @@
 package gossamer.coordinator.cli;
 
+import gossamer.coordinator.cluster.Shipments;
 import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.FarmCampaign;
@@ -12,6 +13,7 @@ import gossamer.coordinator.report.FarmCampaignText;
 import gossamer.coordinator.report.FarmRows;
 import gossamer.coordinator.report.FarmSvg;
 import gossamer.coordinator.report.FarmText;
+import gossamer.coordinator.worker.Staff;
 import gossamer.model.farm.campaign.CampaignResult;
 import gossamer.model.run.StopReason;
 import gossamer.node.EmulatorSettings;
@@ -42,7 +44,10 @@ final class FarmCommand extends Subcommand {
     private @Nullable Integer regions;
 
     @Option(names = "--jvms", paramLabel = "K")
-    private int jvms = 1;
+    private @Nullable Integer jvms;
+
+    @Mixin
+    private OnOption on = new OnOption();
 
     @Mixin
     private LostAfterOption lostAfter = new LostAfterOption();
@@ -74,10 +79,11 @@ final class FarmCommand extends Subcommand {
     // The progress line ends before what is printed next; closing it again does nothing.
     @SuppressWarnings("try")
     private int runFarm(LoadedConfig loaded, FarmSettings.Run settings) throws Exception {
-        int threads = Jvms.regions(regions, jvms, loaded);
-        Jvms.requireRoom("--jvms", jvms, loaded.emulation());
+        int several = on.jvms(jvms);
+        int threads = Jvms.regions(regions, several, loaded);
+        Jvms.requireRoom("--jvms", several, loaded.emulation());
         List<Interruption> interruptions = new ArrayList<>();
-        try (Jvms machines = Jvms.open(jvms, threads, loaded, Jvms.terms(lostAfter, err()));
+        try (Jvms machines = Jvms.open(several, threads, loaded, Jvms.terms(lostAfter, err()));
                 ProgressPrinter printer =
                         ProgressPrinter.create(progress, loaded.emulation(), err())) {
             FarmRun.Watch watch = new FarmRun.Watch(
@@ -131,18 +137,19 @@ final class FarmCommand extends Subcommand {
 
     private int runCampaign(LoadedConfig loaded, FarmSettings.Campaign settings)
             throws IOException, InterruptedException, UsageException {
-        if (jvms != 1) {
-            throw new UsageException("--jvms " + jvms
-                    + ": a campaign stays in one JVM, as its many small farms need no other;"
-                    + " --regions spreads them over threads");
+        if (regions != null && (on.isGiven() || jvms != null)) {
+            throw new UsageException("--regions are threads of this JVM: not with --on or --jvms");
         }
         int threads = regions == null ? Runtime.getRuntime().availableProcessors() : regions;
         if (threads < 1 || threads > FarmCampaign.MOST_THREADS) {
             throw new UsageException("--regions " + threads + ": must be between 1 and "
                     + FarmCampaign.MOST_THREADS);
         }
+        Staff staff = on.staff(jvms, threads);
         FarmCampaign campaign = new FarmCampaign(loaded.emulation(), settings.plan());
-        FarmCampaign.Outcome outcome = campaign.run(threads, new StatusLine(err()));
+        String inputs = staff.launcher() == null ? "" : Shipments.text(Jvms.pack(loaded));
+        FarmCampaign.Outcome outcome = campaign.run(
+                staff, inputs, new StatusLine(err()), event -> err().println("gossamer: " + event));
         CampaignResult result = outcome.result();
         out().print(
                         json

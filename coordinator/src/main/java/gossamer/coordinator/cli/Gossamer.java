@@ -39,6 +39,7 @@ import picocli.CommandLine.ParameterException;
             ReproduceCommand.class,
             CoordinatorCommand.class,
             NodeCommand.class,
+            WorkerCommand.class,
             CertsCommand.class
         })
 final class Gossamer extends Subcommand {

@@ -40,6 +40,11 @@ final class HopfieldCommand extends Subcommand {
     private @Nullable Integer regions;
 
     @Option(names = "--jvms", paramLabel = "K")
+    private @Nullable Integer given;
+
+    @Mixin
+    private OnOption on = new OnOption();
+
     private int jvms = 1;
 
     @Mixin
@@ -59,6 +64,7 @@ final class HopfieldCommand extends Subcommand {
 
     @Override
     int run() throws Exception {
+        jvms = on.jvms(given);
         LoadedConfig loaded = options.load(config);
         HopfieldSettings settings = loaded.hopfield()
                 .orElseThrow(() -> new UsageException(

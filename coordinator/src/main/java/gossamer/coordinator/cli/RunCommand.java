@@ -2,7 +2,6 @@ package gossamer.coordinator.cli;
 
 import static gossamer.coordinator.text.Texts.format;
 
-import gossamer.coordinator.cluster.LocalNodes;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.Experiment;
 import gossamer.coordinator.experiment.FinishedRun;
@@ -12,6 +11,7 @@ import gossamer.coordinator.experiment.SummaryJson;
 import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.report.RunTableText;
 import gossamer.coordinator.report.SummaryText;
+import gossamer.coordinator.worker.ChildJvm;
 import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.MemoryPlan;
@@ -50,7 +50,10 @@ class RunCommand extends Subcommand {
     private @Nullable Integer regions;
 
     @Option(names = "--jvms", paramLabel = "K")
-    private int jvms = 1;
+    private @Nullable Integer jvms;
+
+    @Mixin
+    private OnOption on = new OnOption();
 
     @Mixin
     private LostAfterOption lostAfter = new LostAfterOption();
@@ -118,7 +121,7 @@ class RunCommand extends Subcommand {
 
     /** Number of JVMs that have regions. */
     int jvms() throws UsageException {
-        return jvms;
+        return on.jvms(jvms);
     }
 
     /** The option that says so. */
@@ -128,17 +131,18 @@ class RunCommand extends Subcommand {
 
     /** Refuses a run for which one of its JVMs is known to lack memory. */
     void requireMemory(MemoryShares shares) throws UsageException {
-        List<MemoryPlan> plans = shares.over(jvms, true);
+        int several = jvms();
+        List<MemoryPlan> plans = shares.over(several, true);
         for (int jvm = 1; jvm <= plans.size(); jvm++) {
-            String who = jvms == 1 ? "the run" : "JVM " + jvm + " of " + jvms;
-            requireMemory(who, plans.get(jvm - 1), LocalNodes.memory(jvms));
+            String who = several == 1 ? "the run" : "JVM " + jvm + " of " + several;
+            requireMemory(who, plans.get(jvm - 1), ChildJvm.memory(several));
         }
     }
 
     /** The JVMs, ready for a run. */
     Jvms open(int maxRegions, LoadedConfig loaded)
             throws IOException, InterruptedException, UsageException {
-        return Jvms.open(jvms, maxRegions, loaded, terms());
+        return Jvms.open(jvms(), maxRegions, loaded, terms());
     }
 
     /** What holds for the nodes of a coordinator that takes any. */

@@ -14,6 +14,7 @@ import gossamer.coordinator.sweep.SweepDirectory;
 import gossamer.coordinator.sweep.SweepException;
 import gossamer.coordinator.sweep.SweepSummary;
 import gossamer.coordinator.text.Rows;
+import gossamer.coordinator.worker.Staff;
 import gossamer.model.description.Json;
 import gossamer.model.run.MemoryPlan;
 import gossamer.store.ParquetTables;
@@ -43,6 +44,9 @@ final class SweepCommand extends Subcommand {
     @Option(names = "--workers", paramLabel = "K")
     private @Nullable Integer workers;
 
+    @Mixin
+    private OnOption on = new OnOption();
+
     @Option(names = "--out", paramLabel = "DIR")
     private Path out = Path.of("runs");
 
@@ -66,7 +70,7 @@ final class SweepCommand extends Subcommand {
 
     @Override
     int run() throws Exception {
-        int most = chooseWorkers();
+        Staff staff = chooseStaff();
         Consumer<String> progress = quiet ? doing -> {} : new StatusLine(err());
         SweepPlan plan = SweepConfig.load(config, options.overrides(), progress);
         if (showCell != null) {
@@ -77,11 +81,11 @@ final class SweepCommand extends Subcommand {
             print(headline(plan) + refusals(plan));
             return Exit.OK;
         }
-        requireMemory(plan, most);
+        requireMemory(plan, staff);
         RunCommand.requireWritable(out);
         SweepDirectory directory = new SweepDirectory(out, plan.name());
         try (Journal journal = directory.open(plan, restart)) {
-            return run(plan, journal, directory, most, progress);
+            return run(plan, journal, directory, staff, progress);
         } catch (SweepException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }
@@ -91,11 +95,11 @@ final class SweepCommand extends Subcommand {
             SweepPlan plan,
             Journal journal,
             SweepDirectory directory,
-            int most,
+            Staff staff,
             Consumer<String> progress)
             throws IOException, ConfigException, InterruptedException {
         long begunAt = System.nanoTime();
-        Campaign campaign = new Campaign(plan, journal, most, progress);
+        Campaign campaign = new Campaign(plan, journal, staff, progress, this::say);
         int kept = plan.cells().size() * plan.repeats() - campaign.left();
         if (journal.damaged() > 0) {
             err().printf(
@@ -131,26 +135,36 @@ final class SweepCommand extends Subcommand {
         }
     }
 
-    private int chooseWorkers() throws UsageException {
+    private void say(String event) {
+        err().println("gossamer: " + event);
+    }
+
+    private Staff chooseStaff() throws UsageException, IOException, InterruptedException {
+        if (workers != null && on.isGiven()) {
+            throw new UsageException("--workers and --on: only one of them can be given");
+        }
         int most = workers == null ? Runtime.getRuntime().availableProcessors() : workers;
         if (most < 1 || most > MOST_WORKERS) {
             throw new UsageException(
                     "--workers " + most + ": must be between 1 and " + MOST_WORKERS);
         }
-        return most;
+        return on.staff(null, most);
     }
 
-    private static void requireMemory(SweepPlan plan, int workers) throws UsageException {
+    private static void requireMemory(SweepPlan plan, Staff staff) throws UsageException {
         MemoryPlan most = plan.cells().stream()
                 .map(SweepCell::memory)
                 .max(Comparator.comparingLong(MemoryPlan::live))
                 .orElse(new MemoryPlan(0, 0));
+        int here = staff.launcher() == null ? staff.workers() : 1;
+        long available = staff.launcher() == null
+                ? Runtime.getRuntime().maxMemory()
+                : staff.launcher().memory();
         try {
-            RunCommand.requireMemory(
-                    "the run", most.times(workers), Runtime.getRuntime().maxMemory());
+            RunCommand.requireMemory("the run", most.times(here), available);
         } catch (UsageException e) {
-            throw new UsageException(
-                    "with " + workers + " workers " + e.getMessage() + "; or take fewer --workers");
+            throw new UsageException("with " + staff.workers() + " workers " + e.getMessage()
+                    + "; or take fewer --workers");
         }
     }
 

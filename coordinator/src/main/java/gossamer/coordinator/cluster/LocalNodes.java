@@ -1,5 +1,6 @@
 package gossamer.coordinator.cluster;
 
+import gossamer.coordinator.worker.ChildJvm;
 import gossamer.node.Emulator;
 import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Endpoint;
@@ -9,9 +10,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,13 +74,8 @@ public final class LocalNodes implements AutoCloseable {
     }
 
     private void launch(int number, String mainClass, int jvms) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        if (!isToldMemory()) {
-            command.add("-Xmx" + (memory(jvms) >> 20) + "m");
-        }
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass, "node"));
+        List<String> command = new ArrayList<>(ChildJvm.command(jvms, mainClass));
+        command.add("node");
         command.addAll(List.of("--join", emulator.address(), "--attached"));
         command.addAll(List.of("--patience", String.valueOf(PATIENCE.toSeconds())));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
@@ -118,20 +112,6 @@ public final class LocalNodes implements AutoCloseable {
     /** What carries out runs on them. */
     public Emulator emulator() {
         return emulator;
-    }
-
-    /**
-     * How many bytes each of so many JVMs may use. Where this one was told how many, they are told
-     * the same; else up to three may use as much as it, and more share that.
-     */
-    public static long memory(int jvms) {
-        long own = Runtime.getRuntime().maxMemory();
-        return jvms <= 3 || isToldMemory() ? own : Math.max(64L << 20, 3 * own / jvms);
-    }
-
-    private static boolean isToldMemory() {
-        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .anyMatch(argument -> argument.startsWith("-Xmx"));
     }
 
     private void forward(Process process, int number) {

@@ -19,6 +19,7 @@ import gossamer.coordinator.plugin.BundleText;
 import gossamer.coordinator.plugin.Plugin;
 import gossamer.coordinator.plugin.PluginException;
 import gossamer.coordinator.plugin.Plugins;
+import gossamer.coordinator.text.FlatJson;
 import gossamer.coordinator.text.WholeFile;
 import gossamer.model.run.Emulation;
 import gossamer.node.cluster.Shipment;
@@ -46,6 +47,8 @@ public final class Shipments {
 
     private static final String CONFIG = "config.json";
     private static final String HOPFIELD = "hopfield";
+    private static final String SHA_256 = "sha256";
+    private static final String FILE_PREFIX = "file ";
     /** The last name of every key that names a file. */
     private static final String FILE_KEY = "file";
 
@@ -79,12 +82,41 @@ public final class Shipments {
         return Shipment.of(config, files);
     }
 
+    /** A shipment as one line of text. */
+    public static String text(Shipment shipment) {
+        Map<String, String> members = new TreeMap<>();
+        shipment.files().forEach(file -> members.put(FILE_PREFIX + file.name(), file.text()));
+        members.put(CONFIG, shipment.config());
+        members.put(SHA_256, shipment.sha256());
+        return FlatJson.write(members);
+    }
+
+    /** The shipment of such a text, which nobody has looked into. */
+    public static Shipment read(String text) {
+        Map<String, String> members = FlatJson.read(text);
+        List<Shipment.File> files = members.entrySet().stream()
+                .filter(member -> member.getKey().startsWith(FILE_PREFIX))
+                .map(member -> new Shipment.File(
+                        member.getKey().substring(FILE_PREFIX.length()), member.getValue()))
+                .toList();
+        return new Shipment(
+                members.getOrDefault(CONFIG, ""), files, members.getOrDefault(SHA_256, ""));
+    }
+
     /**
      * Builds the emulation, and leaves no trace on disk.
      *
      * @throws IllegalArgumentException when it holds or names files that no coordinator sends
      */
     public static Emulation unpack(Shipment shipment) {
+        LoadedConfig loaded = load(shipment);
+        return loaded.farm().isPresent() && loaded.farm().get() instanceof FarmSettings.Run run
+                ? run.on(loaded.emulation(), run.newLog())
+                : loaded.withNeurons().emulation();
+    }
+
+    /** Reads the config, and leaves no trace on disk; fails as {@link #unpack}. */
+    public static LoadedConfig load(Shipment shipment) {
         boolean plugins = shipment.files().stream().anyMatch(file -> PLUGINS.contains(file.name()));
         shipment.require(plugins ? WITH_PLUGINS : SelfContained.NAMES);
         requireNoOtherFiles(parse(shipment.config()));
@@ -128,7 +160,7 @@ public final class Shipments {
      * The directory is this user's alone, and new as each file in it: nobody can have put a link
      * there.
      */
-    private static Emulation build(Shipment shipment)
+    private static LoadedConfig build(Shipment shipment)
             throws IOException, ConfigException, PluginException {
         Path directory = Files.createTempDirectory("gossamer-");
         try {
@@ -142,10 +174,7 @@ public final class Shipments {
             }
             Plugins plugins = Plugins.none().withBundles(bundles).closed();
             Path config = write(directory.resolve(CONFIG), shipment.config());
-            LoadedConfig loaded = ConfigLoader.load(config, Overrides.none().with(plugins));
-            return loaded.farm().isPresent() && loaded.farm().get() instanceof FarmSettings.Run run
-                    ? run.on(loaded.emulation(), run.newLog())
-                    : loaded.withNeurons().emulation();
+            return ConfigLoader.load(config, Overrides.none().with(plugins));
         } finally {
             WholeFile.deleteAll(directory);
         }

@@ -2,6 +2,10 @@ package gossamer.coordinator.experiment;
 
 import static gossamer.coordinator.text.Texts.format;
 
+import gossamer.coordinator.worker.Crew;
+import gossamer.coordinator.worker.Job;
+import gossamer.coordinator.worker.Staff;
+import gossamer.coordinator.worker.Worker;
 import gossamer.model.farm.campaign.CampaignPlan;
 import gossamer.model.farm.campaign.CampaignResult;
 import gossamer.model.farm.campaign.CampaignTotals;
@@ -10,16 +14,17 @@ import gossamer.model.farm.campaign.Trials.Shard;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.node.Emulator;
-import java.util.ArrayList;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
+import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 
 /**
  * Many seeded trials of voting farms whose modules fail. The trials are spread over emulations of
- * many farms each, and these over threads.
+ * many farms each, and these over workers.
  *
  * @param emulation pipelined gossip without scheduling, on a network that nothing disturbs; the
  *     shape of its topology does not matter
@@ -27,26 +32,29 @@ import org.jspecify.annotations.Nullable;
  */
 public record FarmCampaign(Emulation emulation, CampaignPlan plan) {
 
+    /** What workers in other JVMs know it by. */
+    public static final String KIND = "trials";
+
     /** Most threads. */
     public static final int MOST_THREADS = 64;
 
     /**
      * What came out, and how long it took.
      *
-     * @param result the same for any number of threads
-     * @param threads how many there were
+     * @param result the same for any number of workers
+     * @param staff who did it
      * @param seconds from begin to end
-     * @param busySeconds of the threads, for each point of the result
+     * @param busySeconds of the workers, for each point of the result
      */
     public record Outcome(
-            CampaignResult result, int threads, double seconds, List<Double> busySeconds) {
+            CampaignResult result, Staff staff, double seconds, List<Double> busySeconds) {
 
         /** Copies the list. */
         public Outcome {
             busySeconds = List.copyOf(busySeconds);
         }
 
-        /** Rounds of voting per second, all threads together. */
+        /** Rounds of voting per second, all workers together. */
         public double roundsPerSecond() {
             return result.points().stream()
                             .mapToLong(point -> point.rounds().held())
@@ -54,7 +62,7 @@ public record FarmCampaign(Emulation emulation, CampaignPlan plan) {
                     / seconds;
         }
 
-        /** Rounds of voting of a point per second and thread. */
+        /** Rounds of voting of a point per second and worker. */
         public double roundsPerSecond(int point) {
             return result.points().get(point).rounds().held() / busySeconds.get(point);
         }
@@ -63,92 +71,133 @@ public record FarmCampaign(Emulation emulation, CampaignPlan plan) {
     /**
      * Does all trials.
      *
-     * @param threads 1 to {@link #MOST_THREADS}
+     * @param inputs what a worker in another JVM makes the same campaign from
      * @param progress is told what is under way, on any thread
+     * @param say is told what becomes of workers
      * @throws IllegalArgumentException when the plan and the emulation do not go together: see
      *     {@link Trials}
+     * @throws IOException when no worker is left
      */
-    public Outcome run(int threads, Consumer<String> progress) throws InterruptedException {
-        if (threads < 1 || threads > MOST_THREADS) {
-            throw new IllegalArgumentException(
-                    "threads=" + threads + ", must be 1 to " + MOST_THREADS);
-        }
-        return new Pool(new Trials(emulation, plan), progress).run(threads);
+    public Outcome run(Staff staff, String inputs, Consumer<String> progress, Consumer<String> say)
+            throws InterruptedException, IOException {
+        Trials trials = new Trials(emulation, plan);
+        return new Pool(trials, inputs, progress, say).run(staff);
     }
 
-    /** The threads of a campaign. */
-    private static final class Pool {
+    /** A worker that does the parts of this campaign. */
+    public Worker worker() {
+        return new TrialsWorker(new Trials(emulation, plan));
+    }
+
+    /** Does parts by their numbers. Its answer: the seconds it took, a blank, what is counted. */
+    private static final class TrialsWorker implements Worker {
         private final Trials trials;
+        private final List<Shard> shards;
+        private final Emulator emulator = Emulator.create(1);
+
+        TrialsWorker(Trials trials) {
+            this.trials = trials;
+            this.shards = trials.shards();
+        }
+
+        @Override
+        public String work(String unit, LongConsumer progress) throws InterruptedException {
+            long begun = System.nanoTime();
+            Trials.Run run = trials.run(shards.get(Integer.parseInt(unit)));
+            StopReason reason = emulator.run(run.emulation(), 1).reason();
+            String counted = CampaignTotals.text(run, reason != StopReason.QUIESCENT);
+            return (System.nanoTime() - begun) / 1e9 + " " + counted;
+        }
+
+        /** Parts are short, and nothing of them is kept. */
+        @Override
+        public void giveUp() {}
+
+        @Override
+        public void close() {
+            emulator.close();
+        }
+    }
+
+    /** Adds up what workers have come to. */
+    private static final class Pool implements Job, Crew.Watch {
+        private final Trials trials;
+        private final String inputs;
         private final Consumer<String> progress;
+        private final Consumer<String> say;
         private final CampaignTotals totals;
         private final List<Shard> shards;
         private final double weight;
         private final double[] busy;
         private final long begunAt = System.nanoTime();
-        private int next;
         private double done;
-        private @Nullable Exception fault;
 
-        Pool(Trials trials, Consumer<String> progress) {
+        Pool(Trials trials, String inputs, Consumer<String> progress, Consumer<String> say) {
             this.trials = trials;
+            this.inputs = inputs;
             this.progress = progress;
+            this.say = say;
             this.totals = new CampaignTotals(trials.plan());
-            // The largest first, so that none of them is left over for one thread alone.
-            this.shards = trials.shards().stream()
-                    .sorted(Comparator.comparingDouble(Shard::weight).reversed())
-                    .toList();
+            this.shards = trials.shards();
             this.weight = shards.stream().mapToDouble(Shard::weight).sum();
             int points = shards.stream().mapToInt(Shard::point).max().orElse(0) + 1;
             this.busy = new double[points];
         }
 
-        Outcome run(int threads) throws InterruptedException {
-            List<Thread> workers = new ArrayList<>();
-            List<Emulator> emulators = new ArrayList<>();
+        Outcome run(Staff staff) throws InterruptedException, IOException {
+            // The largest first, so that none of them is left over for one worker alone.
+            List<Integer> order = IntStream.range(0, shards.size())
+                    .boxed()
+                    .sorted(Comparator.comparingDouble(
+                                    (Integer unit) -> shards.get(unit).weight())
+                            .reversed())
+                    .toList();
             try {
-                for (int worker = 0; worker < Math.min(threads, shards.size()); worker++) {
-                    Emulator emulator = Emulator.create(1);
-                    emulators.add(emulator);
-                    workers.add(new Thread(() -> work(emulator), "gossamer-trials-" + worker));
-                }
-                workers.forEach(Thread::start);
-                for (Thread worker : workers) {
-                    worker.join();
-                }
-            } finally {
-                workers.forEach(Thread::interrupt);
-                emulators.forEach(Emulator::close);
+                new Crew(this, order, staff, this).run();
+            } catch (InterruptedException | IOException e) {
+                throw e;
+            } catch (Exception e) {
+                throw new IllegalStateException("a trial broke: " + e, e);
             }
-            synchronized (this) {
-                if (fault != null) {
-                    throw new IllegalStateException("a trial broke: " + fault, fault);
-                }
-                double seconds = (System.nanoTime() - begunAt) / 1e9;
-                List<Double> spent = Arrays.stream(busy).boxed().toList();
-                return new Outcome(totals.result(), threads, seconds, spent);
-            }
+            double seconds = (System.nanoTime() - begunAt) / 1e9;
+            List<Double> spent = Arrays.stream(busy).boxed().toList();
+            return new Outcome(totals.result(), staff, seconds, spent);
         }
 
-        private void work(Emulator emulator) {
-            try {
-                for (Shard shard = take(); shard != null; shard = take()) {
-                    long begun = System.nanoTime();
-                    Trials.Run run = trials.run(shard);
-                    StopReason reason = emulator.run(run.emulation(), 1).reason();
-                    totals.add(run, reason != StopReason.QUIESCENT);
-                    progress.accept(status(shard, (System.nanoTime() - begun) / 1e9));
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            } catch (RuntimeException e) {
-                synchronized (this) {
-                    fault = fault == null ? e : fault;
-                }
-            }
+        @Override
+        public String kind() {
+            return KIND;
         }
 
-        private synchronized @Nullable Shard take() {
-            return fault != null || next == shards.size() ? null : shards.get(next++);
+        @Override
+        public String inputs() {
+            return inputs;
+        }
+
+        @Override
+        public Worker worker() {
+            return new TrialsWorker(trials);
+        }
+
+        @Override
+        public String unit(int number, boolean elsewhere) {
+            return String.valueOf(number);
+        }
+
+        @Override
+        public void reached(int unit, long trialsDone) {}
+
+        @Override
+        public void finished(int unit, String result) {
+            Shard shard = shards.get(unit);
+            int blank = result.indexOf(' ');
+            totals.add(shard, result.substring(blank + 1));
+            progress.accept(status(shard, Double.parseDouble(result.substring(0, blank))));
+        }
+
+        @Override
+        public void say(String event) {
+            say.accept(event);
         }
 
         private synchronized String status(Shard shard, double seconds) {

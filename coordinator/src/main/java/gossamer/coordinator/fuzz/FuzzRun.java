@@ -11,6 +11,7 @@ import gossamer.coordinator.experiment.HopfieldRun;
 import gossamer.coordinator.experiment.RunSummary;
 import gossamer.coordinator.experiment.Verification;
 import gossamer.coordinator.text.WholeFile;
+import gossamer.coordinator.worker.Staff;
 import gossamer.model.farm.campaign.CampaignPlan;
 import gossamer.model.hopfield.Weights;
 import gossamer.model.reference.SequentialEngine;
@@ -123,7 +124,7 @@ final class FuzzRun {
     }
 
     /** What goes on on top of the emulation: the trials of a campaign, or neurons. */
-    private Optional<FuzzFailure> onTop(int regions) throws InterruptedException {
+    private Optional<FuzzFailure> onTop(int regions) throws InterruptedException, IOException {
         Emulation emulation = loaded.emulation();
         if (loaded.farm().isPresent()
                 && loaded.farm().get() instanceof FarmSettings.Campaign settings) {
@@ -137,8 +138,12 @@ final class FuzzRun {
                     all.loss(),
                     all.farm());
             FarmCampaign campaign = new FarmCampaign(emulation, plan);
-            Object one = campaign.run(1, doing -> {}).result().points();
-            Object two = campaign.run(2, doing -> {}).result().points();
+            Object one = campaign.run(Staff.here(1), "", said -> {}, said -> {})
+                    .result()
+                    .points();
+            Object two = campaign.run(Staff.here(2), "", said -> {}, said -> {})
+                    .result()
+                    .points();
             if (!one.equals(two)) {
                 return failure("unequal campaigns", one + " on one thread, " + two + " on two");
             }

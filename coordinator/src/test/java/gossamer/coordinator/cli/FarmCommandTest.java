@@ -215,8 +215,6 @@ class FarmCommandTest {
             assertThat(directory.resolve("2/latest").resolve(name))
                     .hasSameBinaryContentAs(directory.resolve("1/latest").resolve(name));
         }
-        assertThat(farm("campaign", "--jvms", "2").err())
-                .contains("--jvms 2: a campaign stays in one JVM");
         assertThat(farm("tmr", "--jvms", "4").err()).contains("--jvms 4: must be between 1 and");
     }
 

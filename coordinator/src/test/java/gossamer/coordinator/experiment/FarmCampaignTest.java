@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import gossamer.coordinator.report.FarmCampaignSvg;
 import gossamer.coordinator.report.FarmCampaignText;
+import gossamer.coordinator.worker.Staff;
 import gossamer.model.algorithm.crossbar.Permutation;
 import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Acceptance;
@@ -72,27 +73,25 @@ class FarmCampaignTest {
         return new FarmCampaign(emulation, plan);
     }
 
-    private static FarmCampaign.Outcome run(FarmCampaign campaign, int threads)
-            throws InterruptedException {
-        return campaign.run(threads, doing -> {});
+    private static FarmCampaign.Outcome run(FarmCampaign campaign, int threads) throws Exception {
+        return campaign.run(Staff.here(threads), "", doing -> {}, event -> {});
     }
 
     @ParameterizedTest
     @CsvSource({"0, 2", "0.05, 3"})
-    void whatComesOutIsTheSameForAnyNumberOfThreads(double loss, int threads)
-            throws InterruptedException {
+    void whatComesOutIsTheSameForAnyNumberOfThreads(double loss, int threads) throws Exception {
         FarmCampaign campaign = campaign(50, ModuleFault.SAME_WRONG_VALUE, loss, Limits.none());
         CampaignResult alone = run(campaign, 1).result();
         FarmCampaign.Outcome outcome = run(campaign, threads);
         assertThat(outcome.result()).isEqualTo(alone);
-        assertThat(outcome.threads()).isEqualTo(threads);
+        assertThat(outcome.staff().workers()).isEqualTo(threads);
         assertThat(alone.points()).hasSize(15);
         assertThat(alone.pairs()).hasSize(30);
         assertThat(alone.points()).allMatch(point -> point.survival().survived() > 0);
     }
 
     @Test
-    void whatComesOutIsTheSameOnAnyNumberOfRegions() throws InterruptedException {
+    void whatComesOutIsTheSameOnAnyNumberOfRegions() throws Exception {
         FarmCampaign campaign = campaign(6, ModuleFault.SAME_WRONG_VALUE, 0.05, Limits.none());
         CampaignResult alone = run(campaign, 1).result();
         Trials trials = new Trials(campaign.emulation(), campaign.plan());
@@ -112,7 +111,7 @@ class FarmCampaignTest {
     /** 100,000 trials for each of 15 points. */
     @Test
     @Tag("slow")
-    void theClosedFormsOfTmrFiveAndASpareLieInTheIntervals() throws InterruptedException {
+    void theClosedFormsOfTmrFiveAndASpareLieInTheIntervals() throws Exception {
         CampaignResult result = run(
                         campaign(100_000, ModuleFault.SAME_WRONG_VALUE, 0, Limits.none()), 2)
                 .result();
@@ -153,7 +152,7 @@ class FarmCampaignTest {
     }
 
     @Test
-    void trialsThatALimitCutsOffAreSaid() throws InterruptedException {
+    void trialsThatALimitCutsOffAreSaid() throws Exception {
         Limits limits = new Limits(3, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
         FarmCampaign campaign = campaign(10, ModuleFault.CRASH, 0, limits);
         FarmCampaign.Outcome outcome = run(campaign, 1);
@@ -163,8 +162,8 @@ class FarmCampaignTest {
     }
 
     @Test
-    void threadsAreCounted() {
+    void workersAreCounted() {
         assertThatThrownBy(() -> run(campaign(1, ModuleFault.CRASH, 0, Limits.none()), 0))
-                .hasMessageContaining("threads=0");
+                .hasMessageContaining("workers=0");
     }
 }

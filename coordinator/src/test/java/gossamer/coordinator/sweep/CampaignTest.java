@@ -7,12 +7,14 @@ import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.config.SweepConfig;
 import gossamer.coordinator.config.SweepPlan;
+import gossamer.coordinator.worker.Staff;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,13 +39,18 @@ class CampaignTest {
         return SweepConfig.load(file, Overrides.none(), doing -> {});
     }
 
+    private static Campaign campaign(
+            SweepPlan plan, Journal journal, int workers, Consumer<String> progress) {
+        return new Campaign(plan, journal, Staff.here(workers), progress, event -> {});
+    }
+
     private Journal open(SweepPlan plan, String out) throws Exception {
         return new SweepDirectory(directory.resolve(out), plan.name()).open(plan, false);
     }
 
     private String table(SweepPlan plan, int workers, String out) throws Exception {
         try (Journal journal = open(plan, out)) {
-            assertThat(new Campaign(plan, journal, workers, doing -> {}).run()).isTrue();
+            assertThat(campaign(plan, journal, workers, doing -> {}).run()).isTrue();
             return new CampaignTables(new Results(plan, journal.rows())).runs();
         }
     }
@@ -60,14 +67,14 @@ class CampaignTest {
         SweepPlan plan = plan(CONFIG);
         Set<String> threads = new ConcurrentSkipListSet<>();
         try (Journal journal = open(plan, "out")) {
-            new Campaign(
+            campaign(
                             plan,
                             journal,
                             2,
                             doing -> threads.add(Thread.currentThread().getName()))
                     .run();
         }
-        assertThat(threads).contains("gossamer-sweep-1", "gossamer-sweep-2");
+        assertThat(threads).contains("gossamer-worker-1", "gossamer-worker-2");
     }
 
     @Test
@@ -81,7 +88,7 @@ class CampaignTest {
                 int before = journal.rows().size();
                 AtomicInteger said = new AtomicInteger();
                 AtomicReference<Campaign> campaign = new AtomicReference<>();
-                campaign.set(new Campaign(plan, journal, 2, doing -> {
+                campaign.set(campaign(plan, journal, 2, doing -> {
                     if (said.incrementAndGet() == 9) {
                         campaign.get().interrupt();
                     }
@@ -114,7 +121,7 @@ class CampaignTest {
                         .replace("name = n, key = topology.shape", "key = network.token-flits"));
         try (Journal journal = open(plan, "out")) {
             AtomicInteger said = new AtomicInteger();
-            Campaign campaign = new Campaign(plan, journal, 1, doing -> {
+            Campaign campaign = campaign(plan, journal, 1, doing -> {
                 if (said.incrementAndGet() == 10) {
                     assertThat(graph.toFile().delete()).isTrue();
                 }

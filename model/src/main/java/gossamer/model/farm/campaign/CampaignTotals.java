@@ -6,10 +6,15 @@ import gossamer.model.farm.campaign.CampaignResult.Pair;
 import gossamer.model.farm.campaign.CampaignResult.Point;
 import gossamer.model.farm.campaign.CampaignResult.Rounds;
 import gossamer.model.farm.campaign.CampaignResult.Survival;
+import gossamer.model.farm.campaign.Trials.Shard;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.BitSet;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -30,10 +35,21 @@ public final class CampaignTotals {
     }
 
     /** Adds a part whose emulation has ended; {@code cutOff} if a limit made it end. */
-    public synchronized void add(Trials.Run run, boolean cutOff) {
-        CaseTotals point = totals.get(run.shard().point());
-        run.counts().addTo(point);
-        point.cutOff += cutOff ? run.shard().trials() : 0;
+    public void add(Trials.Run run, boolean cutOff) {
+        add(run.shard(), text(run, cutOff));
+    }
+
+    /** What a part whose emulation has ended adds, as a text for {@link #add(Shard, String)}. */
+    public static String text(Trials.Run run, boolean cutOff) {
+        CaseTotals sums = new CaseTotals();
+        run.counts().addTo(sums);
+        sums.cutOff += cutOff ? run.shard().trials() : 0;
+        return sums.text((int) run.shard().first());
+    }
+
+    /** Adds what a part has come to, here or in another JVM. */
+    public synchronized void add(Shard shard, String text) {
+        totals.get(shard.point()).add(text, (int) shard.first());
     }
 
     /** The sums; call this when all parts have been added. */
@@ -126,5 +142,35 @@ public final class CampaignTotals {
         long ticks;
         /** Trials of emulations that reached a limit. */
         long cutOff;
+
+        /** Numbers, survivors and latencies with blanks between; trials are counted from here. */
+        String text(int first) {
+            ByteBuffer latencies = ByteBuffer.allocate(latency.getNeededByteBufferCapacity());
+            latency.encodeIntoByteBuffer(latencies);
+            byte[] encoded = Arrays.copyOf(latencies.array(), latencies.position());
+            byte[] trials =
+                    survived.get(first, Math.max(first, survived.length())).toByteArray();
+            Base64.Encoder base64 = Base64.getEncoder();
+            return Stream.of(rounds, disagreements, invalid, undecided, ticks, cutOff)
+                            .map(String::valueOf)
+                            .collect(Collectors.joining(" "))
+                    + " b" + base64.encodeToString(trials)
+                    + " h" + base64.encodeToString(encoded);
+        }
+
+        /** Adds such a text. */
+        void add(String text, int first) {
+            String[] parts = text.split(" ");
+            rounds += Long.parseLong(parts[0]);
+            disagreements += Long.parseLong(parts[1]);
+            invalid += Long.parseLong(parts[2]);
+            undecided += Long.parseLong(parts[3]);
+            ticks += Long.parseLong(parts[4]);
+            cutOff += Long.parseLong(parts[5]);
+            BitSet.valueOf(Base64.getDecoder().decode(parts[6].substring(1))).stream()
+                    .forEach(trial -> survived.set(first + trial));
+            latency.add(Histogram.decodeFromByteBuffer(
+                    ByteBuffer.wrap(Base64.getDecoder().decode(parts[7].substring(1))), 0));
+        }
     }
 }

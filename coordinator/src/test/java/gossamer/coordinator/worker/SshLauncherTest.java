@@ -1,0 +1,209 @@
+package gossamer.coordinator.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SshLauncherTest {
+
+    private static final List<Integer> UNITS = IntStream.range(0, 30).boxed().toList();
+    private static final String JAVA = System.getProperty("java.home") + "/bin/java";
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private final List<Process> servers = new ArrayList<>();
+    private final Queue<String> results = new ConcurrentLinkedQueue<>();
+    private final Queue<String> said = new ConcurrentLinkedQueue<>();
+
+    @AfterEach
+    void end() {
+        servers.forEach(Process::destroyForcibly);
+    }
+
+    private Path file(String name, String text) throws IOException {
+        return Files.writeString(directory.resolve(name), text);
+    }
+
+    /** What a host has of its own is a directory below ours. */
+    private List<String> stub() throws IOException {
+        Path ssh = file("ssh", """
+                #!/bin/sh
+                while [ "$1" != -- ]; do shift; done
+                [ "$2" = no-host ] && { echo "no such host" >&2; exit 255; }
+                echo "$2" >> %1$s/calls
+                export XDG_CACHE_HOME=%1$s/$2; mkdir -p $XDG_CACHE_HOME
+                exec sh -c "$3"
+                """.formatted(directory));
+        Files.setPosixFilePermissions(ssh, PosixFilePermissions.fromString("rwx------"));
+        return List.of(ssh.toString());
+    }
+
+    private boolean work(Launcher launcher, Runnable atFifth) throws Exception {
+        Crew.Watch watch = new Crew.Watch() {
+            @Override
+            public void reached(int unit, long progress) {}
+
+            @Override
+            public void finished(int unit, String result) {
+                results.add(unit + ":" + result);
+                if (results.size() == 5) {
+                    atFifth.run();
+                }
+            }
+
+            @Override
+            public void say(String event) {
+                said.add(event);
+            }
+        };
+        Staff staff = new Staff(launcher.workers(), launcher, "this");
+        Job job = new CrewTest.Squares(directory.toString(), -1, "");
+        return new Crew(job, UNITS, staff, watch).run();
+    }
+
+    private void requireSquares() {
+        assertThat(results)
+                .containsExactlyInAnyOrderElementsOf(
+                        UNITS.stream().map(unit -> unit + ":" + unit * unit).toList());
+    }
+
+    private Launcher launcher(String hosts, List<String> ssh) throws Exception {
+        return SshLauncher.of(file("hosts.txt", hosts), ssh, CrewTest.class.getName());
+    }
+
+    @Test
+    void hostsWorkAndAreSentTheClassesOnce() throws Exception {
+        String hosts =
+                "# two machines\none cores=2 java=" + JAVA + "\ntwo java=" + JAVA + " # and\n";
+        for (int time = 1; time <= 2; time++) {
+            results.clear();
+            Launcher launcher = launcher(hosts, stub());
+            assertThat(launcher.workers()).isEqualTo(3);
+            assertThat(launcher.name(3)).isEqualTo("worker 3 on two");
+            assertThat(work(launcher, () -> {})).isTrue();
+            requireSquares();
+        }
+        assertThat(Files.readAllLines(directory.resolve("calls")))
+                .as("a look and a copy on each, a look; twice three workers")
+                .hasSize(4 + 2 + 6);
+        for (String host : List.of("one", "two")) {
+            try (Stream<Path> kept = Files.list(directory.resolve(host + "/gossamer"))) {
+                assertThat(kept).as("nothing half copied is left").hasSize(1);
+            }
+        }
+        assertThat(said).isEmpty();
+    }
+
+    @Test
+    void aHostThatCannotBeReachedIsTold() {
+        assertThatThrownBy(() -> launcher("no-host", stub()))
+                .isInstanceOf(IOException.class)
+                .hasMessage("ssh to no-host failed: no such host");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        a core=2            | "core=2" is not understood; possible: cores=K, port=P, java=PATH
+        a cores=0           | line 1: "cores=0" is not understood
+        -oProxyCommand=x    | line 1: "-oProxyCommand=x" is no host
+        a java=$(reboot)    | line 1: "java=$(reboot)" is not understood
+        # none              | 0 cores on all hosts, must be between 1 and 1024
+        """)
+    void aFileOfHostsThatIsNotUnderstoodIsRefused(String hosts, String why) {
+        assertThatThrownBy(() -> launcher(hosts, stub()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(why);
+    }
+
+    /** Needs sshd: set GOSSAMER_SSHD to a program that starts it. */
+    @TestFactory
+    List<DynamicTest> realServers() {
+        String sshd = System.getenv("GOSSAMER_SSHD");
+        return sshd == null
+                ? List.of()
+                : List.of(DynamicTest.dynamicTest(
+                        "three servers work, and one that ends costs its units only",
+                        () -> realServers(sshd)));
+    }
+
+    private static void command(String... command) throws Exception {
+        Process process = new ProcessBuilder(command).inheritIO().start();
+        assertThat(process.waitFor()).isZero();
+    }
+
+    private void realServers(String sshd) throws Exception {
+        for (String key : List.of("host", "user")) {
+            command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", directory + "/" + key);
+        }
+        List<String> addresses = List.of("127.0.0.2", "127.0.0.3", "127.0.0.4");
+        int port;
+        try (ServerSocket free = new ServerSocket(0)) {
+            port = free.getLocalPort();
+        }
+        for (String address : addresses) {
+            String config = """
+                    HostKey %1$s/host
+                    AuthorizedKeysFile %1$s/user.pub
+                    PasswordAuthentication no
+                    StrictModes no
+                    UsePAM no
+                    PidFile none
+                    SetEnv HOME=%1$s/home-%2$s
+                    """.formatted(directory, address);
+            servers.add(new ProcessBuilder(
+                            sshd,
+                            "-D",
+                            "-f",
+                            file(address, config).toString(),
+                            "-o",
+                            "ListenAddress=" + address,
+                            "-p",
+                            String.valueOf(port))
+                    .inheritIO()
+                    .start());
+        }
+        String known = Files.readString(directory.resolve("host.pub"));
+        file("known", "* " + known);
+        file("client", """
+                Host *
+                  IdentityFile %1$s/user
+                  IdentitiesOnly yes
+                  UserKnownHostsFile %1$s/known
+                  ConnectionAttempts 20
+                """.formatted(directory));
+        StringBuilder hosts = new StringBuilder();
+        addresses.forEach(address ->
+                hosts.append(address + " cores=2 port=" + port + " java=" + JAVA + "\n"));
+        Launcher launcher = launcher(
+                hosts.toString(),
+                List.of("ssh", "-F", directory.resolve("client").toString()));
+        assertThat(work(launcher, () -> {
+                    Process server = servers.get(2);
+                    server.descendants().forEach(ProcessHandle::destroyForcibly);
+                    server.destroyForcibly();
+                }))
+                .isTrue();
+        requireSquares();
+        assertThat(said).anyMatch(event -> event.contains("on 127.0.0.4"));
+        assertThat(said).noneMatch(event -> event.matches(".* on 127.0.0.[23] .*ended.*"));
+    }
+}
