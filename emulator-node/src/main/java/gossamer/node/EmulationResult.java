@@ -57,7 +57,26 @@ public record EmulationResult(
      * @param cutChannels number of channels between PUs in different JVMs, as the run began
      * @param lookahead width of a window in ticks; 0 where regions exchange in every instant
      * @param waitingShare share of the run time that a region waited for others, on average
+     * @param events losses, moves and detours, in the order in which they happened
      */
     public record ClusterAccount(
-            int jvms, int lost, int cutChannels, long lookahead, double waitingShare) {}
+            int jvms,
+            int lost,
+            int cutChannels,
+            long lookahead,
+            double waitingShare,
+            List<ClusterEvent> events) {
+        public ClusterAccount {
+            events = List.copyOf(events);
+        }
+    }
+
+    /**
+     * Something that became of the JVMs of a run.
+     *
+     * @param time virtual time that all regions were known to have reached, in ticks
+     * @param seconds wall-clock time since the run was set up
+     * @param what for people
+     */
+    public record ClusterEvent(long time, double seconds, String what) {}
 }

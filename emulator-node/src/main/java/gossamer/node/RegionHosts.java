@@ -6,6 +6,7 @@ import akka.actor.typed.javadsl.ActorContext;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 import gossamer.node.EmulationResult.ClusterAccount;
+import gossamer.node.EmulationResult.ClusterEvent;
 import gossamer.node.EmulatorSettings.Spread;
 import gossamer.node.RunActor.ClusterSeat;
 import gossamer.node.cluster.Directory;
@@ -49,6 +50,11 @@ final class RegionHosts {
     private int told;
 
     private int reminders;
+    /** Virtual time that all regions are known to have reached. */
+    private long time;
+
+    private final long createdAt = System.nanoTime();
+    private final List<ClusterEvent> events = new ArrayList<>();
     /** Pairs of JVMs that do not reach each other, as far as that has been told. */
     private final Set<Set<String>> detours = new HashSet<>();
 
@@ -173,6 +179,7 @@ final class RegionHosts {
             return List.of();
         }
         lost++;
+        note("node " + node.address() + " is lost");
         List<Integer> orphans = homes.lose(node);
         if (!homes.settle(orphans, change.nodes())) {
             throw cannotGoOn(node.address() + " is lost, and no other node is there to go on");
@@ -184,7 +191,17 @@ final class RegionHosts {
         return orphans;
     }
 
+    /** All regions have reached this time, in ticks. */
+    void reached(long least) {
+        time = least;
+    }
+
+    private void note(String event) {
+        events.add(new ClusterEvent(time, (System.nanoTime() - createdAt) / 1e9, event));
+    }
+
     private void say(String event) {
+        note(event);
         if (seat != null) {
             seat.say().accept(event);
         }
@@ -234,7 +251,7 @@ final class RegionHosts {
         }
         long lookahead = placement.needsPhaseExchange() ? 0 : emulation.leastLatency();
         double share = runNanos == 0 ? 0 : Math.min(1.0, (double) waitedNanos / runNanos);
-        return new ClusterAccount(homes.size(), lost, cutChannels, lookahead, share);
+        return new ClusterAccount(homes.size(), lost, cutChannels, lookahead, share, events);
     }
 
     /** Number of regions that were spawned in this JVM. */

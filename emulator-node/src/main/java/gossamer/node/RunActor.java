@@ -229,6 +229,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
             least = Math.min(least, slot.time);
         }
         try {
+            hosts.reached(least);
             task.progress().progressed(least, sum);
         } catch (RuntimeException e) {
             return fail(e);

@@ -83,7 +83,15 @@ public final class SummaryJson {
                         .put("jvmsLost", cluster.lost())
                         .put("cutChannels", cluster.cutChannels())
                         .put("lookahead", cluster.lookahead())
-                        .put("waitingShare", cluster.waitingShare());
+                        .put("waitingShare", cluster.waitingShare())
+                        .put(
+                                "events",
+                                cluster.events().stream()
+                                        .map(event -> new Json()
+                                                .put("virtualTime", event.time())
+                                                .put("wallSeconds", event.seconds())
+                                                .put("event", event.what()))
+                                        .toList());
     }
 
     private static void putTheory(Json json, RunSummary summary) {

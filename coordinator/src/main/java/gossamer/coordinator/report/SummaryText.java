@@ -24,6 +24,7 @@ import gossamer.model.run.WrongValue;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.EmulationResult.ClusterAccount;
+import gossamer.node.EmulationResult.ClusterEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,7 @@ import java.util.stream.Collectors;
 public final class SummaryText {
 
     private static final int MOST_VIOLATIONS = 5;
+    private static final int MOST_EVENTS = 10;
 
     private static final int MOST_MISSING = 6;
 
@@ -81,6 +83,7 @@ public final class SummaryText {
     /** The summary of a run. */
     public static String of(RunSummary summary) {
         SummaryText text = new SummaryText(summary);
+        text.addEvents();
         text.addOutcome();
         text.addTheory();
         text.addTraffic();
@@ -100,6 +103,20 @@ public final class SummaryText {
         text.addCluster();
         text.rows.add("kept in|%s", summary.directory());
         return headline(text.emulation) + text.rows;
+    }
+
+    /** What became of JVMs stands first, lest anybody overlook it. */
+    private void addEvents() {
+        ClusterAccount cluster = summary.result().cluster();
+        List<ClusterEvent> events = cluster == null ? List.of() : cluster.events();
+        for (ClusterEvent event : events.subList(0, Math.min(MOST_EVENTS, events.size()))) {
+            rows.add(
+                    "JVMs|%s, at %s, after %.1f s",
+                    event.what(), time(event.time()), event.seconds());
+        }
+        if (events.size() > MOST_EVENTS) {
+            rows.add("JVMs|and %,d events more", events.size() - MOST_EVENTS);
+        }
     }
 
     private void addCluster() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import gossamer.coordinator.cluster.TestCluster.Ran;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.model.trace.TraceBuffer;
+import gossamer.node.EmulationResult.ClusterEvent;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings.Spread;
 import gossamer.node.ProgressListener;
@@ -20,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -181,6 +183,13 @@ class ClusterTest {
                         new Spread(here ? 3 : 2, here, shipment),
                         onceAfter(moment, doomed.node(1)::close));
                 assertThat(ran.result().cluster().lost()).isEqualTo(1);
+                List<ClusterEvent> events = ran.result().cluster().events();
+                assertThat(events).isSortedAccordingTo(Comparator.comparing(ClusterEvent::seconds));
+                assertThat(events.get(0).what()).matches("node .* is lost");
+                assertThat(events.get(1).what()).contains("begins anew at");
+                assertThat(events)
+                        .extracting(ClusterEvent::what)
+                        .contains("all regions are at work again");
                 assertThat(ran.result().fingerprint().hex())
                         .as("lost after %d deliveries", moment)
                         .isEqualTo(alone.result().fingerprint().hex());

@@ -122,6 +122,10 @@ class JvmsTest {
         assertThat(ended.json().get("fingerprint")).isEqualTo(alone.json().get("fingerprint"));
         assertThat(ended.json().get("verified").asBoolean()).isTrue();
         assertThat(ended.json().get("jvms").asInt()).isEqualTo(3);
+        JsonNode first = ended.json().at("/cluster/events/0");
+        assertThat(first.get("event").asText()).matches("node 127.0.0.1:[0-9]+ is lost");
+        assertThat(first.get("wallSeconds").asDouble()).isPositive();
+        assertThat(first.get("virtualTime").asLong()).isNotNegative();
         assertThat(three.descendants()).isEmpty();
     }
 
