@@ -45,7 +45,8 @@ public final class Emulator implements AutoCloseable {
     /** For actors of this JVM: only a machine whose cores have dozens of jobs lets them wait. */
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
-    private static final Duration FAREWELL = Duration.ofSeconds(30);
+    /** Connections to JVMs that cannot be reached may keep an actor system from ending. */
+    private static final Duration FAREWELL = Duration.ofSeconds(10);
 
     private final ActorSystem<SpawnProtocol.Command> system;
     private final int maxRegions;
