@@ -2,6 +2,10 @@ package gossamer.coordinator.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import akka.actor.Identify;
+import akka.actor.Kill;
+import akka.actor.PoisonPill;
+import akka.dispatch.sysmsg.Terminate;
 import gossamer.coordinator.cluster.TestCluster.Ran;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.model.trace.TraceLevel;
@@ -310,6 +314,46 @@ class HostilePeerTest {
                     .startsWith("refused a connection from 127.0.0.1:")
                     .contains(": it has not shown a certificate that is trusted here");
             peer.answers().expectNoMessage();
+        }
+    }
+
+    @Test
+    void nobodyFindsActorsByPathOrStopsOrWatchesThem() throws Exception {
+        LoadedConfig loaded = longRun();
+        try (TestCluster cluster = new TestCluster(Security.none())) {
+            cluster.join();
+            Directory.Node node = cluster.emulator().nodes().get(0);
+            Ran alone = cluster.run(loaded, 1, null, ProgressListener.none());
+            stranger.tellAsSystem(node.address(), "node", new Terminate());
+            stranger.tellAsSystem(node.address(), "node", stranger.watch(node.address(), "node"));
+            // Even with the right key.
+            for (NodeActor.Order order : orders(node.key(), 1)) {
+                stranger.select(node.address(), "/user/node", order);
+            }
+            for (Object message :
+                    new Object[] {PoisonPill.getInstance(), Kill.getInstance(), new Identify("who")
+                    }) {
+                for (String path : new String[] {"/user/node", "/user/*", "/system/cluster"}) {
+                    stranger.select(node.address(), path, message);
+                }
+            }
+            for (Object message : new Object[] {PoisonPill.getInstance(), Kill.getInstance()}) {
+                stranger.select(node.address(), "/system/cluster/core/daemon", message);
+                stranger.select(cluster.emulator().address(), "/user/directory", message);
+                stranger.tell(node.address(), "node", message);
+                stranger.tell(cluster.emulator().address(), "directory", message);
+            }
+            Ran ran = cluster.run(
+                    loaded,
+                    2,
+                    new Spread(2, true, Shipments.pack(loaded)),
+                    ProgressListener.none());
+            assertThat(ran.result().cluster().lost()).isZero();
+            assertThat(ran.result().fingerprint().hex())
+                    .isEqualTo(alone.result().fingerprint().hex());
+            assertThat(cluster.emulator().nodes()).containsExactly(node);
+            assertThat(log.lines()).isEmpty();
+            assertNothingTouched();
         }
     }
 

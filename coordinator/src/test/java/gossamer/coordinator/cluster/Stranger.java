@@ -1,10 +1,14 @@
 package gossamer.coordinator.cluster;
 
+import akka.actor.InternalActorRef;
 import akka.actor.testkit.typed.javadsl.TestProbe;
+import akka.actor.typed.ActorRefResolver;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.Adapter;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.cluster.typed.Cluster;
+import akka.dispatch.sysmsg.SystemMessage;
+import akka.dispatch.sysmsg.Watch;
 
 import gossamer.node.cluster.ClusterConfig;
 import gossamer.node.cluster.Joining;
@@ -51,11 +55,32 @@ final class Stranger implements AutoCloseable {
         return node;
     }
 
+    private akka.actor.ActorRef find(String address, String path) {
+        return Adapter.toClassic(ActorRefResolver.get(system)
+                .resolveActorRef("akka://" + ClusterConfig.SYSTEM + "@" + address + path));
+    }
+
     /** Sends a message to the actor with this name at {@code host:port}. */
     void tell(String address, String name, Object message) {
+        find(address, "/user/" + name).tell(message, Adapter.toClassic(reports.ref()));
+    }
+
+    /** Sends a message to whatever has this path at {@code host:port}. */
+    void select(String address, String path, Object message) {
         Adapter.toClassic(system)
-                .actorSelection("akka://" + ClusterConfig.SYSTEM + "@" + address + "/user/" + name)
+                .actorSelection("akka://" + ClusterConfig.SYSTEM + "@" + address + path)
                 .tell(message, Adapter.toClassic(reports.ref()));
+    }
+
+    /** Sends what only the actor system itself sends, to the actor with this name. */
+    void tellAsSystem(String address, String name, SystemMessage message) {
+        ((InternalActorRef) find(address, "/user/" + name)).sendSystemMessage(message);
+    }
+
+    /** Wants to be told when the actor with this name ends. */
+    SystemMessage watch(String address, String name) {
+        return new Watch((InternalActorRef) find(address, "/user/" + name), (InternalActorRef)
+                Adapter.toClassic(reports.ref()));
     }
 
     @Override
