@@ -181,6 +181,5 @@ class PipelinedActorTest {
     void identityWith729PusNeeds398580Steps() throws InterruptedException {
         EmulationResult result = emulator.run(crossbar(729, Permutation.identity(), 1), 1);
         assertThat(result.makespan()).hasValue(398_580);
-        assertThat(result.wallTime().runNanos()).isLessThan(10_000_000_000L);
     }
 }
