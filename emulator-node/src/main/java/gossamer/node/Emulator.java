@@ -26,6 +26,7 @@ import gossamer.node.region.Spill;
 import gossamer.node.time.RegionDispatcher;
 import gossamer.node.trace.TraceCollector;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -102,6 +103,18 @@ public final class Emulator implements AutoCloseable {
         /** Lets a run that is held go on. */
         public void release() {
             actor.tell(new RunActor.Release());
+        }
+
+        /**
+         * Writes the state of the run, which is held meanwhile; the trace of before that state has
+         * been written and synced then.
+         *
+         * @param into a directory that is there and has no checkpoint yet
+         * @return fails, and the run goes on, where the state cannot be written
+         */
+        public CompletableFuture<Checkpoint> checkpoint(Path into) {
+            return CompletableFuture.failedFuture(
+                    new UnsupportedOperationException("no checkpoint in " + into + " yet"));
         }
 
         /**
@@ -210,16 +223,31 @@ public final class Emulator implements AutoCloseable {
         }
     }
 
+    /** Starts a run at virtual time 0. */
+    public Handle start(
+            Emulation emulation,
+            EmulatorSettings settings,
+            @Nullable TraceCollector collector,
+            ProgressListener progress) {
+        return start(emulation, settings, collector, progress, null);
+    }
+
     /**
      * Starts a run.
      *
      * @param collector takes the trace and is closed at the end; null where none is kept
+     * @param from where an equal emulation was with as many regions, else null: the run goes on
+     *     from there
      */
     public synchronized Handle start(
             Emulation emulation,
             EmulatorSettings settings,
             @Nullable TraceCollector collector,
-            ProgressListener progress) {
+            ProgressListener progress,
+            @Nullable Checkpoint from) {
+        if (from != null) {
+            throw new UnsupportedOperationException("no run goes on from " + from.time() + " yet");
+        }
         if (settings.regions() > maxRegions) {
             throw new IllegalArgumentException(
                     "regions=" + settings.regions() + " > maxRegions=" + maxRegions);
