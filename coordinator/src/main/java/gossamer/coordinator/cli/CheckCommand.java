@@ -42,22 +42,16 @@ final class CheckCommand extends Subcommand {
     @Option(names = "--repeat", paramLabel = "N")
     private int repeat = 5;
 
-    @Option(names = "--jvms", paramLabel = "K")
-    private @Nullable Integer given;
-
     @Mixin
-    private OnOption on = new OnOption();
+    private JvmsOptions several = new JvmsOptions();
 
     private int jvms = 1;
-
-    @Mixin
-    private LostAfterOption lostAfter = new LostAfterOption();
 
     @Override
     int run() throws Exception {
         LoadedConfig loaded = options.load(config);
         Emulation emulation = loaded.emulation();
-        jvms = on.jvms(given);
+        jvms = several.count();
         Jvms.requireRoom("--jvms", jvms, emulation);
         if (repeat < 1 || regions.stream().anyMatch(count -> count < 1)) {
             throw new UsageException("--repeat and --regions must be at least 1");
@@ -71,7 +65,7 @@ final class CheckCommand extends Subcommand {
                         "  %-10s  %4s  %7s  %4s  %8s  %-32s  %s%n",
                         "engine", "JVMs", "regions", "runs", "best", "fingerprint", "makespan");
         int most = Math.max(jvms, Collections.max(feasible));
-        try (Jvms machines = Jvms.open(jvms, most, loaded, Jvms.terms(lostAfter, err()))) {
+        try (Jvms machines = Jvms.open(jvms, most, loaded, several.terms(err()))) {
             return compare(
                     new Check(emulation, machines.emulator()),
                     cases(feasible, machines.spread()),

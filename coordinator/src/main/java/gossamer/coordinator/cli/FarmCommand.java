@@ -43,14 +43,8 @@ final class FarmCommand extends Subcommand {
     @Option(names = "--regions", paramLabel = "K")
     private @Nullable Integer regions;
 
-    @Option(names = "--jvms", paramLabel = "K")
-    private @Nullable Integer jvms;
-
     @Mixin
-    private OnOption on = new OnOption();
-
-    @Mixin
-    private LostAfterOption lostAfter = new LostAfterOption();
+    private JvmsOptions jvms = new JvmsOptions();
 
     @Option(names = "--out", paramLabel = "DIR")
     private @Nullable Path out;
@@ -79,11 +73,11 @@ final class FarmCommand extends Subcommand {
     // The progress line ends before what is printed next; closing it again does nothing.
     @SuppressWarnings("try")
     private int runFarm(LoadedConfig loaded, FarmSettings.Run settings) throws Exception {
-        int several = on.jvms(jvms);
+        int several = jvms.count();
         int threads = Jvms.regions(regions, several, loaded);
         Jvms.requireRoom("--jvms", several, loaded.emulation());
         List<Interruption> interruptions = new ArrayList<>();
-        try (Jvms machines = Jvms.open(several, threads, loaded, Jvms.terms(lostAfter, err()));
+        try (Jvms machines = Jvms.open(several, threads, loaded, jvms.terms(err()));
                 ProgressPrinter printer =
                         ProgressPrinter.create(progress, loaded.emulation(), err())) {
             FarmRun.Watch watch = new FarmRun.Watch(
@@ -137,7 +131,7 @@ final class FarmCommand extends Subcommand {
 
     private int runCampaign(LoadedConfig loaded, FarmSettings.Campaign settings)
             throws IOException, InterruptedException, UsageException {
-        if (regions != null && (on.isGiven() || jvms != null)) {
+        if (regions != null && jvms.areGiven()) {
             throw new UsageException("--regions are threads of this JVM: not with --on or --jvms");
         }
         int threads = regions == null ? Runtime.getRuntime().availableProcessors() : regions;
@@ -145,7 +139,7 @@ final class FarmCommand extends Subcommand {
             throw new UsageException("--regions " + threads + ": must be between 1 and "
                     + FarmCampaign.MOST_THREADS);
         }
-        Staff staff = on.staff(jvms, threads);
+        Staff staff = jvms.staff(threads);
         FarmCampaign campaign = new FarmCampaign(loaded.emulation(), settings.plan());
         String inputs = staff.launcher() == null ? "" : Shipments.text(Jvms.pack(loaded));
         FarmCampaign.Outcome outcome = campaign.run(

@@ -39,16 +39,10 @@ final class HopfieldCommand extends Subcommand {
     @Option(names = "--regions", paramLabel = "K")
     private @Nullable Integer regions;
 
-    @Option(names = "--jvms", paramLabel = "K")
-    private @Nullable Integer given;
-
     @Mixin
-    private OnOption on = new OnOption();
+    private JvmsOptions several = new JvmsOptions();
 
     private int jvms = 1;
-
-    @Mixin
-    private LostAfterOption lostAfter = new LostAfterOption();
 
     @Option(names = "--capacity")
     private boolean capacity;
@@ -64,7 +58,7 @@ final class HopfieldCommand extends Subcommand {
 
     @Override
     int run() throws Exception {
-        jvms = on.jvms(given);
+        jvms = several.count();
         LoadedConfig loaded = options.load(config);
         HopfieldSettings settings = loaded.hopfield()
                 .orElseThrow(() -> new UsageException(
@@ -75,8 +69,7 @@ final class HopfieldCommand extends Subcommand {
         if (out != null) {
             Files.createDirectories(out);
         }
-        try (Jvms machines =
-                Jvms.open(jvms, threads, loaded.withNeurons(), Jvms.terms(lostAfter, err()))) {
+        try (Jvms machines = Jvms.open(jvms, threads, loaded.withNeurons(), several.terms(err()))) {
             EmulatorSettings where =
                     new EmulatorSettings(threads, TraceLevel.OFF, machines.spread());
             return capacity

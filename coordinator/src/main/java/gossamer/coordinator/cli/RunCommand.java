@@ -49,14 +49,8 @@ class RunCommand extends Subcommand {
     @Option(names = "--regions", paramLabel = "K")
     private @Nullable Integer regions;
 
-    @Option(names = "--jvms", paramLabel = "K")
-    private @Nullable Integer jvms;
-
     @Mixin
-    private OnOption on = new OnOption();
-
-    @Mixin
-    private LostAfterOption lostAfter = new LostAfterOption();
+    private JvmsOptions jvms = new JvmsOptions();
 
     @Option(names = "--out", paramLabel = "DIR")
     private Path out = Path.of("runs");
@@ -121,7 +115,7 @@ class RunCommand extends Subcommand {
 
     /** Number of JVMs that have regions. */
     int jvms() throws UsageException {
-        return on.jvms(jvms);
+        return jvms.count();
     }
 
     /** The option that says so. */
@@ -147,7 +141,7 @@ class RunCommand extends Subcommand {
 
     /** What holds for the nodes of a coordinator that takes any. */
     final Directory.Terms terms() throws UsageException {
-        return Jvms.terms(lostAfter, err());
+        return jvms.terms(err());
     }
 
     private void mentionLeftOvers() throws IOException {

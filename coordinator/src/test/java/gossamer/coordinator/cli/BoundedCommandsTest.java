@@ -2,9 +2,8 @@ package gossamer.coordinator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.coordinator.cli.Cli.Said;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 /** Gossip with bounded packets on the command line, with the figures of docs/bounded.md. */
 class BoundedCommandsTest {
@@ -23,19 +21,6 @@ class BoundedCommandsTest {
 
     @TempDir
     private Path directory = Path.of("");
-
-    /** What a command said. */
-    private record Said(int exit, String out, String err) {}
-
-    private static Said gossamer(String... args) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        CommandLine line = Gossamer.commandLine();
-        line.setOut(new PrintWriter(out, true));
-        line.setErr(new PrintWriter(err, true));
-        int exit = line.execute(args);
-        return new Said(exit, out.toString(), err.toString());
-    }
 
     /** Runs a shipped config with settings that are separated by blanks; keeps no trace. */
     private Said run(String config, String sets) {
@@ -53,7 +38,7 @@ class BoundedCommandsTest {
                 args.addAll(List.of("--set", set));
             }
         }
-        return gossamer(args.toArray(String[]::new));
+        return Cli.gossamer(args.toArray(String[]::new));
     }
 
     private String drawn(String algorithm, String... format) throws IOException {
@@ -65,7 +50,7 @@ class BoundedCommandsTest {
                         + algorithm + " } }");
         List<String> args = new ArrayList<>(List.of("fsa", "--config", config.toString()));
         args.addAll(List.of(format));
-        return gossamer(args.toArray(String[]::new)).out();
+        return Cli.gossamer(args.toArray(String[]::new)).out();
     }
 
     @Test
@@ -107,13 +92,13 @@ class BoundedCommandsTest {
     @Test
     void anAutomatonWithATimerIsDrawnInTheUnitOfTheRun() {
         String config = CONFIGS.resolve("cycle-729-half-duplex.conf").toString();
-        assertThat(gossamer("fsa", "--config", config).out())
+        assertThat(Cli.gossamer("fsa", "--config", config).out())
                 .contains("send own via -0, 1 round later", "end here: 365 366");
     }
 
     @Test
     void phase1OfAMeshIsFigure11() throws IOException {
-        gossamer(
+        Cli.gossamer(
                 "run",
                 CONFIGS.resolve("mesh-27x27-half-duplex.conf").toString(),
                 "--set",
@@ -125,7 +110,7 @@ class BoundedCommandsTest {
                 directory.toString());
         try (Stream<Path> kept = Files.list(directory)) {
             String run = kept.findFirst().orElseThrow().toString();
-            assertThat(gossamer("trace", "wires", run, "--rounds", "1..5").out())
+            assertThat(Cli.gossamer("trace", "wires", run, "--rounds", "1..5").out())
                     .endsWith("""
                             link   0-1  1-2  2-3  3-4  4-5
                             t=1     0\\   /2   2\\   /4   4\\

@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import gossamer.coordinator.cli.Cli.Said;
 import gossamer.model.trace.EventKind;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceFileReader;
 import gossamer.model.trace.TraceFileWriter;
 import gossamer.model.trace.TraceRecord;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 class CommandLineTest {
 
@@ -33,19 +31,6 @@ class CommandLineTest {
 
     @TempDir
     private Path directory = Path.of("");
-
-    /** What a command said. */
-    private record Said(int exit, String out, String err) {}
-
-    private static Said gossamer(String... args) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        CommandLine line = Gossamer.commandLine();
-        line.setOut(new PrintWriter(out, true));
-        line.setErr(new PrintWriter(err, true));
-        int exit = line.execute(args);
-        return new Said(exit, out.toString(), err.toString());
-    }
 
     private Said run(String config, String... more) {
         List<String> args =
@@ -55,7 +40,7 @@ class CommandLineTest {
         if (!args.contains("--out")) {
             args.addAll(List.of("--out", directory.toString()));
         }
-        return gossamer(args.toArray(String[]::new));
+        return Cli.gossamer(args.toArray(String[]::new));
     }
 
     private static Map<String, Object> json(String text) throws IOException {
@@ -223,7 +208,7 @@ class CommandLineTest {
                 }
                 """);
         Path out = directory.resolve("out");
-        Said said = gossamer("run", config.toString(), "--out", out.toString());
+        Said said = Cli.gossamer("run", config.toString(), "--out", out.toString());
         assertThat(said.exit()).isEqualTo(64);
         assertThat(said.out()).isEmpty();
         assertThat(said.err())
@@ -253,9 +238,9 @@ class CommandLineTest {
                 .contains("half-duplex");
         assertThat(run("ring-729.conf", "--set", "limits.trace-size=1MiB").err())
                 .contains("limits.trace-size");
-        assertThat(gossamer("run").exit()).isEqualTo(64);
-        assertThat(gossamer("fly").err()).contains("fly");
-        assertThat(gossamer().exit()).isEqualTo(64);
+        assertThat(Cli.gossamer("run").exit()).isEqualTo(64);
+        assertThat(Cli.gossamer("fly").err()).contains("fly");
+        assertThat(Cli.gossamer().exit()).isEqualTo(64);
     }
 
     @Test
@@ -284,10 +269,10 @@ class CommandLineTest {
     @Test
     void checkComparesAllEngines() {
         String config = CONFIGS.resolve("torus-27x27.conf").toString();
-        Said said = gossamer("check", config, "--set", "topology.shape=[5,7]", "--repeat", "2");
+        Said said = Cli.gossamer("check", config, "--set", "topology.shape=[5,7]", "--repeat", "2");
         assertThat(said.exit()).isZero();
         assertThat(said.out()).contains("sequential", "all 9 runs have the same canonical trace");
-        Said jitter = gossamer(
+        Said jitter = Cli.gossamer(
                 "check",
                 config,
                 "--set",
@@ -300,41 +285,43 @@ class CommandLineTest {
     @Test
     void validateSaysWhatWouldRunAndItsResolvedConfigRunsAgain() throws IOException {
         String config = CONFIGS.resolve("torus-9x9x9.conf").toString();
-        assertThat(gossamer("validate", config).out()).contains("52,488", "245,688 ns");
+        assertThat(Cli.gossamer("validate", config).out()).contains("52,488", "245,688 ns");
         Path resolved = directory.resolve("resolved.conf");
-        Files.writeString(resolved, gossamer("validate", "--resolved", config).out());
-        assertThat(gossamer("validate", resolved.toString()).out())
+        Files.writeString(
+                resolved, Cli.gossamer("validate", "--resolved", config).out());
+        assertThat(Cli.gossamer("validate", resolved.toString()).out())
                 .contains("52,488", "245,688 ns");
     }
 
     @Test
     void theAutomatonOfAPuIsPrintedAndDrawn() {
         String config = CONFIGS.resolve("path-729.conf").toString();
-        String text = gossamer("fsa", "--config", config, "--pu", "5").out();
+        String text = Cli.gossamer("fsa", "--config", config, "--pu", "5").out();
         assertThat(text)
                 .contains(
                         "PU 5 (5) of path-729: 730 sends, 728 arrivals",
                         "begin / send all gathered via +0");
         assertThat(text).contains("pass on via +0  ×5").contains("pass on via -0  ×723");
-        assertThat(gossamer("fsa", "--config", config, "--format", "dot").out())
+        assertThat(Cli.gossamer("fsa", "--config", config, "--format", "dot").out())
                 .startsWith("digraph fsa {");
-        assertThat(gossamer("fsa", "--config", config, "--format", "svg").out())
+        assertThat(Cli.gossamer("fsa", "--config", config, "--format", "svg").out())
                 .startsWith("<svg")
                 .endsWith("</svg>\n");
-        assertThat(gossamer("fsa", "--config", config, "--pu", "729").err()).contains("0 to 728");
+        assertThat(Cli.gossamer("fsa", "--config", config, "--pu", "729").err())
+                .contains("0 to 728");
     }
 
     @Test
     void aFinishedRunCanBeLookedIntoVerifiedAndRunAgain() throws IOException {
         assertThat(run("torus-27x27.conf").exit()).isZero();
         String kept = kept().get(0).toString();
-        assertThat(gossamer("trace", "stats", kept).out())
+        assertThat(Cli.gossamer("trace", "stats", kept).out())
                 .contains("229,635: 75,816 deliver, 1,458 state, 729 complete, 75,816 start, 75,816"
                         + " hop")
                 .contains(
                         "for a port       no packet waited", "729 PUs, from 448,968 to 448,968 ns");
-        assertThat(gossamer("trace", "verify", kept).exit()).isZero();
-        Said again = gossamer("validate", kept + "/config.conf");
+        assertThat(Cli.gossamer("trace", "verify", kept).exit()).isZero();
+        Said again = Cli.gossamer("validate", kept + "/config.conf");
         assertThat(again.out()).contains("448,968 ns");
     }
 
@@ -361,7 +348,7 @@ class CommandLineTest {
             writer.append(forged.words(), forged.size());
             writer.finish();
         }
-        Said said = gossamer("trace", "verify", kept().get(0).toString());
+        Said said = Cli.gossamer("trace", "verify", kept().get(0).toString());
         assertThat(said.exit()).isEqualTo(1);
         assertThat(said.out()).contains("DIFFERENT at ", "must be ");
     }
@@ -373,10 +360,10 @@ class CommandLineTest {
         byte[] bytes = Files.readAllBytes(trace);
         bytes[bytes.length / 2] ^= 1;
         Files.write(trace, bytes);
-        Said said = gossamer("trace", "stats", kept().get(0).toString());
+        Said said = Cli.gossamer("trace", "stats", kept().get(0).toString());
         assertThat(said.exit()).isEqualTo(70);
         assertThat(said.err()).contains("block", trace.toString());
-        assertThat(gossamer("trace", "stats", directory.resolve("none").toString())
+        assertThat(Cli.gossamer("trace", "stats", directory.resolve("none").toString())
                         .exit())
                 .isEqualTo(64);
     }
@@ -389,15 +376,15 @@ class CommandLineTest {
                 .contains("λ = 32 columns, 120 of 160 slots used: μ = 3.7500, ε = 75.00 %")
                 .contains(" 4 |  -  -  - R0 R1 R2 R3  ~ S0 S1 S2 S3  -");
         String kept = kept().get(0).toString();
-        assertThat(gossamer("trace", "run-table", kept).out()).contains("session 2", "step 32");
-        assertThat(gossamer("trace", "run-table", kept, "--format", "csv").out())
+        assertThat(Cli.gossamer("trace", "run-table", kept).out()).contains("session 2", "step 32");
+        assertThat(Cli.gossamer("trace", "run-table", kept, "--format", "csv").out())
                 .startsWith("pu,");
-        assertThat(gossamer("trace", "run-table", kept, "--format", "svg").out())
+        assertThat(Cli.gossamer("trace", "run-table", kept, "--format", "svg").out())
                 .startsWith("<svg");
-        assertThat(gossamer("trace", "verify", kept).exit()).isZero();
+        assertThat(Cli.gossamer("trace", "verify", kept).exit()).isZero();
         // 60 transfers of one step on 10 links in 32 steps.
-        assertThat(gossamer("trace", "stats", kept).out()).contains("mean 18.8 %");
-        assertThat(gossamer("run", kept + "/config.conf", "--out", directory.toString())
+        assertThat(Cli.gossamer("trace", "stats", kept).out()).contains("mean 18.8 %");
+        assertThat(Cli.gossamer("run", kept + "/config.conf", "--out", directory.toString())
                         .exit())
                 .isZero();
     }
@@ -432,7 +419,7 @@ class CommandLineTest {
     @Test
     void theAutomatonOfAlgorithm1IsPrintedInTheNotationOfThePaper() {
         String config = CONFIGS.resolve("sessions.conf").toString();
-        assertThat(gossamer("fsa", "--config", config, "--pu", "2").out())
+        assertThat(Cli.gossamer("fsa", "--config", config, "--pu", "2").out())
                 .contains(
                         "row 1        --WR R ×2",
                         "row 2        --WS3 S3, WS4 S4, WS0 S0, WS1 S1",

@@ -2,11 +2,9 @@ package gossamer.coordinator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import gossamer.coordinator.cli.Cli.Said;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 class CoordinatorOptionsTest {
 
@@ -19,10 +17,8 @@ class CoordinatorOptionsTest {
         "node --discover kubernetes, this build knows no way to look for a coordinator",
     })
     void aNodeIsToldInOneWayWhereItsCoordinatorIs(String command, String said) {
-        StringWriter err = new StringWriter();
-        CommandLine line = Gossamer.commandLine();
-        line.setErr(new PrintWriter(err, true));
-        assertThat(line.execute(command.split(" "))).isEqualTo(Exit.USAGE);
-        assertThat(err.toString()).contains(said);
+        Said answer = Cli.gossamer(command.split(" "));
+        assertThat(answer.exit()).isEqualTo(Exit.USAGE);
+        assertThat(answer.err()).contains(said);
     }
 }

@@ -2,9 +2,8 @@ package gossamer.coordinator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.coordinator.cli.Cli.Said;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 class HopfieldCommandTest {
 
@@ -23,17 +21,10 @@ class HopfieldCommandTest {
     @TempDir
     Path directory;
 
-    private record Said(int exit, String out, String err) {}
-
     private static Said hopfield(String... args) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        CommandLine line = Gossamer.commandLine()
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true));
         List<String> all = new ArrayList<>(List.of("hopfield"));
         all.addAll(List.of(args));
-        return new Said(line.execute(all.toArray(String[]::new)), out.toString(), err.toString());
+        return Cli.gossamer(all.toArray(String[]::new));
     }
 
     @Test

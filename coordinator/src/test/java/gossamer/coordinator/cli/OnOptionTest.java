@@ -2,8 +2,7 @@ package gossamer.coordinator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import gossamer.coordinator.cli.Cli.Said;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 class OnOptionTest {
 
@@ -31,22 +29,10 @@ class OnOptionTest {
     @TempDir
     private Path directory = Path.of("");
 
-    private record Said(int exit, String out, String err) {}
-
-    private static Said gossamer(String... args) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        CommandLine line = Gossamer.commandLine();
-        line.setOut(new PrintWriter(out, true));
-        line.setErr(new PrintWriter(err, true));
-        int exit = line.execute(args);
-        return new Said(exit, out.toString(), err.toString());
-    }
-
     private Said sweep(String on) throws Exception {
         Path config = Files.writeString(directory.resolve("a.conf"), SWEEP);
         String out = directory.resolve(on.replace(':', '-')).toString();
-        return gossamer("sweep", config.toString(), "--on", on, "--out", out);
+        return Cli.gossamer("sweep", config.toString(), "--on", on, "--out", out);
     }
 
     private Path kept(String on, String file) {
@@ -95,7 +81,8 @@ class OnOptionTest {
 
     private static Said campaign(String on) {
         String config = CAMPAIGN.toString();
-        return gossamer("farm", config, "--set", "farm.campaign.trials=2000", "--json", "--on", on);
+        return Cli.gossamer(
+                "farm", config, "--set", "farm.campaign.trials=2000", "--json", "--on", on);
     }
 
     @ParameterizedTest
@@ -115,14 +102,14 @@ class OnOptionTest {
     @Test
     void onlyOneOptionSaysWhereItIsDone() {
         String config = Path.of("..", "configs", "torus-27x27.conf").toString();
-        assertThat(gossamer("run", config, "--jvms", "2", "--on", "local:2").err())
+        assertThat(Cli.gossamer("run", config, "--jvms", "2", "--on", "local:2").err())
                 .contains("--jvms 2 is short for --on local:2: only one of them can be given");
-        assertThat(gossamer("check", config, "--on", "slurm").err())
+        assertThat(Cli.gossamer("check", config, "--on", "slurm").err())
                 .contains("--on slurm: one run takes place on local:K");
-        assertThat(gossamer("sweep", config, "--workers", "2", "--on", "local:2")
+        assertThat(Cli.gossamer("sweep", config, "--workers", "2", "--on", "local:2")
                         .err())
                 .contains("--workers and --on: only one of them can be given");
-        assertThat(gossamer("farm", CAMPAIGN.toString(), "--regions", "2", "--jvms", "2")
+        assertThat(Cli.gossamer("farm", CAMPAIGN.toString(), "--regions", "2", "--jvms", "2")
                         .err())
                 .contains("--regions are threads of this JVM: not with --on or --jvms");
     }

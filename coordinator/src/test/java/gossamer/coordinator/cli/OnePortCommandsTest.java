@@ -2,31 +2,18 @@ package gossamer.coordinator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.coordinator.cli.Cli.Said;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** Plans under wormhole switching from the command line: one-port PUs, overlaps, drawings. */
 class OnePortCommandsTest {
 
     @TempDir
     private Path directory = Path.of("");
-
-    private record Said(int exit, String out, String err) {}
-
-    private static Said gossamer(String... args) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        CommandLine line = Gossamer.commandLine()
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true));
-        return new Said(line.execute(args), out.toString(), err.toString());
-    }
 
     private String config(String topology, String algorithm, String network) throws IOException {
         Path file = directory.resolve("a.conf");
@@ -43,7 +30,7 @@ class OnePortCommandsTest {
 
     private Said run(String config) {
         String runs = directory.resolve("runs").toString();
-        return gossamer("run", config, "--out", runs, "--progress", "none");
+        return Cli.gossamer("run", config, "--out", runs, "--progress", "none");
     }
 
     @Test
@@ -93,18 +80,18 @@ class OnePortCommandsTest {
     void plansAreDrawn() throws IOException {
         String torgos = "torgos, a = 3, rounds = [[3, 1]]";
         String config = config("kind = torus, shape = [9, 9]", torgos, "");
-        Said text = gossamer("fsa", "--config", config, "--pu", "4");
+        Said text = Cli.gossamer("fsa", "--config", config, "--pu", "4");
         assertThat(text.exit()).isZero();
         assertThat(text.out())
                 .startsWith("torgos(3;3,1; colours=split) on torus 9×9: 5 steps\n")
                 .contains("\nPU 4 (0,4) of a: ");
-        assertThat(gossamer("fsa", "--config", config, "--format", "dot").out())
+        assertThat(Cli.gossamer("fsa", "--config", config, "--format", "dot").out())
                 .startsWith("digraph fsa {");
-        assertThat(gossamer("fsa", "--config", config, "--format", "svg").out())
+        assertThat(Cli.gossamer("fsa", "--config", config, "--format", "svg").out())
                 .startsWith("<svg ");
         String highDim = config("kind = torus, shape = [9, 9]", "high-dim-gos", "");
-        assertThat(gossamer("fsa", "--config", highDim).out()).startsWith("PU 0 (0,0) of a: ");
-        assertThat(gossamer("fsa", "--config", highDim, "--format", "svg").out())
+        assertThat(Cli.gossamer("fsa", "--config", highDim).out()).startsWith("PU 0 (0,0) of a: ");
+        assertThat(Cli.gossamer("fsa", "--config", highDim, "--format", "svg").out())
                 .startsWith("<svg ")
                 .contains("settled / run-steps", "await 2 packets");
     }

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import gossamer.coordinator.cli.Cli.Said;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,31 +18,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 class OptimumCommandTest {
 
     @TempDir
     private Path directory = Path.of("");
 
-    /** What a command said. */
-    private record Said(int exit, String out, String err) {}
-
     private static Said optimum(String topology, String shape, String model, String... more) {
         List<String> args = new ArrayList<>(
                 List.of("optimum", "--topology", topology, "--shape", shape, "--model", model));
         args.addAll(List.of(more));
-        return gossamer(args.toArray(String[]::new));
-    }
-
-    private static Said gossamer(String... args) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        CommandLine line = Gossamer.commandLine();
-        line.setOut(new PrintWriter(out, true));
-        line.setErr(new PrintWriter(err, true));
-        int exit = line.execute(args);
-        return new Said(exit, out.toString(), err.toString());
+        return Cli.gossamer(args.toArray(String[]::new));
     }
 
     /** The figures of an object by name, and the number of objects that are fields. */
@@ -163,14 +148,14 @@ class OptimumCommandTest {
     void networksComeFromFilesToo() throws IOException {
         Path links = directory.resolve("star.txt");
         Files.writeString(links, "0 1\n0 2\n0 3\n");
-        Said said = gossamer(
+        Said said = Cli.gossamer(
                 "optimum", "--topology", "file", "--file", links.toString(), "--model", "F1");
         assertThat(said.exit()).as(said.err()).isZero();
         assertThat(said.out())
                 .startsWith("optimum on file 4, F1, packets of any size · 4 PUs, 3 links\n")
                 .contains("  optimum        5 rounds, proved\n");
         Files.writeString(links, "0 1\n1 x\n");
-        assertThat(gossamer("optimum", "--topology", "file", "--file", links.toString())
+        assertThat(Cli.gossamer("optimum", "--topology", "file", "--file", links.toString())
                         .err())
                 .contains(links + ":2: cannot read \"1 x\"")
                 .contains("--model is missing");
@@ -180,7 +165,7 @@ class OptimumCommandTest {
         assertThat(optimum("ring", "3", "F1", "--file", "x").err())
                 .contains("--file x; allowed: none for --topology ring");
         Files.writeString(links, "pus 17\n0 1\n");
-        assertThat(gossamer("optimum", "--topology", "file", "--file", links.toString())
+        assertThat(Cli.gossamer("optimum", "--topology", "file", "--file", links.toString())
                         .err())
                 .contains("cannot be reached");
     }
@@ -206,7 +191,7 @@ class OptimumCommandTest {
                 .contains("--packet-capacity 0; allowed: 1 to 999999999 tokens, unbounded")
                 .contains("--limit 60; allowed: a duration with its unit")
                 .contains("--out " + directory + "; allowed: a file in a directory");
-        assertThat(gossamer("optimum").err())
+        assertThat(Cli.gossamer("optimum").err())
                 .contains("--topology is missing", "--shape is missing", "--model is missing");
     }
 

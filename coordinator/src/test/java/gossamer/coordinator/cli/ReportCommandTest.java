@@ -2,9 +2,8 @@ package gossamer.coordinator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.coordinator.cli.Cli.Said;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 /** {@code gossamer report} and {@code gossamer trace path}. */
 class ReportCommandTest {
@@ -22,26 +20,13 @@ class ReportCommandTest {
     @TempDir
     private Path directory = Path.of("");
 
-    /** What a command said. */
-    private record Said(int exit, String out, String err) {}
-
-    private static Said gossamer(String... args) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        CommandLine line = Gossamer.commandLine();
-        line.setOut(new PrintWriter(out, true));
-        line.setErr(new PrintWriter(err, true));
-        int exit = line.execute(args);
-        return new Said(exit, out.toString(), err.toString());
-    }
-
     private Path run(String config, String shape, String... options) throws IOException {
         Path runs = directory.resolve("runs");
         List<String> args = new ArrayList<>(List.of("run", "../configs/" + config + ".conf"));
         args.addAll(List.of("--quiet", "--progress", "none", "--out", runs.toString()));
         args.addAll(List.of("--set", "topology.shape=" + shape));
         args.addAll(List.of(options));
-        Said said = gossamer(args.toArray(String[]::new));
+        Said said = Cli.gossamer(args.toArray(String[]::new));
         assertThat(said.exit()).as(said.out() + said.err()).isZero();
         try (Stream<Path> kept = Files.list(runs)) {
             return kept.findFirst().orElseThrow();
@@ -51,7 +36,7 @@ class ReportCommandTest {
     @Test
     void thePageNeedsNothingFromElsewhere() throws IOException {
         Path run = run("torus-27x27", "[3,3]");
-        Said said = gossamer("report", run.toString());
+        Said said = Cli.gossamer("report", run.toString());
         assertThat(said.exit()).as(said.err()).isZero();
         assertThat(said.out()).isEqualTo("wrote " + run.resolve("report.html") + "\n");
         String page = Files.readString(run.resolve("report.html"));
@@ -68,9 +53,11 @@ class ReportCommandTest {
         Path run = run("path-729-half-duplex", "9");
         Path one = directory.resolve("one.html");
         Path two = directory.resolve("two.html");
-        assertThat(gossamer("report", run.toString(), "--out", one.toString()).exit())
+        assertThat(Cli.gossamer("report", run.toString(), "--out", one.toString())
+                        .exit())
                 .isZero();
-        assertThat(gossamer("report", run.toString(), "--out", two.toString()).exit())
+        assertThat(Cli.gossamer("report", run.toString(), "--out", two.toString())
+                        .exit())
                 .isZero();
         assertThat(two).hasSameTextualContentAs(one);
         assertThat(run.resolve("report.html")).doesNotExist();
@@ -84,7 +71,7 @@ class ReportCommandTest {
 
     @Test
     void aReportOfARunWithoutFullTraceIsRefusedBeforeTheRun() {
-        Said said = gossamer(
+        Said said = Cli.gossamer(
                 "run",
                 "../configs/torus-27x27.conf",
                 "--report",
@@ -103,7 +90,7 @@ class ReportCommandTest {
         Path run = run("torus-27x27", "[3,3]", "--trace", "summary");
         List<String> args = new ArrayList<>(List.of(command.split(" ")));
         args.add(run.toString());
-        Said said = gossamer(args.toArray(String[]::new));
+        Said said = Cli.gossamer(args.toArray(String[]::new));
         assertThat(said.exit()).isEqualTo(64);
         assertThat(said.err()).contains("its trace tells nothing of packets (--trace summary)");
         assertThat(run.resolve("report.html")).doesNotExist();
@@ -112,10 +99,10 @@ class ReportCommandTest {
     @Test
     void badPlacesAreRefused() throws IOException {
         Path run = run("torus-27x27", "[3,3]");
-        Said folder = gossamer("report", run.toString(), "--out", directory.toString());
+        Said folder = Cli.gossamer("report", run.toString(), "--out", directory.toString());
         assertThat(folder.exit()).isEqualTo(64);
         assertThat(folder.err()).contains("it must be a file in a directory that exists");
-        Said none = gossamer("report", directory.resolve("no-run").toString());
+        Said none = Cli.gossamer("report", directory.resolve("no-run").toString());
         assertThat(none.exit()).isEqualTo(64);
         assertThat(none.err()).contains("is not a run directory");
     }
@@ -123,7 +110,7 @@ class ReportCommandTest {
     @Test
     void thePathOfAPathOfThreeIsPrinted() throws IOException {
         Path run = run("path-729-half-duplex", "3");
-        Said said = gossamer("trace", "path", run.toString());
+        Said said = Cli.gossamer("trace", "path", run.toString());
         assertThat(said.exit()).as(said.err()).isZero();
         assertThat(said.out().lines().skip(1))
                 .containsExactly(
@@ -141,14 +128,14 @@ class ReportCommandTest {
                         "     0   1  2#1     (2)->(1)  hop",
                         "     1   2  1#4     (1)->(0)  waiting for a channel  (1#2)",
                         "     2   3  1#4     (1)->(0)  hop");
-        Said shares = gossamer("trace", "path", "--shares", run.toString());
+        Said shares = Cli.gossamer("trace", "path", "--shares", run.toString());
         assertThat(shares.out()).doesNotContain("spent on");
-        Said json = gossamer("trace", "path", "--json", run.toString());
+        Said json = Cli.gossamer("trace", "path", "--json", run.toString());
         assertThat(json.out())
                 .contains("\"end\":3,")
                 .contains("\"hop\":2,")
                 .contains("{\"from\":1,\"to\":2,\"piece\":\"channel\",\"packet\":\"1#4\"");
-        assertThat(gossamer("trace", "path", "--json", "--shares", run.toString())
+        assertThat(Cli.gossamer("trace", "path", "--json", "--shares", run.toString())
                         .exit())
                 .isEqualTo(64);
     }

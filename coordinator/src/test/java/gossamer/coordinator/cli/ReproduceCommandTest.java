@@ -2,12 +2,10 @@ package gossamer.coordinator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import gossamer.coordinator.cli.Cli.Said;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 class ReproduceCommandTest {
 
@@ -16,20 +14,16 @@ class ReproduceCommandTest {
 
     /** What is wrong with the command line. */
     private static String refusal(String... args) {
-        StringWriter err = new StringWriter();
-        CommandLine line = Gossamer.commandLine();
-        line.setErr(new PrintWriter(err, true));
-        assertThat(line.execute(args)).isEqualTo(Exit.USAGE);
-        return err.toString();
+        Said said = Cli.gossamer(args);
+        assertThat(said.exit()).isEqualTo(Exit.USAGE);
+        return said.err();
     }
 
     @Test
     void theHelpDoesNotClaimThatEveryNumberIsEmulated() {
-        StringWriter out = new StringWriter();
-        CommandLine line = Gossamer.commandLine();
-        line.setOut(new PrintWriter(out, true));
-        assertThat(line.execute("reproduce", "--help")).isZero();
-        assertThat(out.toString().replaceAll("\\s+", " "))
+        Said said = Cli.gossamer("reproduce", "--help");
+        assertThat(said.exit()).isZero();
+        assertThat(said.out().replaceAll("\\s+", " "))
                 .contains("The printed tables of mesh-torus are held against formulas only")
                 .doesNotContain("every number");
     }

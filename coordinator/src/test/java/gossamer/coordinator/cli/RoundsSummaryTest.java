@@ -2,14 +2,12 @@ package gossamer.coordinator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import gossamer.coordinator.cli.Cli.Said;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** What the summary of a run that is counted in rounds says of its lower bound. */
 class RoundsSummaryTest {
@@ -21,11 +19,9 @@ class RoundsSummaryTest {
         List<String> args = new ArrayList<>(List.of("run", "../configs/" + config));
         args.addAll(List.of("--progress", "none", "--out", directory.toString()));
         args.addAll(List.of(more));
-        StringWriter out = new StringWriter();
-        CommandLine line = Gossamer.commandLine();
-        line.setOut(new PrintWriter(out, true));
-        assertThat(line.execute(args.toArray(String[]::new))).isZero();
-        return out.toString();
+        Said said = Cli.gossamer(args.toArray(String[]::new));
+        assertThat(said.exit()).as(said.err()).isZero();
+        return said.out();
     }
 
     private String rounds(String config, String... more) {

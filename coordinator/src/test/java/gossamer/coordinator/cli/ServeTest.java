@@ -2,9 +2,8 @@ package gossamer.coordinator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.coordinator.cli.Cli.Said;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -16,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 /** {@code gossamer run --serve}. */
 class ServeTest {
@@ -24,21 +22,12 @@ class ServeTest {
     @TempDir
     private Path directory = Path.of("");
 
-    /** What a command said. */
-    private record Said(int exit, String out, String err) {}
-
     private Said run(Path out, String... options) {
-        StringWriter stdout = new StringWriter();
-        StringWriter err = new StringWriter();
-        CommandLine line = Gossamer.commandLine();
-        line.setOut(new PrintWriter(stdout, true));
-        line.setErr(new PrintWriter(err, true));
         List<String> args = new ArrayList<>(List.of("run"));
         args.addAll(List.of(options));
         args.addAll(List.of("../configs/torus-27x27.conf", "--set", "topology.shape=[3,3]"));
         args.addAll(List.of("--progress", "none", "--json", "--out", out.toString()));
-        int exit = line.execute(args.toArray(String[]::new));
-        return new Said(exit, stdout.toString(), err.toString());
+        return Cli.gossamer(args.toArray(String[]::new));
     }
 
     private static Path kept(Path out) throws IOException {

@@ -3,10 +3,9 @@ package gossamer.coordinator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import gossamer.coordinator.cli.Cli.Said;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.StringReader;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -16,7 +15,6 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.xml.sax.InputSource;
-import picocli.CommandLine;
 
 class SweepCommandTest {
 
@@ -66,24 +64,12 @@ class SweepCommandTest {
         assertThat(swept.resolveSibling("cells.parquet")).exists();
     }
 
-    private record Said(int exit, String out, String err) {}
-
-    private static Said gossamer(String... args) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        CommandLine line = Gossamer.commandLine();
-        line.setOut(new PrintWriter(out, true));
-        line.setErr(new PrintWriter(err, true));
-        int exit = line.execute(args);
-        return new Said(exit, out.toString(), err.toString());
-    }
-
     private Said sweep(String text, String... more) throws IOException {
         Path config = Files.writeString(directory.resolve("a.conf"), text);
         List<String> args =
                 new ArrayList<>(List.of("sweep", config.toString(), "--out", directory.toString()));
         args.addAll(List.of(more));
-        return gossamer(args.toArray(String[]::new));
+        return Cli.gossamer(args.toArray(String[]::new));
     }
 
     private String kept(String file) throws IOException {
@@ -241,7 +227,7 @@ class SweepCommandTest {
     void aCellCanBeRunOnItsOwn() throws Exception {
         Said shown = sweep(RINGS, "--show-cell", "15");
         Path cell = Files.writeString(directory.resolve("cell.conf"), shown.out());
-        Said run = gossamer("run", cell.toString(), "--json", "--out", directory.toString());
+        Said run = Cli.gossamer("run", cell.toString(), "--json", "--out", directory.toString());
 
         assertThat(run.exit()).isZero();
         assertThat(run.out()).contains("\"makespan\" : 77");

@@ -3,9 +3,8 @@ package gossamer.coordinator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import gossamer.coordinator.cli.Cli.Said;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,7 +16,6 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.apache.commons.statistics.distribution.FDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /**
  * Every interval of a campaign, computed once more from its table of runs. Of Clopper &amp; Pearson
@@ -52,13 +50,9 @@ class SweepIntervalsTest {
         List<String> args =
                 new ArrayList<>(List.of("sweep", config.toString(), "--out", directory.toString()));
         args.addAll(List.of(more));
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        CommandLine line = Gossamer.commandLine();
-        line.setOut(new PrintWriter(out, true));
-        line.setErr(new PrintWriter(err, true));
-        assertThat(line.execute(args.toArray(String[]::new))).as(err.toString()).isEqualTo(1);
-        return out.toString();
+        Said said = Cli.gossamer(args.toArray(String[]::new));
+        assertThat(said.exit()).as(said.err()).isEqualTo(1);
+        return said.out();
     }
 
     /** The rows of a table by their titles. */

@@ -2,6 +2,7 @@ package gossamer.coordinator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.coordinator.cli.Cli.Said;
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.plugin.Plugins;
@@ -12,8 +13,6 @@ import gossamer.model.run.Emulation;
 import gossamer.model.schedule.ScheduleReport;
 import gossamer.model.schedule.ScheduleVerifier;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,7 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 /** {@code gossamer trace export} on runs of the shipped configs. */
 class TraceExportCommandTest {
@@ -33,19 +31,6 @@ class TraceExportCommandTest {
     @TempDir
     private Path directory = Path.of("");
 
-    /** What a command said. */
-    private record Said(int exit, String out, String err) {}
-
-    private static Said gossamer(String... args) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        CommandLine line = Gossamer.commandLine();
-        line.setOut(new PrintWriter(out, true));
-        line.setErr(new PrintWriter(err, true));
-        int exit = line.execute(args);
-        return new Said(exit, out.toString(), err.toString());
-    }
-
     /** Runs a config; returns the run's directory. */
     private Path run(String config, String... more) throws IOException {
         Path out = Files.createTempDirectory(directory, "runs");
@@ -54,7 +39,7 @@ class TraceExportCommandTest {
         for (String set : more) {
             args.addAll(List.of("--set", set));
         }
-        Said said = gossamer(args.toArray(String[]::new));
+        Said said = Cli.gossamer(args.toArray(String[]::new));
         try (Stream<Path> kept = Files.list(out)) {
             return kept.findFirst().orElseThrow(() -> new AssertionError(said.err()));
         }
@@ -64,7 +49,7 @@ class TraceExportCommandTest {
         List<String> args = new ArrayList<>(List.of("trace", "export", run.toString()));
         args.addAll(List.of("--format", "schedule"));
         args.addAll(List.of(more));
-        return gossamer(args.toArray(String[]::new));
+        return Cli.gossamer(args.toArray(String[]::new));
     }
 
     @ParameterizedTest
@@ -179,9 +164,9 @@ class TraceExportCommandTest {
         Said nowhere = export(run, "--out", directory.resolve("no/where.json").toString());
         assertThat(nowhere.exit()).isEqualTo(64);
         assertThat(nowhere.err()).contains("there is no directory " + directory.resolve("no"));
-        Said unknown = gossamer("trace", "export", run.toString(), "--format", "pigeon");
+        Said unknown = Cli.gossamer("trace", "export", run.toString(), "--format", "pigeon");
         assertThat(unknown.exit()).isEqualTo(64);
         assertThat(unknown.err()).contains("pigeon", "SCHEDULE");
-        assertThat(gossamer("trace", "export", run.toString()).err()).contains("--format");
+        assertThat(Cli.gossamer("trace", "export", run.toString()).err()).contains("--format");
     }
 }

@@ -2,9 +2,8 @@ package gossamer.coordinator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.coordinator.cli.Cli.Said;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 class TraceWiresCommandTest {
 
@@ -22,19 +20,6 @@ class TraceWiresCommandTest {
 
     @TempDir
     private Path directory = Path.of("");
-
-    /** What a command said. */
-    private record Said(int exit, String out, String err) {}
-
-    private static Said gossamer(String... args) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        CommandLine line = Gossamer.commandLine();
-        line.setOut(new PrintWriter(out, true));
-        line.setErr(new PrintWriter(err, true));
-        int exit = line.execute(args);
-        return new Said(exit, out.toString(), err.toString());
-    }
 
     /** Runs Approach 1 and returns the run directory. */
     private String run(String kind, String shape, String network, String... options)
@@ -51,7 +36,7 @@ class TraceWiresCommandTest {
         List<String> args = new ArrayList<>(List.of("run", config.toString(), "--quiet"));
         args.addAll(List.of("--progress", "none", "--out", runs.toString()));
         args.addAll(List.of(options));
-        Said said = gossamer(args.toArray(String[]::new));
+        Said said = Cli.gossamer(args.toArray(String[]::new));
         assertThat(said.exit()).as(said.out() + said.err()).isZero();
         try (Stream<Path> kept = Files.list(runs)) {
             return kept.findFirst().orElseThrow().toString();
@@ -61,7 +46,7 @@ class TraceWiresCommandTest {
     private static Said wires(String run, String... options) {
         List<String> args = new ArrayList<>(List.of("trace", "wires", run));
         args.addAll(List.of(options));
-        return gossamer(args.toArray(String[]::new));
+        return Cli.gossamer(args.toArray(String[]::new));
     }
 
     @Test
@@ -191,7 +176,7 @@ class TraceWiresCommandTest {
     @Test
     void aCrossbarIsRefused() throws IOException {
         Path runs = directory.resolve("runs");
-        Said run = gossamer(
+        Said run = Cli.gossamer(
                 "run",
                 Path.of("..", "configs", "sessions.conf").toString(),
                 "--quiet",
