@@ -1,19 +1,21 @@
 package gossamer.coordinator.cluster;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.node.cluster.Shipment;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -95,10 +97,28 @@ class ShipmentsTest {
         return refused;
     }
 
-    private static Set<Path> temporary() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return files.filter(file -> file.getFileName().toString().startsWith("gossamer-"))
-                    .collect(Collectors.toCollection(TreeSet::new));
+    /** Temporary files with this text: other processes have files there too. */
+    private static List<Path> temporaryWith(String text) throws IOException {
+        List<Path> found = new ArrayList<>();
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        try (DirectoryStream<Path> parents = Files.newDirectoryStream(temporary, "gossamer-*")) {
+            for (Path parent : parents) {
+                File[] files = parent.toFile().listFiles(File::isFile);
+                for (File file : files == null ? new File[0] : files) {
+                    if (isWith(text, file.toPath())) {
+                        found.add(file.toPath());
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    private static boolean isWith(String text, Path file) throws IOException {
+        try {
+            return new String(Files.readAllBytes(file), ISO_8859_1).contains(text);
+        } catch (NoSuchFileException e) {
+            return false;
         }
     }
 
@@ -124,17 +144,19 @@ class ShipmentsTest {
     @Test
     void whatWasPackedIsBuiltAndNothingIsLeftOnDisk() throws Exception {
         Files.writeString(directory.resolve("triangle.txt"), "0 1\n1 2\n2 0\n2 3\n");
+        String seed = String.valueOf(System.nanoTime());
         LoadedConfig loaded = TestCluster.load(directory, """
                 gossamer {
+                  seed = %s
                   topology { kind = file, file = triangle.txt }
                   network { model = "F*", cost = round, packet-capacity = 1 }
                   algorithm.name = greedy
                 }
-                """);
+                """.formatted(seed));
         Shipment shipment = Shipments.pack(loaded);
         assertThat(shipment.files()).extracting(Shipment.File::name).containsExactly(TOPOLOGY);
-        Set<Path> before = temporary();
+        assertThat(shipment.config()).contains(seed);
         assertThat(Shipments.unpack(shipment).topology().links()).isEqualTo(4);
-        assertThat(temporary()).isSubsetOf(before);
+        assertThat(temporaryWith(seed)).isEmpty();
     }
 }
