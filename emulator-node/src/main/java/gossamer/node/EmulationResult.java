@@ -65,18 +65,9 @@ public record EmulationResult(
             int cutChannels,
             long lookahead,
             double waitingShare,
-            List<ClusterEvent> events) {
+            List<RunEvent> events) {
         public ClusterAccount {
             events = List.copyOf(events);
         }
     }
-
-    /**
-     * Something that became of the JVMs of a run.
-     *
-     * @param time virtual time that all regions were known to have reached, in ticks
-     * @param seconds wall-clock time since the run was set up
-     * @param what for people
-     */
-    public record ClusterEvent(long time, double seconds, String what) {}
 }

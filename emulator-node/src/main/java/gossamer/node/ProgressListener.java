@@ -12,6 +12,9 @@ public interface ProgressListener {
      */
     void progressed(long time, long deliveries);
 
+    /** Called when something becomes of the run or its JVMs. */
+    default void happened(RunEvent event) {}
+
     /** Does nothing. */
     static ProgressListener none() {
         return (time, deliveries) -> {};

@@ -6,9 +6,9 @@ import akka.actor.typed.javadsl.ActorContext;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 import gossamer.node.EmulationResult.ClusterAccount;
-import gossamer.node.EmulationResult.ClusterEvent;
 import gossamer.node.EmulatorSettings.Spread;
 import gossamer.node.RunActor.ClusterSeat;
+import gossamer.node.RunEvent.Kind;
 import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Directory.Node;
 import gossamer.node.cluster.NodeActor;
@@ -38,6 +38,7 @@ final class RegionHosts {
     private final Emulation emulation;
     private final EmulatorSettings settings;
     private final @Nullable TraceCollector collector;
+    private final ProgressListener progress;
     private final ActorRef<RegionActor.Report> reports;
     private final @Nullable ClusterSeat seat;
     private final Placement placement;
@@ -54,7 +55,7 @@ final class RegionHosts {
     private long time;
 
     private final long createdAt = System.nanoTime();
-    private final List<ClusterEvent> events = new ArrayList<>();
+    private final List<RunEvent> events = new ArrayList<>();
     /** Pairs of JVMs that do not reach each other, as far as that has been told. */
     private final Set<Set<String>> detours = new HashSet<>();
 
@@ -69,6 +70,7 @@ final class RegionHosts {
         this.emulation = task.emulation();
         this.settings = settings;
         this.collector = task.collector();
+        this.progress = task.progress();
         this.reports = reports;
         this.seat = seat;
         this.placement = placement;
@@ -175,17 +177,20 @@ final class RegionHosts {
      */
     List<Integer> changed(Directory.Change change) {
         Node node = change.lost();
-        if (node == null || !homes.nodes().contains(node)) {
+        if (node == null) {
+            return List.of();
+        }
+        say(Kind.LOSS, "node " + node.address() + " is lost: " + change.why());
+        if (!homes.nodes().contains(node)) {
             return List.of();
         }
         lost++;
-        note("node " + node.address() + " is lost");
         List<Integer> orphans = homes.lose(node);
         if (!homes.settle(orphans, change.nodes())) {
             throw cannotGoOn(node.address() + " is lost, and no other node is there to go on");
         }
         for (int region : orphans) {
-            say("region " + region + " of node " + node.address() + " begins anew at "
+            say(Kind.MOVE, "region " + region + " of node " + node.address() + " begins anew at "
                     + name(homes.of(region)));
         }
         return orphans;
@@ -196,14 +201,12 @@ final class RegionHosts {
         time = least;
     }
 
-    private void note(String event) {
-        events.add(new ClusterEvent(time, (System.nanoTime() - createdAt) / 1e9, event));
-    }
-
-    private void say(String event) {
-        note(event);
+    private void say(Kind kind, String what) {
+        RunEvent event = new RunEvent(kind, time, (System.nanoTime() - createdAt) / 1e9, what);
+        events.add(event);
+        progress.happened(event);
         if (seat != null) {
-            seat.say().accept(event);
+            seat.say().accept(event.text(emulation.unit()));
         }
     }
 
@@ -211,7 +214,7 @@ final class RegionHosts {
     void settled() {
         if (lost > told) {
             told = lost;
-            say("all regions are at work again");
+            say(Kind.RECOVERY, "all regions are at work again");
         }
     }
 
@@ -219,8 +222,10 @@ final class RegionHosts {
     void passedOn(int from, int to) {
         Set<String> ends = new TreeSet<>(List.of(name(homes.of(from)), name(homes.of(to))));
         if (detours.add(ends)) {
-            say(String.join(" and ", ends)
-                    + " do not reach each other: their batches go through the" + " coordinator");
+            say(
+                    Kind.DETOUR,
+                    String.join(" and ", ends)
+                            + " do not reach each other: their batches go through the coordinator");
         }
     }
 

@@ -1,6 +1,7 @@
 package gossamer.coordinator.experiment;
 
 import gossamer.audit.AuditReport;
+import gossamer.coordinator.text.Texts;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.analysis.outcome.Causes;
 import gossamer.model.analysis.outcome.Outcome;
@@ -88,6 +89,7 @@ public final class SummaryJson {
                                 "events",
                                 cluster.events().stream()
                                         .map(event -> new Json()
+                                                .put("kind", Texts.word(event.kind()))
                                                 .put("virtualTime", event.time())
                                                 .put("wallSeconds", event.seconds())
                                                 .put("event", event.what()))

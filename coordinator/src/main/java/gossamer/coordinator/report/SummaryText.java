@@ -24,7 +24,7 @@ import gossamer.model.run.WrongValue;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.EmulationResult.ClusterAccount;
-import gossamer.node.EmulationResult.ClusterEvent;
+import gossamer.node.RunEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -108,11 +108,9 @@ public final class SummaryText {
     /** What became of JVMs stands first, lest anybody overlook it. */
     private void addEvents() {
         ClusterAccount cluster = summary.result().cluster();
-        List<ClusterEvent> events = cluster == null ? List.of() : cluster.events();
-        for (ClusterEvent event : events.subList(0, Math.min(MOST_EVENTS, events.size()))) {
-            rows.add(
-                    "JVMs|%s, at %s, after %.1f s",
-                    event.what(), time(event.time()), event.seconds());
+        List<RunEvent> events = cluster == null ? List.of() : cluster.events();
+        for (RunEvent event : events.subList(0, Math.min(MOST_EVENTS, events.size()))) {
+            rows.add("JVMs|%s", event.text(emulation.unit()));
         }
         if (events.size() > MOST_EVENTS) {
             rows.add("JVMs|and %,d events more", events.size() - MOST_EVENTS);

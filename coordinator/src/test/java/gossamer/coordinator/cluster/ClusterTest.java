@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import gossamer.coordinator.cluster.TestCluster.Ran;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.model.trace.TraceBuffer;
-import gossamer.node.EmulationResult.ClusterEvent;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings.Spread;
 import gossamer.node.ProgressListener;
+import gossamer.node.RunEvent;
 import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Endpoint;
 import gossamer.node.cluster.Identity;
@@ -183,12 +183,14 @@ class ClusterTest {
                         new Spread(here ? 3 : 2, here, shipment),
                         onceAfter(moment, doomed.node(1)::close));
                 assertThat(ran.result().cluster().lost()).isEqualTo(1);
-                List<ClusterEvent> events = ran.result().cluster().events();
-                assertThat(events).isSortedAccordingTo(Comparator.comparing(ClusterEvent::seconds));
-                assertThat(events.get(0).what()).matches("node .* is lost");
+                List<RunEvent> events = ran.result().cluster().events();
+                assertThat(events).isSortedAccordingTo(Comparator.comparing(RunEvent::seconds));
+                assertThat(events.get(0).kind()).isEqualTo(RunEvent.Kind.LOSS);
+                assertThat(events.get(0).what()).matches("node .* is lost: .+");
+                assertThat(events.get(1).kind()).isEqualTo(RunEvent.Kind.MOVE);
                 assertThat(events.get(1).what()).contains("begins anew at");
                 assertThat(events)
-                        .extracting(ClusterEvent::what)
+                        .extracting(RunEvent::what)
                         .contains("all regions are at work again");
                 assertThat(ran.result().fingerprint().hex())
                         .as("lost after %d deliveries", moment)

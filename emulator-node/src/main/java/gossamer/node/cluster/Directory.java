@@ -48,6 +48,7 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
                     ListNodes,
                     Dismiss,
                     Follow,
+                    FollowerEnded,
                     ProcessEnded,
                     Changed,
                     Look {}
@@ -92,6 +93,8 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
     /** Tell the follower of every change from now on. */
     public record Follow(ActorRef<Change> follower) implements Command {}
 
+    private record FollowerEnded(ActorRef<Change> ended) implements Command {}
+
     /** The process of a node is known to have ended: no need to wait for signs of life. */
     public record ProcessEnded(long process) implements Command {}
 
@@ -104,7 +107,8 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
      *
      * @param identity what they must run, as the coordinator does
      * @param lostAfter a node that gives no sign of life for longer is lost
-     * @param say is told, in words, which nodes are lost and what becomes of their regions
+     * @param say is told, in words, which nodes are lost and what becomes of their regions; by the
+     *     follower while there is one
      */
     public record Terms(Identity identity, Duration lostAfter, Consumer<String> say) {}
 
@@ -124,8 +128,9 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
      *
      * @param nodes those that are there now
      * @param lost who is not there any more, or null
+     * @param why it is lost, for people
      */
-    public record Change(List<Node> nodes, @Nullable Node lost) {
+    public record Change(List<Node> nodes, @Nullable Node lost, String why) {
         public Change {
             nodes = List.copyOf(nodes);
         }
@@ -183,6 +188,7 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
                 .onMessage(ListNodes.class, this::onListNodes)
                 .onMessage(Dismiss.class, this::onDismiss)
                 .onMessage(Follow.class, this::onFollow)
+                .onMessage(FollowerEnded.class, this::onFollowerEnded)
                 .onMessage(ProcessEnded.class, this::onProcessEnded)
                 .build();
     }
@@ -281,7 +287,7 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
             // Whoever has been let in and is a member of the cluster takes part.
             if (up && !each.present && member.uniqueAddress().equals(each.member)) {
                 each.present = true;
-                tellFollower(null);
+                tellFollower(null, "");
             }
         }
         return this;
@@ -297,8 +303,10 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
                 admitted.remove(each);
                 expel(each, why);
                 if (each.present) {
-                    terms.say().accept("node " + each.node.address() + " is lost: " + why);
-                    tellFollower(each.node);
+                    if (follower == null) {
+                        terms.say().accept("node " + each.node.address() + " is lost: " + why);
+                    }
+                    tellFollower(each.node, why);
                 }
             }
         }
@@ -344,13 +352,20 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
 
     private Behavior<Command> onFollow(Follow follow) {
         follower = follow.follower();
-        tellFollower(null);
+        getContext().watchWith(follow.follower(), new FollowerEnded(follow.follower()));
+        tellFollower(null, "");
         return this;
     }
 
-    private void tellFollower(@Nullable Node lost) {
+    /** Another one may have come meanwhile. */
+    private Behavior<Command> onFollowerEnded(FollowerEnded event) {
+        follower = event.ended().equals(follower) ? null : follower;
+        return this;
+    }
+
+    private void tellFollower(@Nullable Node lost, String why) {
         if (follower != null) {
-            follower.tell(new Change(present(), lost));
+            follower.tell(new Change(present(), lost, why));
         }
     }
 }
