@@ -1,5 +1,7 @@
 package gossamer.node;
 
+import java.util.List;
+
 /** Is told now and then how far a run has come. */
 @FunctionalInterface
 public interface ProgressListener {
@@ -14,6 +16,9 @@ public interface ProgressListener {
 
     /** Called when something becomes of the run or its JVMs. */
     default void happened(RunEvent event) {}
+
+    /** Called about once a second: how each JVM does, the coordinator first. */
+    default void measured(List<JvmStatus> jvms) {}
 
     /** Does nothing. */
     static ProgressListener none() {

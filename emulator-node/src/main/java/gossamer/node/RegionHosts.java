@@ -56,6 +56,7 @@ final class RegionHosts {
 
     private final long createdAt = System.nanoTime();
     private final List<RunEvent> events = new ArrayList<>();
+    private final JvmMeters meters = new JvmMeters();
     /** Pairs of JVMs that do not reach each other, as far as that has been told. */
     private final Set<Set<String>> detours = new HashSet<>();
 
@@ -190,10 +191,23 @@ final class RegionHosts {
             throw cannotGoOn(node.address() + " is lost, and no other node is there to go on");
         }
         for (int region : orphans) {
-            say(Kind.MOVE, "region " + region + " of node " + node.address() + " begins anew at "
-                    + name(homes.of(region)));
+            say(
+                    Kind.MOVE,
+                    "region " + region + " of node " + node.address() + " begins anew at "
+                            + name(homes.of(region)));
         }
         return orphans;
+    }
+
+    /** A region tells more than what is known of it. */
+    void progressed(RegionProgress known, RegionActor.Progressed report) {
+        meters.progressed(homes.of(report.region()), known, report);
+    }
+
+    /** Tells how each JVM does. */
+    void tellMeasures(RegionProgress[] slots) {
+        long backlog = collector == null ? 0 : collector.backlog();
+        progress.measured(meters.measure(homes, slots, backlog));
     }
 
     /** All regions have reached this time, in ticks. */

@@ -26,6 +26,10 @@ final class RegionProgress {
     Ceiling ceiling = Ceiling.NONE;
 
     boolean held;
+
+    RegionActor.Load load = RegionActor.Load.NONE;
+    /** When it told that, by {@link System#nanoTime}; 0 if it has not since it began. */
+    long reportedAt;
     /** How often it was lost. */
     private int incarnation;
 
@@ -43,6 +47,8 @@ final class RegionProgress {
         begun = false;
         ceiling = Ceiling.NONE;
         held = false;
+        load = RegionActor.Load.NONE;
+        reportedAt = 0;
         incarnation++;
     }
 

@@ -63,6 +63,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
             CompletableFuture<EmulationResult> result) {}
 
     private static final Duration PROGRESS_INTERVAL = Duration.ofMillis(100);
+    private static final int LOOKS_PER_MEASURE = 10;
     private static final long MAX_TIMER_MILLIS = Duration.ofDays(200).toMillis();
 
     private final Task task;
@@ -75,6 +76,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     private boolean begun;
     private @Nullable StopReason stopAsked;
     private int stopped;
+    private int looks;
 
     private RunActor(
             ActorContext<Command> context,
@@ -191,6 +193,13 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
                 hosts.remind(slot.region);
             }
         }
+        if (begun && ++looks % LOOKS_PER_MEASURE == 0) {
+            try {
+                hosts.tellMeasures(slots);
+            } catch (RuntimeException e) {
+                return fail(e);
+            }
+        }
         return tellCeiling();
     }
 
@@ -215,6 +224,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
 
     private Behavior<Command> onProgressed(RegionActor.Progressed report) {
         RegionProgress reporting = slots[report.region()];
+        hosts.progressed(reporting, report);
         reporting.deliveries = report.deliveries();
         reporting.time = report.time();
         reporting.ceiling = report.ceiling();

@@ -26,7 +26,6 @@ public record RunEvent(Kind kind, long time, double seconds, String what) {
 
     /** What happened and when, with the unit of virtual time. */
     public String text(String unit) {
-        return String.format(
-                Locale.ROOT, "%s, at %,d %s, after %.1f s", what, time, unit, seconds);
+        return String.format(Locale.ROOT, "%s, at %,d %s, after %.1f s", what, time, unit, seconds);
     }
 }

@@ -65,7 +65,8 @@ final class CheckCommand extends Subcommand {
                         "  %-10s  %4s  %7s  %4s  %8s  %-32s  %s%n",
                         "engine", "JVMs", "regions", "runs", "best", "fingerprint", "makespan");
         int most = Math.max(jvms, Collections.max(feasible));
-        try (Jvms machines = Jvms.open(jvms, most, loaded, several.terms(err()))) {
+        ProgressPrinter printer = ProgressPrinter.silent(err());
+        try (Jvms machines = Jvms.open(jvms, most, loaded, several.terms(printer))) {
             return compare(
                     new Check(emulation, machines.emulator()),
                     cases(feasible, machines.spread()),

@@ -55,11 +55,10 @@ final class CoordinatorCommand extends RunCommand {
     }
 
     @Override
-    Jvms open(int maxRegions, LoadedConfig loaded)
+    Jvms open(int maxRegions, LoadedConfig loaded, Directory.Terms terms)
             throws IOException, InterruptedException, UsageException {
         Shipment shipment = Jvms.pack(loaded);
-        Emulator emulator =
-                Emulator.coordinate(maxRegions, endpoint.endpoint(DEFAULT_PORT), terms());
+        Emulator emulator = Emulator.coordinate(maxRegions, endpoint.endpoint(DEFAULT_PORT), terms);
         try {
             await(emulator);
         } catch (IOException | RuntimeException | InterruptedException e) {

@@ -77,9 +77,8 @@ final class FarmCommand extends Subcommand {
         int threads = Jvms.regions(regions, several, loaded);
         Jvms.requireRoom("--jvms", several, loaded.emulation());
         List<Interruption> interruptions = new ArrayList<>();
-        try (Jvms machines = Jvms.open(several, threads, loaded, jvms.terms(err()));
-                ProgressPrinter printer =
-                        ProgressPrinter.create(progress, loaded.emulation(), err())) {
+        try (ProgressPrinter printer = ProgressPrinter.create(progress, loaded.emulation(), err());
+                Jvms machines = Jvms.open(several, threads, loaded, jvms.terms(printer))) {
             FarmRun.Watch watch = new FarmRun.Watch(
                     printer, stop -> interruptions.add(Interruption.handledBy(stop)));
             EmulatorSettings where = new EmulatorSettings(

@@ -69,7 +69,9 @@ final class HopfieldCommand extends Subcommand {
         if (out != null) {
             Files.createDirectories(out);
         }
-        try (Jvms machines = Jvms.open(jvms, threads, loaded.withNeurons(), several.terms(err()))) {
+        ProgressPrinter printer = ProgressPrinter.silent(err());
+        try (Jvms machines =
+                Jvms.open(jvms, threads, loaded.withNeurons(), several.terms(printer))) {
             EmulatorSettings where =
                     new EmulatorSettings(threads, TraceLevel.OFF, machines.spread());
             return capacity

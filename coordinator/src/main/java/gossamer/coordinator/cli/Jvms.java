@@ -1,6 +1,5 @@
 package gossamer.coordinator.cli;
 
-import gossamer.coordinator.cluster.Identities;
 import gossamer.coordinator.cluster.LocalNodes;
 import gossamer.coordinator.cluster.Shipments;
 import gossamer.coordinator.config.LoadedConfig;
@@ -11,7 +10,6 @@ import gossamer.node.EmulatorSettings.Spread;
 import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Shipment;
 import java.io.IOException;
-import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,14 +37,6 @@ record Jvms(Emulator emulator, @Nullable Spread spread, Runnable end) implements
         Shipment shipment = pack(loaded);
         LocalNodes nodes = LocalNodes.start(maxRegions, jvms - 1, Main.class.getName(), terms);
         return new Jvms(nodes.emulator(), new Spread(jvms, true, shipment), nodes::close);
-    }
-
-    /** What holds for nodes, which tell what becomes of them on standard error. */
-    static Directory.Terms terms(LostAfterOption lostAfter, PrintWriter err) throws UsageException {
-        return new Directory.Terms(Identities.current(), lostAfter.read(), line -> {
-            err.println("gossamer: " + line);
-            err.flush();
-        });
     }
 
     static Shipment pack(LoadedConfig loaded) throws IOException, UsageException {

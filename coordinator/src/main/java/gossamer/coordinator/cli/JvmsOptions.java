@@ -1,9 +1,9 @@
 package gossamer.coordinator.cli;
 
+import gossamer.coordinator.cluster.Identities;
 import gossamer.coordinator.worker.Staff;
 import gossamer.node.cluster.Directory;
 import java.io.IOException;
-import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -38,8 +38,8 @@ final class JvmsOptions {
         return on.staff(jvms, threads);
     }
 
-    /** What holds for the other JVMs; what becomes of them is told on standard error. */
-    Directory.Terms terms(PrintWriter err) throws UsageException {
-        return Jvms.terms(lostAfter, err);
+    /** What holds for the other JVMs; whoever shows progress says what becomes of them. */
+    Directory.Terms terms(ProgressPrinter printer) throws UsageException {
+        return new Directory.Terms(Identities.current(), lostAfter.read(), printer::say);
     }
 }

@@ -97,7 +97,7 @@ class RunCommand extends Subcommand {
         try (Serving serving = Serving.start(serve, emulation, err());
                 ProgressPrinter printer = ProgressPrinter.create(
                         quiet ? ProgressPrinter.Style.NONE : progress, emulation, err());
-                Jvms machines = open(spread, loaded)) {
+                Jvms machines = open(spread, loaded, jvms.terms(printer))) {
             EmulatorSettings settings = new EmulatorSettings(spread, level, machines.spread());
             Experiment experiment = new Experiment(emulation, loaded.resolved(), settings, out)
                     .shownTo(serving.spectator());
@@ -134,14 +134,9 @@ class RunCommand extends Subcommand {
     }
 
     /** The JVMs, ready for a run. */
-    Jvms open(int maxRegions, LoadedConfig loaded)
+    Jvms open(int maxRegions, LoadedConfig loaded, Directory.Terms terms)
             throws IOException, InterruptedException, UsageException {
-        return Jvms.open(jvms(), maxRegions, loaded, terms());
-    }
-
-    /** What holds for the nodes of a coordinator that takes any. */
-    final Directory.Terms terms() throws UsageException {
-        return jvms.terms(err());
+        return Jvms.open(jvms(), maxRegions, loaded, terms);
     }
 
     private void mentionLeftOvers() throws IOException {

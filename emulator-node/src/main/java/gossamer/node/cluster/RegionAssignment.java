@@ -112,7 +112,8 @@ public final class RegionAssignment {
         return true;
     }
 
-    private int load(Home home) {
+    /** Number of regions that a JVM has. */
+    public int load(Home home) {
         int load = 0;
         for (Home each : byRegion) {
             load += each.equals(home) ? 1 : 0;

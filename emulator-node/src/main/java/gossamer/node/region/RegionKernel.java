@@ -148,9 +148,9 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     }
 
     /** How far the region has come. */
-    RegionActor.Progressed progress() {
+    RegionActor.Progressed progress(RegionActor.Load load) {
         return new RegionActor.Progressed(
-                region, now, tally.deliveries, windows.ceiling(), state == State.HELD);
+                region, now, tally.deliveries, windows.ceiling(), state == State.HELD, load);
     }
 
     /** All actors are there, in all regions: PUs begin at time 0. */

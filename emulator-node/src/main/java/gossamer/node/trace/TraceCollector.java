@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,7 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
     private @Nullable FaultMerge faults;
     private final BlockingQueue<Chunk> queue;
     private final List<ArrayDeque<TraceBuffer>> waiting = new ArrayList<>();
+    private final AtomicLong backlog = new AtomicLong();
     private final Thread writer;
     private volatile @Nullable Throwable failure;
     private volatile boolean finished;
@@ -67,6 +69,7 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
     /** Waits while the disk is behind. */
     @Override
     public void accept(int region, TraceBuffer records) {
+        backlog.addAndGet(records.size());
         put(new Chunk(region, records));
     }
 
@@ -90,6 +93,11 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
         if (error != null) {
             throw new IllegalStateException("the trace writer failed: " + error, error);
         }
+    }
+
+    /** Records that have been handed over and not been written. */
+    public long backlog() {
+        return backlog.get();
     }
 
     /** Gives up: what has been written is closed as it is, without an end. */
@@ -155,12 +163,9 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
     }
 
     private void append(List<TraceBuffer> chunks) {
-        if (chunks.size() == 1) {
-            output.append(chunks.get(0).words(), chunks.get(0).size());
-            return;
-        }
-        TraceBuffer merged = merge(chunks);
+        TraceBuffer merged = chunks.size() == 1 ? chunks.get(0) : merge(chunks);
         output.append(merged.words(), merged.size());
+        backlog.addAndGet(-merged.size());
     }
 
     /** A k-way merge that copies runs: windows are narrow, and regions own contiguous places. */

@@ -14,6 +14,11 @@ public interface TraceSink {
     /** What has been handed over is not to wait for more to come. */
     default void flush(int region) {}
 
+    /** Records handed over that are not known to have come to another JVM they are meant for. */
+    default long unsent() {
+        return 0;
+    }
+
     /** The region has handed everything over; returns when it is safe. */
     default void end(int region) {}
 }

@@ -102,6 +102,7 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
     }
 
     private Behavior<Command> onGathered(Gathered gathered) {
+        sink.gathered = gathered.records();
         while (!underWay.isEmpty()
                 && underWay.getFirst().isBefore(gathered.records(), gathered.chunks())) {
             underWay.removeFirst();
@@ -131,6 +132,7 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
 
         private final Semaphore window = new Semaphore(WINDOW);
         private volatile boolean closed;
+        private volatile long gathered;
         private volatile @Nullable ActorRef<Command> uplink;
         private final TraceBuffer records = new TraceBuffer(ENOUGH);
         private final IntArrayList ends = new IntArrayList();
@@ -179,6 +181,11 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
             firstChunk += ends.size();
             records.clear();
             ends.clear();
+        }
+
+        @Override
+        public long unsent() {
+            return Math.max(0, firstRecord + records.size() - gathered);
         }
 
         @Override

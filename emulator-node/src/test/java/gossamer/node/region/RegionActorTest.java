@@ -105,8 +105,11 @@ class RegionActorTest {
         regions.expect(Ready.class);
         first.tell(new Begin(List.of(first, second), 0, Ceiling.NONE));
         first.tell(new ReportProgress(Ceiling.NONE));
-        assertThat(regions.expect(Progressed.class))
-                .isEqualTo(new Progressed(0, 0, 0, Ceiling.NONE, false));
+        Progressed report = regions.expect(Progressed.class);
+        assertThat(report).isEqualTo(new Progressed(0, 0, 0, Ceiling.NONE, false, report.load()));
+        assertThat(report.load().waitedNanos()).isNotNegative();
+        assertThat(report.load().unsentRecords()).isZero();
+        assertThat(report.load().memory()).isPositive();
     }
 
     @Test
@@ -115,8 +118,8 @@ class RegionActorTest {
         ActorRef<Command> region = regions.spawn(emulation, 0, 1);
         regions.expect(Ready.class);
         region.tell(new Begin(List.of(region), 0, new Ceiling(1, 0)));
-        assertThat(regions.expect(Progressed.class))
-                .isEqualTo(new Progressed(0, 0, 0, new Ceiling(1, 0), true));
+        Progressed first = regions.expect(Progressed.class);
+        assertThat(first).isEqualTo(new Progressed(0, 0, 0, new Ceiling(1, 0), true, first.load()));
         Ceiling higher = new Ceiling(2, 30_000);
         region.tell(new ReportProgress(higher));
         Progressed held = regions.expect(Progressed.class);
