@@ -3,7 +3,7 @@ package gossamer.node;
 import gossamer.node.cluster.RegionAssignment;
 import gossamer.node.cluster.RegionAssignment.Home;
 import gossamer.node.region.RegionActor;
-import gossamer.node.region.RegionActor.Load;
+import gossamer.node.region.RegionLoad;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -66,7 +66,7 @@ final class JvmMeters {
      */
     List<JvmStatus> measure(RegionAssignment homes, RegionProgress[] slots, long backlog) {
         long now = System.nanoTime();
-        meters.computeIfAbsent(HERE, each -> new Meter()).memory = Load.memoryInUse();
+        meters.computeIfAbsent(HERE, each -> new Meter()).memory = RegionLoad.memoryInUse();
         List<Home> all = new ArrayList<>(List.of(HERE));
         homes.nodes().forEach(node -> all.add(new Home(node)));
         List<JvmStatus> found = new ArrayList<>();

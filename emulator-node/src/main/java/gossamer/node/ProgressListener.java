@@ -20,6 +20,29 @@ public interface ProgressListener {
     /** Called about once a second: how each JVM does, the coordinator first. */
     default void measured(List<JvmStatus> jvms) {}
 
+    /** Tells this listener, then another one. */
+    default ProgressListener and(ProgressListener other) {
+        return new ProgressListener() {
+            @Override
+            public void progressed(long time, long deliveries) {
+                ProgressListener.this.progressed(time, deliveries);
+                other.progressed(time, deliveries);
+            }
+
+            @Override
+            public void happened(RunEvent event) {
+                ProgressListener.this.happened(event);
+                other.happened(event);
+            }
+
+            @Override
+            public void measured(List<JvmStatus> jvms) {
+                ProgressListener.this.measured(jvms);
+                other.measured(jvms);
+            }
+        };
+    }
+
     /** Does nothing. */
     static ProgressListener none() {
         return (time, deliveries) -> {};

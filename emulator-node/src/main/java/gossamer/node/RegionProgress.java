@@ -3,6 +3,7 @@ package gossamer.node;
 import akka.actor.typed.ActorRef;
 import gossamer.node.region.Ceiling;
 import gossamer.node.region.RegionActor;
+import gossamer.node.region.RegionLoad;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.List;
@@ -27,7 +28,7 @@ final class RegionProgress {
 
     boolean held;
 
-    RegionActor.Load load = RegionActor.Load.NONE;
+    RegionLoad load = RegionLoad.NONE;
     /** When it told that, by {@link System#nanoTime}; 0 if it has not since it began. */
     long reportedAt;
     /** How often it was lost. */
@@ -47,7 +48,7 @@ final class RegionProgress {
         begun = false;
         ceiling = Ceiling.NONE;
         held = false;
-        load = RegionActor.Load.NONE;
+        load = RegionLoad.NONE;
         reportedAt = 0;
         incarnation++;
     }

@@ -16,6 +16,7 @@ import gossamer.model.trace.TraceLevel;
 import gossamer.node.cluster.ClusterConfig;
 import gossamer.node.region.Placement;
 import gossamer.node.region.TestRegions;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -121,6 +122,32 @@ class RunActorTest {
                 return "nothing that ever comes";
             }
         };
+    }
+
+    @Test
+    void howThisJvmDoesIsToldWhileTheRunGoesOn() throws Exception {
+        CompletableFuture<List<JvmStatus>> told = new CompletableFuture<>();
+        ActorRef<RunActor.Command> run =
+                start(TestRegions.ring(729), REGIONS, new ProgressListener() {
+                    @Override
+                    public void progressed(long time, long deliveries) {}
+
+                    @Override
+                    public void measured(List<JvmStatus> jvms) {
+                        told.complete(jvms);
+                    }
+                });
+        run.tell(new RunActor.AskHold(new CompletableFuture<>()));
+        assertThat(told.get(TestRegions.PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .singleElement()
+                .satisfies(jvm -> {
+                    assertThat(jvm.name()).isEqualTo("coordinator");
+                    assertThat(jvm.regions()).isEqualTo(REGIONS);
+                    assertThat(jvm.waitingShare()).isBetween(0.0, 1.0);
+                    assertThat(jvm.memory()).isPositive();
+                });
+        run.tell(new RunActor.Release());
+        assertThat(await().complete()).isTrue();
     }
 
     @Test

@@ -61,7 +61,7 @@ class ProgressPrinter implements ProgressListener, AutoCloseable {
     public synchronized void close() {}
 
     /** Shows something at intervals. */
-    private abstract static class Shown extends ProgressPrinter {
+    abstract static class Shown extends ProgressPrinter {
         private final long packets;
         private final String unit;
         private final long intervalNanos;
@@ -132,7 +132,7 @@ class ProgressPrinter implements ProgressListener, AutoCloseable {
      * A bar, and a line for each JVM, in place of those drawn before. Between two drawings the
      * cursor stands where they begin, so that what others print stays.
      */
-    private static final class Bar extends Shown {
+    static final class Bar extends Shown {
         private static final int WIDTH = 30;
         private static final int MOST_JVMS = 16;
         private static final String ERASE = "\r\033[J";
@@ -186,7 +186,7 @@ class ProgressPrinter implements ProgressListener, AutoCloseable {
     }
 
     /** A line every two seconds; after every 15th, which is twice a minute, one for each JVM. */
-    private static final class Lines extends Shown {
+    static final class Lines extends Shown {
         private static final int LINES_PER_JVMS = 15;
 
         private int lines;

@@ -102,7 +102,7 @@ class RunCommand extends Subcommand {
             Experiment experiment = new Experiment(emulation, loaded.resolved(), settings, out)
                     .shownTo(serving.spectator());
             try (Interruption interruption = Interruption.handledBy(experiment::interrupt)) {
-                summary = experiment.run(machines.emulator(), printer);
+                summary = experiment.run(machines.emulator(), serving.and(printer));
                 printer.close();
                 print(summary);
                 writeReport(summary, loaded.plugins());

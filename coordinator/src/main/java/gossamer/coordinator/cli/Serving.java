@@ -7,6 +7,7 @@ import gossamer.coordinator.live.LiveRun;
 import gossamer.coordinator.live.LiveServer;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
+import gossamer.node.ProgressListener;
 import gossamer.node.trace.TraceCollector;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -51,6 +52,11 @@ final class Serving implements AutoCloseable {
             throw new UsageException("--serve=" + port + ": cannot serve on this port: "
                     + e.getMessage() + "; --serve without a number takes a free one");
         }
+    }
+
+    /** Whoever shows progress, and the page if there is one. */
+    ProgressListener and(ProgressListener printer) {
+        return run == null ? printer : printer.and(run);
     }
 
     /** Who is to see all records; null for nobody. */

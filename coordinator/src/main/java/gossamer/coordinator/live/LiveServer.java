@@ -27,10 +27,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Serves the page of a run on the loopback interface: {@code /} is the page, {@code /events} tells
- * it four times a second how far the run has come, {@code /report} is the report once there is one.
+ * it four times a second how far the run has come, {@code /report} is the report once there is one,
+ * {@code /metrics} has its figures for Prometheus.
  */
 public final class LiveServer implements AutoCloseable {
 
+    private static final String HTML = "text/html; charset=utf-8";
+    private static final String PLAIN = "text/plain; charset=utf-8";
     private static final long INTERVAL_MILLIS = 250;
     private static final long PATIENCE_SECONDS = 2;
 
@@ -52,9 +55,11 @@ public final class LiveServer implements AutoCloseable {
         this.run = run;
         this.server = server;
         server.setExecutor(threads);
-        server.createContext("/", exchange -> answer(exchange, this::page));
+        server.createContext("/", exchange -> answer(exchange, HTML, this::page));
         server.createContext("/events", this::events);
-        server.createContext("/report", exchange -> answer(exchange, this::report));
+        server.createContext("/report", exchange -> answer(exchange, HTML, this::report));
+        server.createContext(
+                "/metrics", exchange -> answer(exchange, Metrics.CONTENT_TYPE, this::metrics));
         server.start();
     }
 
@@ -108,13 +113,12 @@ public final class LiveServer implements AutoCloseable {
         String at(String path) throws IOException;
     }
 
-    private void answer(HttpExchange exchange, Content content) throws IOException {
+    private void answer(HttpExchange exchange, String type, Content content) throws IOException {
         try (exchange) {
             String text =
                     isFromHere(exchange) ? content.at(exchange.getRequestURI().getPath()) : null;
             byte[] bytes = (text == null ? "nothing here" : text).getBytes(StandardCharsets.UTF_8);
-            String type = text == null ? "text/plain" : "text/html";
-            exchange.getResponseHeaders().set("Content-Type", type + "; charset=utf-8");
+            exchange.getResponseHeaders().set("Content-Type", text == null ? PLAIN : type);
             exchange.getResponseHeaders().set("Cache-Control", "no-store");
             exchange.sendResponseHeaders(text == null ? 404 : 200, bytes.length);
             exchange.getResponseBody().write(bytes);
@@ -130,6 +134,10 @@ public final class LiveServer implements AutoCloseable {
     private @Nullable String report(String path) throws IOException {
         Path file = report;
         return file == null ? null : Files.readString(file);
+    }
+
+    private @Nullable String metrics(String path) {
+        return path.equals("/metrics") ? Metrics.of(emulation, run) : null;
     }
 
     private @Nullable String page(String path) throws IOException {
@@ -150,7 +158,7 @@ public final class LiveServer implements AutoCloseable {
 
     private void events(HttpExchange exchange) throws IOException {
         if (!isFromHere(exchange)) {
-            answer(exchange, path -> null);
+            answer(exchange, PLAIN, path -> null);
             return;
         }
         listeners.register();

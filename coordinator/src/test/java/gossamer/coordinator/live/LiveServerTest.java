@@ -166,7 +166,7 @@ class LiveServerTest {
     @Test
     void namesOfOtherMachinesGetNothing() throws Exception {
         int port = URI.create(server.url()).getPort();
-        for (String path : List.of("/", "/events")) {
+        for (String path : List.of("/", "/events", "/metrics")) {
             try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
                 OutputStream out = socket.getOutputStream();
                 String text = "GET " + path

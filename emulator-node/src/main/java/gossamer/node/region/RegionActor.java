@@ -134,33 +134,14 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     public record Ready(int region, ActorRef<Command> actor) implements Report {}
 
     /**
-     * How far the region has come, in ticks and delivered packets.
+     * How far the region has come, in ticks and delivered packets, and whether to its ceiling.
      *
      * @param ceiling how far it may go, see {@link Windows#limit}
-     * @param held whether it has come there
      * @param load what it has to bear
      */
     public record Progressed(
-            int region, long time, long deliveries, Ceiling ceiling, boolean held, Load load)
+            int region, long time, long deliveries, Ceiling ceiling, boolean held, RegionLoad load)
             implements Report {}
-
-    /**
-     * What a region and its JVM have to bear.
-     *
-     * @param waitedNanos how long its thread has had nothing to do, in nanoseconds
-     * @param unsentRecords of its trace, that are not known to have come to another JVM
-     * @param memory heap that the JVM has in use, in bytes
-     */
-    public record Load(long waitedNanos, long unsentRecords, long memory) {
-
-        /** Of a region that has not begun. */
-        public static final Load NONE = new Load(0, 0, 0);
-
-        /** Heap that this JVM has in use, in bytes. */
-        public static long memoryInUse() {
-            return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
-        }
-    }
 
     /**
      * The run has ended in all regions; this is the region's share.
@@ -252,7 +233,6 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     private final int region;
     private final ActorRef<Report> run;
     private final RegionKernel kernel;
-    private final @Nullable TraceSink sink;
     private final @Nullable PuValues values;
     /** Over users' own code, null where there is none. */
     private final @Nullable UserCodeWatch watch;
@@ -260,7 +240,6 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     private final List<PuActor.Waiting> waiting = new ArrayList<>();
     private boolean begun;
     private long restedBefore;
-    private long waitedNanos;
     private @Nullable Finished finished;
     private byte[] findings = {};
     private int groupsDue;
@@ -278,14 +257,13 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
         super(context);
         this.region = region;
         this.run = run;
-        this.sink = sink;
         this.values = emulation.algorithm().values();
         // The kernel runs between messages too, where an actor context may not be used.
         ActorRef<Command> self = context.getSelf();
         RegionKernel.Owner owner = new RegionKernel.Owner() {
             @Override
             public void held() {
-                run.tell(progress());
+                run.tell(kernel.progress(restedBefore));
             }
 
             @Override
@@ -409,14 +387,8 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
             return groupsDue == 0 ? ready() : this;
         }
         kernel.look(request.ceiling(), RegionExecutor.current().restedNanos());
-        run.tell(progress());
+        run.tell(kernel.progress(restedBefore));
         return this;
-    }
-
-    private Progressed progress() {
-        long waited = RegionExecutor.current().restedNanos() - restedBefore;
-        long unsent = sink == null ? 0 : sink.unsent();
-        return kernel.progress(new Load(waited, unsent, Load.memoryInUse()));
     }
 
     private Behavior<Command> onStop(Stop stop) {
@@ -427,7 +399,6 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     /** Asks some PUs what they wait for, before the run is told. */
     private Behavior<Command> onEnded(Ended end) {
         stopReason = end.reason();
-        waitedNanos = RegionExecutor.current().restedNanos() - restedBefore;
         List<ActorRef<PuActor.Command>> incomplete = kernel.actors().incomplete(MOST_DIAGNOSES);
         diagnosesDue = incomplete.size();
         ActorRef<PuActor.Waiting> replies =
@@ -454,7 +425,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
                     kernel.tally(),
                     kernel.fingerprint(),
                     List.copyOf(waiting),
-                    waitedNanos,
+                    RegionExecutor.current().restedNanos() - restedBefore,
                     findings.length);
             run.tell(finished);
         }

@@ -147,8 +147,9 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         return emitter.fingerprint();
     }
 
-    /** How far the region has come. */
-    RegionActor.Progressed progress(RegionActor.Load load) {
+    /** How far the region has come, see {@link RegionLoad#now}. */
+    RegionActor.Progressed progress(long restedBefore) {
+        RegionLoad load = RegionLoad.now(restedBefore, trace.unsent());
         return new RegionActor.Progressed(
                 region, now, tally.deliveries, windows.ceiling(), state == State.HELD, load);
     }

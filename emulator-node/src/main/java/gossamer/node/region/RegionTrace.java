@@ -101,6 +101,11 @@ final class RegionTrace implements TraceEmitter.Sink {
         }
     }
 
+    /** Records handed over that are not known to have come to another JVM they are meant for. */
+    long unsent() {
+        return sink == null ? 0 : sink.unsent();
+    }
+
     /** What has been handed over is wanted soon. */
     void hurry() {
         if (sink != null) {

@@ -129,7 +129,12 @@ class RegionActorTest {
         assertThat(held.ceiling()).isEqualTo(higher);
         assertThat(held.time()).isLessThan(30_000);
         region.tell(new ReportProgress(new Ceiling(1, 90_000)));
-        assertThat(regions.expect(Progressed.class)).as("out of date").isEqualTo(held);
+        Progressed later = regions.expect(Progressed.class);
+        assertThat(later)
+                .as("out of date")
+                .isEqualTo(new Progressed(
+                        0, held.time(), held.deliveries(), higher, true, later.load()));
+        assertThat(later.load().waitedNanos()).isGreaterThan(held.load().waitedNanos());
         region.tell(new Stop(StopReason.INTERRUPTED));
         assertThat(regions.expect(Finished.class).reason()).isEqualTo(StopReason.INTERRUPTED);
     }
