@@ -85,7 +85,7 @@ public final class DiceExchange implements AlgorithmProvider {
         public Automaton automaton(int pu) {
             List<Stage> stages = new ArrayList<>();
             for (int axis = 0; axis < dimensions; axis++) {
-                // Port 2a leads in the positive direction of axis a, port 2a + 1 in the negative one.
+                // Port 2a leads in the positive direction of axis a, port 2a + 1 in the negative.
                 int forwards = 2 * axis;
                 int port = cube.channel(pu, forwards) >= 0 ? forwards : forwards + 1;
                 // Wrong: what a PU does must follow from the seed and its inputs alone.

@@ -8,8 +8,6 @@ import gossamer.model.trace.TraceFileReader;
 import gossamer.model.trace.TraceFileWriter;
 import gossamer.model.trace.TraceRecord;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +19,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /**
  * One thing altered in the trace file of a real run: {@code trace verify} says which rule it
@@ -67,12 +64,8 @@ class ForgedTraceTest {
     }
 
     private static Verdict gossamer(List<String> args) {
-        StringWriter said = new StringWriter();
-        CommandLine line = Gossamer.commandLine();
-        line.setOut(new PrintWriter(said, true));
-        line.setErr(new PrintWriter(said, true));
-        int exit = line.execute(args.toArray(String[]::new));
-        return new Verdict(exit, said.toString());
+        Cli.Said said = Cli.gossamer(args.toArray(String[]::new));
+        return new Verdict(said.exit(), said.out() + said.err());
     }
 
     private static List<TraceRecord> read(Path run) throws IOException {
