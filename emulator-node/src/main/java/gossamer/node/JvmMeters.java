@@ -59,6 +59,15 @@ final class JvmMeters {
         known.reportedAt = now;
     }
 
+    /** A region has come to the end, and sent all of its trace. */
+    void ended(Home home, RegionProgress known, RegionActor.Finished report) {
+        Meter meter = meters.computeIfAbsent(home, each -> new Meter());
+        meter.deliveries +=
+                report.tally().deliveries - (known.reportedAt == 0 ? 0 : known.deliveries);
+        known.deliveries = report.tally().deliveries;
+        known.load = RegionLoad.NONE;
+    }
+
     /**
      * How all JVMs do since this was asked before, the coordinator's first.
      *

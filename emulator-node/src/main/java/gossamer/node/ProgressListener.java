@@ -17,7 +17,7 @@ public interface ProgressListener {
     /** Called when something becomes of the run or its JVMs. */
     default void happened(RunEvent event) {}
 
-    /** Called about once a second: how each JVM does, the coordinator first. */
+    /** Called about once a second, and at the end: how each JVM does, the coordinator first. */
     default void measured(List<JvmStatus> jvms) {}
 
     /** Tells this listener, then another one. */

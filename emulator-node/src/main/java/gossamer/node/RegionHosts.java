@@ -204,6 +204,11 @@ final class RegionHosts {
         meters.progressed(homes.of(report.region()), known, report);
     }
 
+    /** A region has come to the end. */
+    void ended(RegionProgress known, RegionActor.Finished report) {
+        meters.ended(homes.of(known.region), known, report);
+    }
+
     /** Tells how each JVM does. */
     void tellMeasures(RegionProgress[] slots) {
         long backlog = collector == null ? 0 : collector.backlog();

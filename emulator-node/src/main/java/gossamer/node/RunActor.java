@@ -297,6 +297,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
             fingerprint.add(region.fingerprint());
             waiting.addAll(region.waiting());
             waitingNanos += region.waitedNanos();
+            hosts.ended(slot, region);
             reason = region.reason();
         }
         reason = task.emulation().reasonOf(reason, tally);
@@ -313,6 +314,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
             if (task.collector() != null) {
                 task.collector().close(tally.lastRecord);
             }
+            hosts.tellMeasures(slots);
             FaultTimeline.addTo(fingerprint, task.emulation(), tally.lastRecord);
             long now = System.nanoTime();
             task.result()

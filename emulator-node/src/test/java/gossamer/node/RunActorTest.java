@@ -21,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -127,6 +128,7 @@ class RunActorTest {
     @Test
     void howThisJvmDoesIsToldWhileTheRunGoesOn() throws Exception {
         CompletableFuture<List<JvmStatus>> told = new CompletableFuture<>();
+        AtomicLong deliveries = new AtomicLong();
         ActorRef<RunActor.Command> run =
                 start(TestRegions.ring(729), REGIONS, new ProgressListener() {
                     @Override
@@ -135,6 +137,7 @@ class RunActorTest {
                     @Override
                     public void measured(List<JvmStatus> jvms) {
                         told.complete(jvms);
+                        deliveries.set(jvms.get(0).deliveries());
                     }
                 });
         run.tell(new RunActor.AskHold(new CompletableFuture<>()));
@@ -148,6 +151,7 @@ class RunActorTest {
                 });
         run.tell(new RunActor.Release());
         assertThat(await().complete()).isTrue();
+        assertThat(deliveries).as("at the end").hasValue(await().tally().deliveries);
     }
 
     @Test

@@ -81,10 +81,11 @@ class ProgressPrinter implements ProgressListener, AutoCloseable {
          * Shows it.
          *
          * @param share of the packets that have been delivered, 0 to 1
-         * @param text how far the run has come
+         * @param done how far the run has come
+         * @param left how much time is left; empty if that is not known
          * @param each how each JVM does; none for a run in one
          */
-        abstract void show(double share, String text, List<String> each);
+        abstract void show(double share, String done, String left, List<String> each);
 
         @Override
         public synchronized void measured(List<JvmStatus> all) {
@@ -101,10 +102,10 @@ class ProgressPrinter implements ProgressListener, AutoCloseable {
             double share = packets == 0 ? 1 : Math.min(1, deliveries / (double) packets);
             double seconds = (now - begunAt) / 1e9;
             String left = share > 0 ? format("%.0f s left", seconds / share - seconds) : "";
-            String text = format(
-                    "%5.1f %%  %,d of %,d packets delivered, virtual time %,d %s, %s",
-                    100 * share, deliveries, packets, time, unit, left);
-            show(share, text, jvms.size() > 1 ? eachJvm() : List.of());
+            String done = format(
+                    "%5.1f %%  %,d of %,d packets delivered, virtual time %,d %s",
+                    100 * share, deliveries, packets, time, unit);
+            show(share, done, left, jvms.size() > 1 ? eachJvm() : List.of());
         }
 
         private List<String> eachJvm() {
@@ -148,10 +149,12 @@ class ProgressPrinter implements ProgressListener, AutoCloseable {
         }
 
         @Override
-        void show(double share, String text, List<String> each) {
-            int done = (int) (WIDTH * share);
+        void show(double share, String done, String left, List<String> each) {
+            int full = (int) (WIDTH * share);
             List<String> lines = new ArrayList<>();
-            lines.add("[" + "#".repeat(done) + " ".repeat(WIDTH - done) + "] " + text);
+            // Narrow terminals cut off what comes last.
+            lines.add(format(
+                    "[%s%s] %s  %s", "#".repeat(full), " ".repeat(WIDTH - full), left, done));
             lines.addAll(each.subList(0, Math.min(MOST_JVMS, each.size())));
             if (each.size() > MOST_JVMS) {
                 lines.add("  and " + (each.size() - MOST_JVMS) + " JVMs more");
@@ -196,8 +199,8 @@ class ProgressPrinter implements ProgressListener, AutoCloseable {
         }
 
         @Override
-        void show(double share, String text, List<String> each) {
-            say(text);
+        void show(double share, String done, String left, List<String> each) {
+            say(done + ", " + left);
             if (++lines % LINES_PER_JVMS == 0) {
                 each.forEach(this::say);
             }

@@ -29,7 +29,7 @@ class ProgressPrinterTest {
                 .emulation();
     }
 
-    /** What a terminal of 40 columns and 5 lines shows; blanks at ends of lines left out. */
+    /** What a terminal of 42 columns and 5 lines shows; blanks at ends of lines left out. */
     private static List<String> screen(String text) {
         List<StringBuilder> lines = new ArrayList<>(List.of(new StringBuilder()));
         int row = 0;
@@ -56,7 +56,7 @@ class ProgressPrinterTest {
                 }
                 case "escape h", "escape l" -> assertThat(pieces.group(1)).isEqualTo("?7");
                 default -> {
-                    if (column < 40) {
+                    if (column < 42) {
                         StringBuilder line = lines.get(row);
                         line.append(" ".repeat(Math.max(0, column + 1 - line.length())));
                         line.replace(column, column + 1, what);
@@ -71,24 +71,24 @@ class ProgressPrinterTest {
     @Test
     void aBarAndALineForEachJvmAreRedrawnInPlaceBelowWhatIsSaid() {
         try (ProgressPrinter.Bar bar = new ProgressPrinter.Bar(emulation, err)) {
-            bar.show(0.1, "a tenth", List.of("  one", "  two"));
-            bar.show(0.5, "half", List.of("  one more", "  two"));
+            bar.show(0.1, "a tenth", "9 s left", List.of("  one", "  two"));
+            bar.show(0.5, "half", "5 s", List.of("  one more", "  two"));
             assertThat(screen(printed.toString()))
                     .containsExactly(
-                            "[" + "#".repeat(15) + " ".repeat(15) + "] half",
+                            "[" + "#".repeat(15) + " ".repeat(15) + "] 5 s  half",
                             "  one more",
                             "  two");
             bar.say("node one is lost");
             bar.say("its regions go elsewhere");
-            bar.show(0.9, "more than fits into one line of it", List.of("  two"));
+            bar.show(0.9, "more than fits into it", "1 s", List.of("  two"));
             assertThat(screen(printed.toString()))
                     .containsExactly(
                             "gossamer: node one is lost",
                             "gossamer: its regions go elsewhere",
-                            "[" + "#".repeat(27) + "   ] more th",
+                            "[" + "#".repeat(27) + "   ] 1 s  more",
                             "  two");
             bar.say("and so on");
-            bar.show(1, "", List.of("  one", "  two", "  three"));
+            bar.show(1, "", "", List.of("  one", "  two", "  three"));
             assertThat(screen(printed.toString()))
                     .containsExactly(
                             "gossamer: node one is lost",
@@ -110,7 +110,7 @@ class ProgressPrinterTest {
     @Test
     void moreJvmsThanFitAreCounted() {
         try (ProgressPrinter.Bar bar = new ProgressPrinter.Bar(emulation, err)) {
-            bar.show(0, "", Collections.nCopies(20, "  a JVM"));
+            bar.show(0, "", "", Collections.nCopies(20, "  a JVM"));
             assertThat(screen(printed.toString())).hasSize(18).endsWith("  and 4 JVMs more");
         }
     }
@@ -119,13 +119,14 @@ class ProgressPrinterTest {
     void withoutATerminalJvmsHaveLinesAfterEvery15Lines() {
         try (ProgressPrinter.Lines lines = new ProgressPrinter.Lines(emulation, err)) {
             for (int i = 1; i <= 31; i++) {
-                lines.show(0, "line " + i, List.of("  one", "  two"));
+                lines.show(0, "line " + i, "no end", List.of("  one", "  two"));
             }
         }
         assertThat(printed.toString().lines())
                 .hasSize(35)
-                .containsSubsequence("gossamer: line 15", "gossamer:   one", "gossamer:   two")
-                .containsOnlyOnce("gossamer: line 16")
-                .startsWith("gossamer: line 1");
+                .containsSubsequence(
+                        "gossamer: line 15, no end", "gossamer:   one", "gossamer:   two")
+                .containsOnlyOnce("gossamer: line 16, no end")
+                .startsWith("gossamer: line 1, no end");
     }
 }
