@@ -26,7 +26,7 @@ final class CertsCommand extends Subcommand {
     private int days = 365;
 
     @Override
-    int run() throws UsageException, IOException, InterruptedException {
+    int run() throws UsageException, IOException {
         if (days < 1 || days > MOST_DAYS) {
             throw new UsageException("--days " + days + ": must be between 1 and " + MOST_DAYS);
         }

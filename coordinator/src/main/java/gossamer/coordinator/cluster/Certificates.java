@@ -1,24 +1,30 @@
 package gossamer.coordinator.cluster;
 
 import gossamer.coordinator.text.WholeFile;
+import gossamer.node.cluster.CertificateMaker;
+import gossamer.node.cluster.CertificateMaker.Use;
 import gossamer.node.cluster.Security;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyStore;
+import java.security.PrivateKey;
 import java.security.SecureRandom;
-import java.util.ArrayList;
+import java.security.cert.Certificate;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
-import java.util.List;
-import java.util.Map;
 
 /**
- * Makes a private certificate authority and certificates that it has signed, with the JDK's {@code
- * keytool}. A directory of the authority holds its key; a directory for each JVM holds what that
- * JVM needs: its own key and certificate, and the authority's certificate.
+ * Makes a private certificate authority and certificates that it has signed. A directory
+ * of the authority holds its key; a directory for each JVM holds what that JVM needs: its own key
+ * and certificate, and the authority's certificate.
  */
 public final class Certificates {
 
@@ -26,7 +32,10 @@ public final class Certificates {
     public static final String AUTHORITY = "ca";
 
     private static final String KEYS = "ca-key.p12";
-    private static final String CERTIFICATE = "ca.pem";
+    /** The authority's certificate and key in the stores. */
+    private static final String CA = "ca";
+
+    private static final String ISSUER = "Gossamer authority";
     private static final int PASSWORD_BYTES = 24;
 
     private final Path directory;
@@ -46,21 +55,13 @@ public final class Certificates {
     }
 
     /** Makes the authority. */
-    public void createAuthority() throws IOException, InterruptedException {
-        Path own = directory.resolve(AUTHORITY);
-        OwnerOnly.createDirectory(own);
-        String password = writePassword(own);
-        keytool(
-                password,
-                List.of("-genkeypair", "-alias", "ca", "-dname", "CN=Gossamer authority"),
-                List.of("-keyalg", "EC", "-groupname", "secp384r1", "-ext", "bc:c"),
-                List.of("-validity", Integer.toString(days)),
-                List.of("-keystore", authority(KEYS).toString()));
-        keytool(
-                password,
-                List.of("-exportcert", "-rfc", "-alias", "ca"),
-                List.of("-keystore", authority(KEYS).toString()),
-                List.of("-file", authority(CERTIFICATE).toString()));
+    public void createAuthority() throws IOException {
+        OwnerOnly.createDirectory(directory.resolve(AUTHORITY));
+        char[] password = writePassword(directory.resolve(AUTHORITY));
+        KeyPair own = CertificateMaker.newKeys();
+        Certificate certificate = sign(own.getPrivate(), ISSUER, own, Use.AUTHORITY);
+        write(authority(KEYS), password, store -> store.setKeyEntry(
+                CA, own.getPrivate(), password, new Certificate[] {certificate}));
     }
 
     /**
@@ -69,7 +70,7 @@ public final class Certificates {
      * @param name of the directory, and in the certificate
      * @throws FileAlreadyExistsException when there is one of this name
      */
-    public Path createNode(String name) throws IOException, InterruptedException {
+    public Path createNode(String name) throws IOException {
         Path target = directory.resolve(name);
         if (Files.exists(target)) {
             throw new FileAlreadyExistsException(target.toString());
@@ -86,76 +87,60 @@ public final class Certificates {
         }
     }
 
-    private void fill(Path own, String name) throws IOException, InterruptedException {
-        String password = writePassword(own);
-        String keys = own.resolve(Security.KEYS).toString();
-        Path request = own.resolve("request.pem");
-        Path signed = own.resolve("signed.pem");
-        String caPassword = Files.readString(authority(Security.PASSWORD)).strip();
-        keytool(
-                password,
-                List.of("-genkeypair", "-alias", "node", "-dname", "CN=" + name),
-                List.of("-keyalg", "EC", "-groupname", "secp256r1"),
-                List.of("-validity", Integer.toString(days), "-keystore", keys));
-        keytool(
-                password,
-                List.of("-certreq", "-alias", "node", "-keystore", keys),
-                List.of("-file", request.toString()));
-        keytool(
-                caPassword,
-                List.of("-gencert", "-rfc", "-alias", "ca", "-validity", Integer.toString(days)),
-                List.of("-keystore", authority(KEYS).toString()),
-                List.of("-ext", "eku=serverAuth,clientAuth", "-ext", "ku=digitalSignature"),
-                List.of("-infile", request.toString(), "-outfile", signed.toString()));
-        importCertificate(password, "ca", authority(CERTIFICATE), keys);
-        importCertificate(password, "node", signed, keys);
-        importCertificate(
-                password,
-                "ca",
-                authority(CERTIFICATE),
-                own.resolve(Security.TRUSTED).toString());
-        Files.delete(request);
-        Files.delete(signed);
+    private void fill(Path own, String name) throws IOException {
+        char[] caPassword =
+                Files.readString(authority(Security.PASSWORD)).strip().toCharArray();
+        char[] password = writePassword(own);
+        try {
+            KeyStore ca = KeyStore.getInstance(authority(KEYS).toFile(), caPassword);
+            Certificate top = ca.getCertificate(CA);
+            PrivateKey caKey = (PrivateKey) ca.getKey(CA, caPassword);
+            KeyPair keys = CertificateMaker.newKeys();
+            Certificate[] chain = {sign(caKey, name, keys, Use.PEER), top};
+            write(
+                    own.resolve(Security.KEYS),
+                    password,
+                    store -> store.setKeyEntry("node", keys.getPrivate(), password, chain));
+            write(
+                    own.resolve(Security.TRUSTED),
+                    password,
+                    store -> store.setCertificateEntry(CA, top));
+        } catch (GeneralSecurityException e) {
+            throw new IOException(authority(KEYS) + ": " + e.getMessage(), e);
+        }
     }
 
-    private void importCertificate(String password, String alias, Path file, String store)
-            throws IOException, InterruptedException {
-        keytool(
-                password,
-                List.of("-importcert", "-noprompt", "-alias", alias),
-                List.of("-file", file.toString(), "-keystore", store));
+    private Certificate sign(PrivateKey signer, String name, KeyPair keys, Use use) {
+        Instant now = Instant.now();
+        return new CertificateMaker(ISSUER, signer)
+                .make(name, keys.getPublic(), use, now, now.plus(days, ChronoUnit.DAYS));
     }
 
     private Path authority(String file) {
         return directory.resolve(AUTHORITY).resolve(file);
     }
 
-    private static String writePassword(Path own) throws IOException {
+    private static char[] writePassword(Path own) throws IOException {
         byte[] random = new byte[PASSWORD_BYTES];
         new SecureRandom().nextBytes(random);
         String password = HexFormat.of().formatHex(random);
         Files.writeString(own.resolve(Security.PASSWORD), password + "\n");
-        return password;
+        return password.toCharArray();
     }
 
-    /** Runs keytool; the password goes through its environment, where other users cannot see it. */
-    @SafeVarargs
-    private static void keytool(String password, List<String>... arguments)
-            throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-        for (List<String> some : arguments) {
-            command.addAll(some);
-        }
-        command.addAll(List.of("-storetype", "PKCS12", "-storepass:env", "GOSSAMER_PASSWORD"));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        builder.environment().putAll(Map.of("GOSSAMER_PASSWORD", password));
-        Process process = builder.start();
-        process.getOutputStream().close();
-        String said =
-                new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-        if (process.waitFor() != 0) {
-            throw new IOException("keytool " + command.get(1) + " failed: " + said);
+    /** Puts something into a store. */
+    private interface Filling {
+        void fill(KeyStore store) throws GeneralSecurityException;
+    }
+
+    private static void write(Path file, char[] password, Filling filling) throws IOException {
+        try (OutputStream output = Files.newOutputStream(file)) {
+            KeyStore store = KeyStore.getInstance("PKCS12");
+            store.load(null, null);
+            filling.fill(store);
+            store.store(output, password);
+        } catch (GeneralSecurityException e) {
+            throw new IOException(file + ": " + e.getMessage(), e);
         }
     }
 }
