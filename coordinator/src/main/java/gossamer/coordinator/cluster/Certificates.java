@@ -60,8 +60,11 @@ public final class Certificates {
         char[] password = writePassword(directory.resolve(AUTHORITY));
         KeyPair own = CertificateMaker.newKeys();
         Certificate certificate = sign(own.getPrivate(), ISSUER, own, Use.AUTHORITY);
-        write(authority(KEYS), password, store -> store.setKeyEntry(
-                CA, own.getPrivate(), password, new Certificate[] {certificate}));
+        write(
+                authority(KEYS),
+                password,
+                store -> store.setKeyEntry(
+                        CA, own.getPrivate(), password, new Certificate[] {certificate}));
     }
 
     /**

@@ -91,7 +91,8 @@ class CertsCommandTest {
         Path ca = Files.createDirectory(parent.resolve("ca"));
         Files.writeString(ca.resolve(Security.PASSWORD), "sesame\n");
         Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
                         "-genkeypair",
                         "-alias",
                         "ca",

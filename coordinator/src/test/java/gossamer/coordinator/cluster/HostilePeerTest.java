@@ -6,11 +6,8 @@ import akka.actor.Identify;
 import akka.actor.Kill;
 import akka.actor.PoisonPill;
 import akka.dispatch.sysmsg.Terminate;
-import gossamer.coordinator.cluster.TestCluster.Ran;
-import gossamer.coordinator.config.LoadedConfig;
+import akka.util.ByteString;
 import gossamer.model.trace.TraceLevel;
-import gossamer.node.EmulatorSettings.Spread;
-import gossamer.node.ProgressListener;
 import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Endpoint;
 import gossamer.node.cluster.Joining;
@@ -18,36 +15,37 @@ import gossamer.node.cluster.NodeActor;
 import gossamer.node.cluster.NodeProgram;
 import gossamer.node.cluster.Secret;
 import gossamer.node.cluster.Security;
-import gossamer.node.cluster.SharedKey;
 import gossamer.node.cluster.Shipment;
 import gossamer.node.region.RegionActor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What somebody can do who reaches a port of a cluster and speaks its language, but does not belong
- * to it.
+ * What somebody can do who is let into a cluster and speaks its language, but does not belong to
+ * it: the run in the middle of which he comes is as it would have been, no file is written or
+ * deleted, and each thing that is refused is logged with his address.
  */
 class HostilePeerTest {
 
     private static final String NOBODY = "127.0.0.1:1";
     private static final String CONFIG = "{}";
     private static final String UNTOUCHED = "untouched";
+    private static final String TOPOLOGY = "topology.txt";
 
     @TempDir
     private Path directory = Path.of("");
@@ -104,12 +102,6 @@ class HostilePeerTest {
         stranger.reports().expectNoMessage();
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
-    }
-
     private static NodeProgram node(int port, String coordinator) throws IOException {
         return NodeProgram.start(
                 new Endpoint(LocalNodes.LOOPBACK, port, Security.none()),
@@ -122,17 +114,21 @@ class HostilePeerTest {
 
     @Test
     void aNodeThatNobodyHasAdmittedObeysNobody() throws Exception {
-        int port = freePort();
+        int port = TestCluster.freePort();
         String address = LocalNodes.LOOPBACK + ":" + port;
-        try (NodeProgram node = node(port, NOBODY)) {
-            int sent = 0;
-            for (Secret key : new Secret[] {null, new Secret(""), Secret.random()}) {
-                for (NodeActor.Order order : orders(key, 1)) {
-                    stranger.tell(address, "node", order);
-                    sent++;
+        try (NodeProgram node = node(port, NOBODY);
+                TestCluster cluster = new TestCluster(Security.none())) {
+            cluster.join();
+            cluster.assertUndisturbed(directory, () -> {
+                int sent = 0;
+                for (Secret key : new Secret[] {null, new Secret(""), Secret.random()}) {
+                    for (NodeActor.Order order : orders(key, 1)) {
+                        stranger.tell(address, "node", order);
+                        sent++;
+                    }
                 }
-            }
-            log.await(sent);
+                log.await(sent);
+            });
             assertThat(log.lines())
                     .allMatch(line -> line.contains(" from " + stranger.address()
                             + ": no coordinator has admitted this node yet"));
@@ -144,7 +140,7 @@ class HostilePeerTest {
 
     @Test
     void aNodeBelievesOnlyAnAnswerToItsOwnKnock() throws Exception {
-        int port = freePort();
+        int port = TestCluster.freePort();
         String address = LocalNodes.LOOPBACK + ":" + port;
         try (NodeProgram node = node(port, NOBODY)) {
             for (Secret key : new Secret[] {null, Secret.random()}) {
@@ -165,37 +161,71 @@ class HostilePeerTest {
 
     @Test
     void aNodeThatTakesPartObeysItsCoordinatorOnlyAndTheRunGoesOn() throws Exception {
-        LoadedConfig loaded = longRun();
         try (TestCluster cluster = new TestCluster(Security.none())) {
             cluster.join();
             cluster.join();
             List<Directory.Node> nodes = cluster.emulator().nodes();
-            Ran alone = cluster.run(loaded, 1, null, ProgressListener.none());
             int[] sent = new int[1];
-            ProgressListener attack = (time, deliveries) -> {
-                if (deliveries > 0 && sent[0] == 0) {
-                    // What one node has been given is worth nothing at another.
-                    for (Secret key :
-                            new Secret[] {null, Secret.random(), nodes.get(1).key()}) {
-                        for (NodeActor.Order order : orders(key, 1)) {
-                            stranger.tell(nodes.get(0).address(), "node", order);
-                            sent[0]++;
-                        }
+            cluster.assertUndisturbed(directory, () -> {
+                // What one node has been given is worth nothing at another.
+                for (Secret key :
+                        new Secret[] {null, Secret.random(), nodes.get(1).key()}) {
+                    for (NodeActor.Order order : orders(key, 1)) {
+                        stranger.tell(nodes.get(0).address(), "node", order);
+                        sent[0]++;
                     }
-                    log.await(sent[0]);
                 }
-            };
-            Ran ran = cluster.run(loaded, 3, new Spread(3, true, Shipments.pack(loaded)), attack);
+                log.await(sent[0]);
+            });
             assertThat(log.lines())
                     .hasSize(sent[0])
                     .allMatch(line ->
                             line.contains(" from " + stranger.address() + ": its key is wrong"));
-            assertThat(sent[0]).isPositive();
-            assertThat(ran.result().cluster().lost()).isZero();
-            assertThat(ran.result().fingerprint().hex())
-                    .isEqualTo(alone.result().fingerprint().hex());
             assertNothingTouched();
         }
+    }
+
+    /** What even one with the right key cannot have a node do, and what is logged of it. */
+    private Map<Object, String> refusedWithTheRightKey(Secret key) {
+        Map<Object, String> refused = new LinkedHashMap<>();
+        long run = 1_000;
+        for (String name : List.of(
+                "..",
+                "../" + beside.getFileName(),
+                elsewhere.toString(),
+                beside.toString(),
+                "x/../../" + beside.getFileName(),
+                TOPOLOGY + "\0",
+                "\0" + elsewhere,
+                "x".repeat(10_000))) {
+            Shipment shipment = Shipment.of(CONFIG, Map.of(name, "harm"));
+            String start = name.substring(0, Math.min(40, name.length())).replace('\0', '?');
+            String shown = "\"" + start + "\"" + (name.length() > 40 ? "… (" : " was sent, all");
+            refused.put(host(key, run++, shipment), ": a file " + shown);
+        }
+        Shipment.File harm = new Shipment.File(TOPOLOGY, "harm");
+        Shipment twice = new Shipment(CONFIG, List.of(harm, harm), "");
+        refused.put(host(key, run++, twice), ": a file topology.txt was sent twice");
+        Shipment other = new Shipment(CONFIG, List.of(harm), "0".repeat(64));
+        refused.put(host(key, run++, other), ": what was sent has the SHA-256 ");
+        Shipment naming = Shipment.of(
+                "{\"gossamer\": {\"topology\": {\"file\": \"" + elsewhere + "\"}}}", Map.of());
+        refused.put(
+                host(key, run, naming), ": the config that was sent names a file that was not: ");
+        return refused;
+    }
+
+    /** An order whose config claims to be 5,000,000,000 bytes long, in CBOR. */
+    private static Forged fiveGigabytes() {
+        String bytes = "bf" + "68" + hex("shipment") + "bf" + "66" + hex("config")
+                + "7b000000012a05f200" + hex("harm");
+        return new Forged(
+                NodeActor.Host.class.getName(),
+                ByteString.fromArray(HexFormat.of().parseHex(bytes)));
+    }
+
+    private static String hex(String text) {
+        return HexFormat.of().formatHex(text.getBytes(StandardCharsets.US_ASCII));
     }
 
     @Test
@@ -203,158 +233,137 @@ class HostilePeerTest {
         try (TestCluster cluster = new TestCluster(Security.none())) {
             cluster.join();
             Directory.Node node = cluster.emulator().nodes().get(0);
-            for (Shipment shipment : harmful()) {
-                stranger.tell(node.address(), "node", host(node.key(), 7, shipment));
-                assertThat(stranger.reports().receiveMessage(TestCluster.PATIENCE))
-                        .isInstanceOfSatisfying(
-                                RegionActor.Broken.class,
-                                broken -> assertThat(broken.message())
-                                        .contains("was sent, allowed: [automata.json,"
-                                                + " schedule.json, topology.txt]"));
-            }
+            int[] sent = new int[1];
+            cluster.assertUndisturbed(directory, () -> {
+                refusedWithTheRightKey(node.key()).forEach((order, logged) -> {
+                    stranger.tell(node.address(), "node", order);
+                    log.await(++sent[0]);
+                    assertThat(log.lines().get(sent[0] - 1))
+                            .contains(" Host brings from " + stranger.address() + logged);
+                    assertThat(stranger.reports().receiveMessage(TestCluster.PATIENCE))
+                            .isInstanceOf(RegionActor.Broken.class);
+                });
+                stranger.tell(node.address(), "node", fiveGigabytes());
+                log.await(++sent[0]);
+                assertThat(log.lines().get(sent[0] - 1))
+                        .startsWith("Failed to deserialize message from [akka://gossamer@"
+                                + stranger.address() + "]");
+            });
+            assertThat(sent[0]).isEqualTo(12);
+            assertThat(log.lines()).hasSize(12);
             assertNothingTouched();
         }
     }
 
-    /** What TLS is to let nobody in with. */
-    private static Map<String, byte[]> garbage() {
-        byte[] large = new byte[1 << 20];
-        new Random(18).nextBytes(large);
-        byte[] wrong = {22, 3, 1, 0, 4, 99, 0, 0, 0};
-        return Map.of(
-                "HTTP",
-                "GET / HTTP/1.0\r\n\r\n".getBytes(StandardCharsets.US_ASCII),
-                "the greeting of Artery without TLS",
-                new byte[] {'A', 'K', 'K', 'A', 1, 0, 0, 0},
-                "a mebibyte of noise",
-                large,
-                "TLS that begins with no greeting",
-                wrong);
-    }
-
+    /**
+     * Whoever has the rights of the node's user can put a link into the directory that the node has
+     * just made: it is neither followed nor is what it points to deleted.
+     */
     @Test
-    void aRunOnItsOwnKeyLetsNobodyInWithAnotherOneOrNone() throws Exception {
-        LoadedConfig loaded = longRun();
-        Certificates authority = new Certificates(directory.resolve("authority"), 1);
-        authority.createAuthority();
-        List<Security> foreign = List.of(
-                Security.none(),
-                SharedKey.random().security(),
-                Security.of(authority.createNode("node")));
-        SharedKey key = SharedKey.random();
-        try (TestCluster cluster = new TestCluster(key.security());
-                Stranger inside = new Stranger(SharedKey.of(key.text()).security())) {
-            cluster.join();
-            String address = cluster.emulator().address();
-            int port = Integer.parseInt(address.replaceFirst("^.*:", ""));
-            // Somebody who says nothing, and stays.
-            try (Socket silent = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                int[] sent = new int[1];
-                ProgressListener attack = (time, deliveries) -> {
-                    if (deliveries > 0 && sent[0] == 0) {
-                        sent[0]++;
-                        for (byte[] bytes : garbage().values()) {
-                            refuseBytes(port, bytes);
-                        }
-                        for (Security other : foreign) {
-                            refusePeer(address, other);
-                        }
-                    }
-                };
-                Spread spread = new Spread(2, true, Shipments.pack(loaded));
-                Ran ran = cluster.run(loaded, 2, spread, attack);
-                assertThat(sent[0]).isPositive();
-                assertThat(ran.result().cluster().lost()).isZero();
-                assertThat(ran.result().fingerprint().hex())
-                        .isEqualTo(cluster.run(loaded, 1, null, ProgressListener.none())
-                                .result()
-                                .fingerprint()
-                                .hex());
-                silent.getOutputStream().write(1);
+    void aLinkWhereANodeIsAboutToWriteIsNotFollowed() throws Exception {
+        String mark = "harm" + System.nanoTime();
+        Shipment shipment = Shipment.of(
+                CONFIG, Map.of("automata.json", mark, "schedule.json", "x".repeat(300_000)));
+        AtomicBoolean over = new AtomicBoolean();
+        AtomicInteger planted = new AtomicInteger();
+        Thread planter = new Thread(() -> {
+            while (!over.get()) {
+                planted.addAndGet(plantLinks(mark));
             }
-            // Whoever has the key is let in.
-            knock(inside, address);
-            assertThat(inside.answers().receiveMessage(TestCluster.PATIENCE))
-                    .isInstanceOf(Joining.Admitted.class);
+        });
+        planter.start();
+        try (TestCluster cluster = new TestCluster(Security.none())) {
+            cluster.join();
+            Directory.Node node = cluster.emulator().nodes().get(0);
+            cluster.assertUndisturbed(directory, () -> {
+                for (long run = 1_000; planted.get() == 0; run++) {
+                    stranger.tell(node.address(), "node", host(node.key(), run, shipment));
+                    assertThat(stranger.reports().receiveMessage(TestCluster.PATIENCE))
+                            .isInstanceOf(RegionActor.Broken.class);
+                }
+            });
+            assertThat(planted.get()).isPositive();
+            assertThat(log.lines())
+                    .isNotEmpty()
+                    .allMatch(line -> line.contains(" Host brings from " + stranger.address()));
+            assertNothingTouched();
+        } finally {
+            over.set(true);
+            planter.join();
         }
     }
 
-    private void knock(Stranger peer, String address) {
-        peer.tell(
-                address,
-                "directory",
-                new Directory.Knock(
-                        TestCluster.IDENTITY,
-                        1,
-                        peer.node().ref(),
-                        peer.answers().ref(),
-                        Secret.random()));
-    }
-
-    private void refuseBytes(int port, byte[] bytes) {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            try {
-                socket.getOutputStream().write(bytes);
-            } catch (SocketException e) {
-                // It need not wait for the end.
+    /** In the directories of the node that hold the mark; returns how many. */
+    private int plantLinks(String mark) {
+        int planted = 0;
+        Path parent = Path.of(System.getProperty("java.io.tmpdir"));
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(parent, "gossamer-*")) {
+            for (Path each : found) {
+                try {
+                    if (Files.readString(each.resolve("automata.json")).equals(mark)) {
+                        Files.createSymbolicLink(each.resolve("config.json"), elsewhere);
+                        planted++;
+                    }
+                } catch (IOException e) {
+                    // It has been deleted, the node was faster, or it belongs to somebody else.
+                }
             }
-            log.await("refused a connection from 127.0.0.1:" + socket.getLocalPort() + ": ");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** Somebody who would be admitted if he were listened to. */
-    private void refusePeer(String address, Security security) {
-        int before = log.lines().size();
-        try (Stranger peer = new Stranger(security)) {
-            knock(peer, address);
-            log.await(before + 1);
-            assertThat(log.lines().get(before))
-                    .startsWith("refused a connection from 127.0.0.1:")
-                    .contains(": it has not shown a certificate that is trusted here");
-            peer.answers().expectNoMessage();
-        }
+        return planted;
     }
 
     @Test
     void nobodyFindsActorsByPathOrStopsOrWatchesThem() throws Exception {
-        LoadedConfig loaded = longRun();
         try (TestCluster cluster = new TestCluster(Security.none())) {
             cluster.join();
             Directory.Node node = cluster.emulator().nodes().get(0);
-            Ran alone = cluster.run(loaded, 1, null, ProgressListener.none());
-            stranger.tellAsSystem(node.address(), "node", new Terminate());
-            stranger.tellAsSystem(node.address(), "node", stranger.watch(node.address(), "node"));
-            // Even with the right key.
-            for (NodeActor.Order order : orders(node.key(), 1)) {
-                stranger.select(node.address(), "/user/node", order);
-            }
-            for (Object message :
-                    new Object[] {PoisonPill.getInstance(), Kill.getInstance(), new Identify("who")
-                    }) {
-                for (String path : new String[] {"/user/node", "/user/*", "/system/cluster"}) {
-                    stranger.select(node.address(), path, message);
-                }
-            }
-            for (Object message : new Object[] {PoisonPill.getInstance(), Kill.getInstance()}) {
-                stranger.select(node.address(), "/system/cluster/core/daemon", message);
-                stranger.select(cluster.emulator().address(), "/user/directory", message);
-                stranger.tell(node.address(), "node", message);
-                stranger.tell(cluster.emulator().address(), "directory", message);
-            }
-            Ran ran = cluster.run(
-                    loaded,
-                    2,
-                    new Spread(2, true, Shipments.pack(loaded)),
-                    ProgressListener.none());
-            assertThat(ran.result().cluster().lost()).isZero();
-            assertThat(ran.result().fingerprint().hex())
-                    .isEqualTo(alone.result().fingerprint().hex());
+            int[] sent = new int[1];
+            cluster.assertUndisturbed(directory, () -> {
+                sent[0] = reachForActors(node, cluster.emulator().address());
+                log.await(sent[0]);
+            });
             assertThat(cluster.emulator().nodes()).containsExactly(node);
-            assertThat(log.lines()).isEmpty();
+            String from = " from " + stranger.address() + ": no other JVM may send it";
+            assertThat(sent[0]).isEqualTo(20);
+            assertThat(log.lines())
+                    .hasSize(sent[0])
+                    .allMatch(line -> line.contains(from))
+                    .anyMatch(line -> line.contains(".Identify" + from + " to /user/*"))
+                    .anyMatch(line -> line.contains(".PoisonPill$" + from + " to /user/directory"))
+                    .anyMatch(line -> line.contains(".Kill$" + from + " (refusal"))
+                    .anyMatch(line -> line.contains("sysmsg.Watch" + from))
+                    .anyMatch(line -> line.contains("sysmsg.Terminate" + from));
             assertNothingTouched();
         }
+    }
+
+    /** Returns how many messages were sent. */
+    private int reachForActors(Directory.Node node, String coordinator) {
+        int sent = 2;
+        stranger.tellAsSystem(node.address(), "node", new Terminate());
+        stranger.tell(node.address(), "node", stranger.watch(node.address(), "node"));
+        // Even with the right key.
+        for (NodeActor.Order order : orders(node.key(), 1)) {
+            stranger.select(node.address(), "/user/node", order);
+            sent++;
+        }
+        for (Object message :
+                new Object[] {PoisonPill.getInstance(), Kill.getInstance(), new Identify("who")}) {
+            for (String path : new String[] {"/user/*", "/system/cluster"}) {
+                stranger.select(node.address(), path, message);
+                sent++;
+            }
+        }
+        for (Object message : new Object[] {PoisonPill.getInstance(), Kill.getInstance()}) {
+            stranger.select(node.address(), "/system/cluster/core/daemon", message);
+            stranger.select(coordinator, "/user/directory", message);
+            stranger.tell(node.address(), "node", message);
+            stranger.tell(coordinator, "directory", message);
+            sent += 4;
+        }
+        return sent;
     }
 
     @Test
@@ -368,10 +377,12 @@ class HostilePeerTest {
                     node.actor(),
                     stranger.answers().ref(),
                     Secret.random());
-            stranger.tell(cluster.emulator().address(), "directory", knock);
-            assertThat(stranger.answers().receiveMessage(TestCluster.PATIENCE))
-                    .isInstanceOf(Joining.Refused.class);
-            log.await(1);
+            cluster.assertUndisturbed(directory, () -> {
+                stranger.tell(cluster.emulator().address(), "directory", knock);
+                assertThat(stranger.answers().receiveMessage(TestCluster.PATIENCE))
+                        .isInstanceOf(Joining.Refused.class);
+                log.await(1);
+            });
             assertThat(log.lines().get(0))
                     .contains(" from " + stranger.address())
                     .contains("this node has been admitted with another key");
@@ -395,16 +406,5 @@ class HostilePeerTest {
         assertThat(messages)
                 .allMatch(message -> !message.toString().contains(key.value()))
                 .allMatch(message -> message.toString().contains("Secret[not shown]"));
-    }
-
-    /** Long enough that a stranger can come in the middle. */
-    private LoadedConfig longRun() throws Exception {
-        return TestCluster.load(directory, """
-                gossamer {
-                  topology { kind = path, shape = [150] }
-                  network { model = "H*", cost = round, packet-capacity = 1 }
-                  algorithm.name = small-path
-                }
-                """);
     }
 }

@@ -6,21 +6,26 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.slf4j.LoggerFactory;
 
-/** Collects what the actors of this JVM log about messages that they refuse. */
+/** Collects what this JVM logs about messages that it refuses, or cannot read. */
 final class RefusalLog extends AppenderBase<ILoggingEvent> implements AutoCloseable {
 
     private final List<String> lines = new CopyOnWriteArrayList<>();
-    private final Logger logger =
-            (Logger) LoggerFactory.getLogger("gossamer.node.cluster.Refusals");
+    private final List<Logger> loggers = Stream.of(
+                    "gossamer.node.cluster.Refusals", "akka.remote.artery.Deserializer")
+            .map(name -> (Logger) LoggerFactory.getLogger(name))
+            .toList();
 
     RefusalLog() {
         start();
-        logger.setAdditive(false);
-        logger.setLevel(Level.WARN);
-        logger.addAppender(this);
+        for (Logger logger : loggers) {
+            logger.setAdditive(false);
+            logger.setLevel(Level.WARN);
+            logger.addAppender(this);
+        }
     }
 
     @Override
@@ -46,6 +51,6 @@ final class RefusalLog extends AppenderBase<ILoggingEvent> implements AutoClosea
 
     @Override
     public void close() {
-        logger.detachAppender(this);
+        loggers.forEach(logger -> logger.detachAppender(this));
     }
 }

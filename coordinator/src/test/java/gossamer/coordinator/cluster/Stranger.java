@@ -2,6 +2,7 @@ package gossamer.coordinator.cluster;
 
 import akka.actor.InternalActorRef;
 import akka.actor.testkit.typed.javadsl.TestProbe;
+import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorRefResolver;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.Adapter;
@@ -10,11 +11,17 @@ import akka.cluster.typed.Cluster;
 import akka.dispatch.sysmsg.SystemMessage;
 import akka.dispatch.sysmsg.Watch;
 
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+
 import gossamer.node.cluster.ClusterConfig;
 import gossamer.node.cluster.Joining;
 import gossamer.node.cluster.NodeActor;
 import gossamer.node.cluster.Security;
 import gossamer.node.region.RegionActor;
+
+import java.util.List;
+import java.util.Map;
 
 /** An actor system that can send all that Gossamer understands, and has joined nothing. */
 final class Stranger implements AutoCloseable {
@@ -25,11 +32,24 @@ final class Stranger implements AutoCloseable {
     private final TestProbe<NodeActor.Command> node;
 
     Stranger(Security security) {
+        this(security, Map.of());
+    }
+
+    /** With some more settings of Akka. */
+    Stranger(Security security, Map<String, ?> settings) {
+        Config own = ConfigFactory.parseMap(settings)
+                .withFallback(ConfigFactory.parseMap(Map.of(
+                        "akka.serialization.jackson.allowed-class-prefix",
+                        List.of("gossamer."),
+                        "akka.actor.serializers.jackson-cbor",
+                        Forged.Forger.class.getName(),
+                        "akka.actor.serialization-bindings.\"" + Forged.class.getName() + "\"",
+                        "jackson-cbor")))
+                .withFallback(ClusterConfig.of(TestCluster.endpoint(security), ClusterConfig.NODE));
         system = ActorSystem.create(
                 Behaviors.empty(),
                 ClusterConfig.SYSTEM,
-                security.setup(ClusterConfig.withRegions(
-                        1, ClusterConfig.of(TestCluster.endpoint(security), ClusterConfig.NODE))));
+                security.setup(ClusterConfig.withRegions(1, own)));
         reports = TestProbe.create(system);
         answers = TestProbe.create(system);
         node = TestProbe.create(system);
@@ -63,6 +83,12 @@ final class Stranger implements AutoCloseable {
     /** Sends a message to the actor with this name at {@code host:port}. */
     void tell(String address, String name, Object message) {
         find(address, "/user/" + name).tell(message, Adapter.toClassic(reports.ref()));
+    }
+
+    /** Sends a message to an actor of another stranger. */
+    <M> void tell(Stranger other, ActorRef<M> actor, M message) {
+        String path = ActorRefResolver.get(other.system).toSerializationFormat(actor);
+        ActorRefResolver.get(system).<M>resolveActorRef(path).tell(message);
     }
 
     /** Sends a message to whatever has this path at {@code host:port}. */

@@ -1,5 +1,7 @@
 package gossamer.coordinator.cluster;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
@@ -17,6 +19,8 @@ import gossamer.node.cluster.NodeProgram;
 import gossamer.node.cluster.Security;
 import gossamer.node.trace.TraceCollector;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.awaitility.Awaitility;
 
@@ -102,6 +107,36 @@ final class TestCluster implements AutoCloseable {
                         progress)
                 .await();
         return new Ran(result, trace);
+    }
+
+    static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /** A run on all JVMs, in the middle of which something is done, is as the one on one JVM. */
+    void assertUndisturbed(Path directory, Runnable attack) throws Exception {
+        LoadedConfig loaded = load(directory, """
+                gossamer {
+                  topology { kind = path, shape = [150] }
+                  network { model = "H*", cost = round, packet-capacity = 1 }
+                  algorithm.name = small-path
+                }
+                """);
+        AtomicBoolean done = new AtomicBoolean();
+        ProgressListener once = (time, deliveries) -> {
+            if (deliveries > 0 && done.compareAndSet(false, true)) {
+                attack.run();
+            }
+        };
+        Ran alone = run(loaded, 1, null, ProgressListener.none());
+        int jvms = 1 + emulator.nodes().size();
+        Ran ran = run(loaded, jvms, new Spread(jvms, true, Shipments.pack(loaded)), once);
+        assertThat(done).isTrue();
+        assertThat(ran.result().cluster().lost()).isZero();
+        assertThat(ran.result().fingerprint().hex())
+                .isEqualTo(alone.result().fingerprint().hex());
     }
 
     @Override

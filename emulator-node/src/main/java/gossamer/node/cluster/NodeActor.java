@@ -181,7 +181,16 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
     private Emulation emulation(Host host) {
         Emulation emulation = built;
         if (emulation == null || builtRun != host.run()) {
-            emulation = builder.apply(host.shipment());
+            try {
+                emulation = builder.apply(host.shipment());
+            } catch (RuntimeException e) {
+                refusals.log(
+                        "what the order Host brings",
+                        String.valueOf(e.getMessage()),
+                        getContext(),
+                        host.reports());
+                throw e;
+            }
             built = emulation;
             builtRun = host.run();
         }

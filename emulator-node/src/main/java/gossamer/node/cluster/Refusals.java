@@ -17,6 +17,7 @@ final class Refusals {
 
     private static final Logger LOG = LoggerFactory.getLogger(Refusals.class);
     private static final long LOGGED_ALL = 16;
+    private static final int MOST_SHOWN = 300;
 
     private long count;
 
@@ -24,29 +25,42 @@ final class Refusals {
      * Logs the refusal of a message that an actor is handling.
      *
      * @param what was wanted
-     * @param why it is refused; nothing that the peer has chosen
+     * @param why it is refused
      * @param context of the actor
      * @param named an actor of the peer according to the message, where the peer does not give a
      *     sender
      */
     void log(String what, String why, ActorContext<?> context, @Nullable ActorRef<?> named) {
-        log(what + " from " + peer(context, named), why);
+        Address sender = Adapter.toClassic(context).sender().path().address();
+        log(
+                what,
+                why,
+                named == null || sender.hasGlobalScope() ? sender : named.path().address());
+    }
+
+    /**
+     * Logs that something is refused.
+     *
+     * @param peer as it gives it: where there is no TLS, it can lie; or an address of this JVM
+     *     where it gives none
+     */
+    void log(String what, String why, Address peer) {
+        String who = peer.hasLocalScope()
+                ? "a peer that gives no address"
+                : ClusterConfig.hostPort(peer);
+        log(what + " from " + who, why);
     }
 
     /** Logs that something, of somebody, is refused. */
     void log(String what, String why) {
         count++;
         if (count <= LOGGED_ALL || Long.bitCount(count) == 1) {
-            LOG.warn("refused {}: {} (refusal {})", what, why, count);
+            LOG.warn("refused {}: {} (refusal {})", plain(what), plain(why), count);
         }
     }
 
-    /** As the peer gives it: where there is no TLS, it can lie. */
-    private static String peer(ActorContext<?> context, @Nullable ActorRef<?> named) {
-        Address sender = Adapter.toClassic(context).sender().path().address();
-        if (!sender.hasLocalScope()) {
-            return ClusterConfig.hostPort(sender);
-        }
-        return named == null ? "a peer that gives no address" : ClusterConfig.hostPort(named);
+    /** Not too long, and of plain characters only: the peer may have chosen some of it. */
+    private static String plain(String text) {
+        return text.substring(0, Math.min(text.length(), MOST_SHOWN)).replaceAll("[^ -~…]", "?");
     }
 }
