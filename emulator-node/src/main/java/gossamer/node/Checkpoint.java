@@ -10,19 +10,10 @@ import java.util.List;
  * @param time C in ticks
  * @param records trace records of before C that have been written, those of faults included
  * @param faults records of faults among them
- * @param parts the state of each region, by number
+ * @param parts files with the state of each region, by number
  */
-public record Checkpoint(long time, long records, int faults, List<Part> parts) {
+public record Checkpoint(long time, long records, int faults, List<Path> parts) {
     public Checkpoint {
         parts = List.copyOf(parts);
     }
-
-    /**
-     * The state of one region.
-     *
-     * @param file holds it
-     * @param bytes its size
-     * @param sha256 of its content, in lower-case hexadecimal digits
-     */
-    public record Part(Path file, long bytes, String sha256) {}
 }

@@ -92,12 +92,21 @@ public final class Emulator implements AutoCloseable {
          *     regions, and nothing that happens at C or later; fails if the run ends before
          */
         public CompletableFuture<Long> hold() {
+            return hold(0);
+        }
+
+        /** The same once the run has come to this time, in ticks. */
+        public CompletableFuture<Long> hold(long notBefore) {
             CompletableFuture<Long> answer = new CompletableFuture<>();
+            failAtEnd(answer);
+            actor.tell(new RunActor.AskHold(answer, notBefore));
+            return answer;
+        }
+
+        private void failAtEnd(CompletableFuture<?> answer) {
             // Fails nothing that has been answered.
             CompletableFuture<Boolean> unused = result.handle((end, error) ->
                     answer.completeExceptionally(new IllegalStateException("the run has ended")));
-            actor.tell(new RunActor.AskHold(answer));
-            return answer;
         }
 
         /** Lets a run that is held go on. */
@@ -113,8 +122,10 @@ public final class Emulator implements AutoCloseable {
          * @return fails, and the run goes on, where the state cannot be written
          */
         public CompletableFuture<Checkpoint> checkpoint(Path into) {
-            return CompletableFuture.failedFuture(
-                    new UnsupportedOperationException("no checkpoint in " + into + " yet"));
+            CompletableFuture<Checkpoint> answer = new CompletableFuture<>();
+            failAtEnd(answer);
+            actor.tell(new RunActor.AskCheckpoint(new Checkpointing.Wish(into, answer)));
+            return answer;
         }
 
         /**
@@ -245,9 +256,6 @@ public final class Emulator implements AutoCloseable {
             @Nullable TraceCollector collector,
             ProgressListener progress,
             @Nullable Checkpoint from) {
-        if (from != null) {
-            throw new UnsupportedOperationException("no run goes on from " + from.time() + " yet");
-        }
         if (settings.regions() > maxRegions) {
             throw new IllegalArgumentException(
                     "regions=" + settings.regions() + " > maxRegions=" + maxRegions);
@@ -261,7 +269,7 @@ public final class Emulator implements AutoCloseable {
             Spill.of(system).require(emulation, placement);
         }
         CompletableFuture<EmulationResult> result = new CompletableFuture<>();
-        RunActor.Task task = new RunActor.Task(emulation, collector, progress, result);
+        RunActor.Task task = new RunActor.Task(emulation, collector, progress, result, from);
         Behavior<RunActor.Command> run = RunActor.create(task, settings, placement, seat(spread));
         latest = result;
         return new Handle(spawn(system, run, "run", Props.empty()), result);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
 
 /**
  * Holds a run at one virtual time C: no region opens another window; C is the latest end of those
@@ -33,19 +34,21 @@ final class Holding {
      * Begins to hold the run.
      *
      * @param answer is told C when all regions have come there
+     * @param notBefore how far the regions may go at first, in ticks, unless they are being held
      */
-    void ask(CompletableFuture<Long> answer) {
+    void ask(CompletableFuture<Long> answer, long notBefore) {
         asked.add(answer);
         if (asked.size() == 1) {
-            ceiling = ceiling.then(0);
+            ceiling = ceiling.then(notBefore);
             known = false;
         }
     }
 
-    /** Lets the run go on. */
-    void release() {
-        asked.clear();
-        ceiling = ceiling.then(Calendar.NEVER);
+    /** Lets the run go on, unless others than these want it to be held. */
+    void release(Predicate<CompletableFuture<Long>> whose) {
+        if (asked.removeIf(whose) && asked.isEmpty()) {
+            ceiling = ceiling.then(Calendar.NEVER);
+        }
     }
 
     /**

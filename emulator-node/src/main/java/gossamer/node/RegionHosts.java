@@ -43,6 +43,7 @@ final class RegionHosts {
     private final @Nullable ClusterSeat seat;
     private final Placement placement;
     private final RegionAssignment homes;
+    private final @Nullable Checkpoint from;
     private final List<ActorRef<RegionActor.Command>> local = new ArrayList<>();
     private final int cutChannels;
     private @Nullable ActorRef<TraceGatherer.Command> gatherer;
@@ -72,6 +73,7 @@ final class RegionHosts {
         this.settings = settings;
         this.collector = task.collector();
         this.progress = task.progress();
+        this.from = task.from();
         this.reports = reports;
         this.seat = seat;
         this.placement = placement;
@@ -125,7 +127,14 @@ final class RegionHosts {
 
     private void spawn(int region, @Nullable TraceSink sink) {
         ActorRef<RegionActor.Command> actor = context.spawn(
-                RegionActor.create(region, emulation, placement, settings.level(), sink, reports),
+                RegionActor.create(
+                        region,
+                        emulation,
+                        placement,
+                        settings.level(),
+                        sink,
+                        reports,
+                        from == null ? null : from.parts().get(region)),
                 "region-" + region,
                 DispatcherSelector.fromConfig(RegionDispatcher.id(region)));
         context.watch(actor);

@@ -107,7 +107,8 @@ final class RegionProgress {
         }
     }
 
-    private ActorRef<RegionActor.Command> knownActor() {
+    /** The region, which is ready. */
+    ActorRef<RegionActor.Command> knownActor() {
         ActorRef<RegionActor.Command> known = actor;
         if (known == null) {
             throw new IllegalStateException("region " + region + " is not ready");

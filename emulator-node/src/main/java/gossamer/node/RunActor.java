@@ -20,6 +20,7 @@ import gossamer.node.cluster.Directory;
 import gossamer.node.pu.PuActor;
 import gossamer.node.region.Placement;
 import gossamer.node.region.RegionActor;
+import gossamer.node.region.RegionBroken;
 import gossamer.node.region.WindowFrame;
 import gossamer.node.trace.TraceCollector;
 import java.io.UncheckedIOException;
@@ -43,11 +44,18 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     /** End the run at the next window. */
     record Stop(StopReason reason) implements Command {}
 
-    /** Hold the run, and tell where it stands then. */
-    record AskHold(CompletableFuture<Long> answer) implements Command {}
+    /** Hold the run, not before this time in ticks, and tell where it stands then. */
+    record AskHold(CompletableFuture<Long> answer, long notBefore) implements Command {}
 
     /** Let it go on. */
     record Release() implements Command {}
+
+    /** Write a checkpoint. */
+    record AskCheckpoint(Checkpointing.Wish wish) implements Command {}
+
+    private record Synced(
+            TraceCollector.@Nullable Position position,
+            @Nullable Throwable error) implements Command {}
 
     private record Reported(RegionActor.Report report) implements Command {}
 
@@ -55,12 +63,17 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
 
     private record AskProgress() implements Command {}
 
-    /** What the run wants of the outside. */
+    /**
+     * What the run wants of the outside.
+     *
+     * @param from where it goes on, null for time 0
+     */
     record Task(
             Emulation emulation,
             @Nullable TraceCollector collector,
             ProgressListener progress,
-            CompletableFuture<EmulationResult> result) {}
+            CompletableFuture<EmulationResult> result,
+            @Nullable Checkpoint from) {}
 
     private static final Duration PROGRESS_INTERVAL = Duration.ofMillis(100);
     private static final int LOOKS_PER_MEASURE = 10;
@@ -71,6 +84,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     private final RegionHosts hosts;
     private final RegionProgress[] slots;
     private final Holding hold = new Holding();
+    private final Checkpointing checkpoints;
     private final long createdAt = System.nanoTime();
     private long begunAt;
     private boolean begun;
@@ -96,6 +110,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
                 context.messageAdapter(RegionActor.Report.class, Reported::new);
         this.hosts = RegionHosts.create(context, task, settings, placement, reports, seat);
         this.slots = new RegionProgress[settings.regions()];
+        this.checkpoints = new Checkpointing(slots);
         for (int region = 0; region < slots.length; region++) {
             slots[region] = new RegionProgress(region);
             hosts.host(region);
@@ -122,6 +137,8 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
                 .onMessage(Stop.class, this::onStop)
                 .onMessage(AskHold.class, this::onAskHold)
                 .onMessage(Release.class, this::onRelease)
+                .onMessage(AskCheckpoint.class, this::onAskCheckpoint)
+                .onMessage(Synced.class, this::onSynced)
                 .onMessage(NodesChanged.class, this::onNodesChanged)
                 .onSignal(Terminated.class, this::onTerminated)
                 .onSignal(PostStop.class, signal -> onPostStop())
@@ -143,7 +160,9 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         } else if (report instanceof RegionActor.Found part) {
             slots[part.region()].found(part);
             return finishIfAllHave();
-        } else if (report instanceof RegionActor.Broken broken) {
+        } else if (report instanceof RegionActor.Written part) {
+            return checkpoints.written(part) ? syncTrace() : this;
+        } else if (report instanceof RegionBroken broken) {
             return fail(broken.asError());
         }
         if (report instanceof RegionActor.Exchanged exchanged) {
@@ -213,12 +232,37 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     }
 
     private Behavior<Command> onAskHold(AskHold request) {
-        hold.ask(request.answer());
+        hold.ask(request.answer(), request.notBefore());
         return tellCeiling();
     }
 
     private Behavior<Command> onRelease(Release release) {
-        hold.release();
+        hold.release(answer -> answer != checkpoints.hold());
+        return tellCeiling();
+    }
+
+    private Behavior<Command> onAskCheckpoint(AskCheckpoint request) {
+        checkpoints.begin(request.wish(), hold);
+        return tellCeiling();
+    }
+
+    /** All regions have written, or one could not. */
+    private Behavior<Command> syncTrace() {
+        TraceCollector collector = task.collector();
+        if (collector == null || !checkpoints.isUnderWay()) {
+            return onSynced(new Synced(new TraceCollector.Position(0, 0), null));
+        }
+        getContext().pipeToSelf(collector.sync(), Synced::new);
+        return this;
+    }
+
+    private Behavior<Command> onSynced(Synced synced) {
+        if (synced.position() == null) {
+            checkpoints.fail("the trace cannot be synced: " + synced.error());
+        } else {
+            checkpoints.complete(synced.position());
+        }
+        hold.release(answer -> answer == checkpoints.hold());
         return tellCeiling();
     }
 
@@ -267,6 +311,10 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         }
         try {
             List<Integer> orphans = hosts.changed(event.change());
+            if (!orphans.isEmpty() && checkpoints.isUnderWay()) {
+                checkpoints.fail("a JVM was lost meanwhile");
+                hold.release(answer -> answer == checkpoints.hold());
+            }
             if (!orphans.isEmpty() && stopAsked != null) {
                 // Regions that begin anew would not know when the others were asked to stop.
                 throw RegionHosts.cannotGoOn(
@@ -348,6 +396,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     }
 
     private Behavior<Command> stopRegions() {
+        checkpoints.fail("the run has ended");
         timers.cancelAll();
         return hosts.release() == 0 ? Behaviors.stopped() : this;
     }

@@ -44,7 +44,7 @@ class RunActorTest {
             Emulation emulation, int regions, ProgressListener progress) {
         return kit.spawn(
                 RunActor.create(
-                        new RunActor.Task(emulation, null, progress, result),
+                        new RunActor.Task(emulation, null, progress, result, null),
                         EmulatorSettings.untraced(regions),
                         new Placement(emulation, regions),
                         null),
@@ -140,7 +140,7 @@ class RunActorTest {
                         deliveries.set(jvms.get(0).deliveries());
                     }
                 });
-        run.tell(new RunActor.AskHold(new CompletableFuture<>()));
+        run.tell(new RunActor.AskHold(new CompletableFuture<>(), 0));
         assertThat(told.get(TestRegions.PATIENCE.toSeconds(), TimeUnit.SECONDS))
                 .singleElement()
                 .satisfies(jvm -> {

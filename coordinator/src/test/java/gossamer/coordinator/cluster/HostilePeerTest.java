@@ -16,7 +16,7 @@ import gossamer.node.cluster.NodeProgram;
 import gossamer.node.cluster.Secret;
 import gossamer.node.cluster.Security;
 import gossamer.node.cluster.Shipment;
-import gossamer.node.region.RegionActor;
+import gossamer.node.region.RegionBroken;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -241,7 +241,7 @@ class HostilePeerTest {
                     assertThat(log.lines().get(sent[0] - 1))
                             .contains(" Host brings from " + stranger.address() + logged);
                     assertThat(stranger.reports().receiveMessage(TestCluster.PATIENCE))
-                            .isInstanceOf(RegionActor.Broken.class);
+                            .isInstanceOf(RegionBroken.class);
                 });
                 stranger.tell(node.address(), "node", fiveGigabytes());
                 log.await(++sent[0]);
@@ -279,7 +279,7 @@ class HostilePeerTest {
                 for (long run = 1_000; planted.get() == 0; run++) {
                     stranger.tell(node.address(), "node", host(node.key(), run, shipment));
                     assertThat(stranger.reports().receiveMessage(TestCluster.PATIENCE))
-                            .isInstanceOf(RegionActor.Broken.class);
+                            .isInstanceOf(RegionBroken.class);
                 }
             });
             assertThat(planted.get()).isPositive();

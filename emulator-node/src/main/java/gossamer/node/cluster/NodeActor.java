@@ -13,6 +13,7 @@ import gossamer.model.run.Emulation;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.region.Placement;
 import gossamer.node.region.RegionActor;
+import gossamer.node.region.RegionBroken;
 import gossamer.node.region.Spill;
 import gossamer.node.time.RegionDispatcher;
 import gossamer.node.trace.TraceGatherer;
@@ -166,7 +167,7 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
                 }
                 spawn(host, emulation, placement);
             } catch (RuntimeException e) {
-                host.reports().tell(RegionActor.Broken.of(region, e));
+                host.reports().tell(RegionBroken.of(region, e));
             }
         }
         return this;
@@ -207,7 +208,13 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
         ActorRef<RegionActor.Command> actor = getContext()
                 .spawn(
                         RegionActor.create(
-                                region, emulation, placement, host.level(), sink, host.reports()),
+                                region,
+                                emulation,
+                                placement,
+                                host.level(),
+                                sink,
+                                host.reports(),
+                                null),
                         "region-" + name,
                         DispatcherSelector.fromConfig(RegionDispatcher.id(region)));
         getContext().watch(actor);
@@ -245,11 +252,11 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
             if (each.actor().path().equals(actor.path())) {
                 hosted.remove(each);
                 each.reports()
-                        .tell(new RegionActor.Broken(
+                        .tell(new RegionBroken(
                                 each.region(),
                                 "region " + each.region() + " stopped before the run ended"
                                         + (cause == null ? "" : ": " + cause),
-                                RegionActor.Origin.GOSSAMER));
+                                RegionBroken.Origin.GOSSAMER));
             }
         }
         return this;

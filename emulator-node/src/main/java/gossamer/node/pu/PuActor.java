@@ -61,15 +61,16 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
     private final Fabric fabric;
     private boolean begun;
 
-    private PuActor(int pu, Pu core, Fabric fabric) {
+    private PuActor(int pu, Pu core, Fabric fabric, boolean begun) {
         this.pu = pu;
         this.core = core;
         this.fabric = fabric;
+        this.begun = begun;
     }
 
-    /** A PU that has not begun. */
-    public static Behavior<Command> create(int pu, Pu core, Fabric fabric) {
-        return new PuActor(pu, core, fabric);
+    /** A PU, which may have begun elsewhere. */
+    public static Behavior<Command> create(int pu, Pu core, Fabric fabric, boolean begun) {
+        return new PuActor(pu, core, fabric, begun);
     }
 
     @Override

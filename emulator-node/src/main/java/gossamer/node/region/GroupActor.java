@@ -5,6 +5,7 @@ import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 
+import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.run.Emulation;
 import gossamer.node.link.LinkActor;
@@ -39,13 +40,14 @@ final class GroupActor {
             Behavior<PuActor.Command> pu = guarded(kernel, self -> {
                 int number = number(self);
                 kernel.fabric().serves(number);
-                return PuActor.create(number, emulation.newPu(number, partFlits), kernel.fabric());
+                Pu core = kernel.actors().pu(number, fresh -> emulation.newPu(fresh, partFlits));
+                return PuActor.create(number, core, kernel.fabric(), kernel.hasBegun());
             });
             RegionActors actors = kernel.actors();
             for (int number = from; number < to; number++) {
                 String name = Integer.toString(number);
                 actors.registerPu(number, context.spawn(pu, name, actors.dispatcher()));
-                UserModuleHandle userModule = emulation.algorithm().userModule(number);
+                UserModuleHandle userModule = actors.userModule(number, emulation.algorithm());
                 if (userModule != null) {
                     Behavior<ModuleActor.Command> module =
                             ModuleActor.create(number, userModule, kernel.fabric());
@@ -63,16 +65,12 @@ final class GroupActor {
      * list.
      */
     static Behavior<Command> ofLinks(
-            int from,
-            int to,
-            Emulation emulation,
-            RegionKernel kernel,
-            ActorRef<RegionActor.Command> region) {
+            int from, int to, RegionKernel kernel, ActorRef<RegionActor.Command> region) {
         return guarded(kernel, context -> {
             Behavior<LinkActor.Command> link = guarded(
                     kernel,
                     self -> LinkActor.create(
-                            emulation.machine().newArbiter(number(self)), kernel.fabric()));
+                            kernel.actors().arbiter(number(self)), kernel.fabric()));
             RegionActors actors = kernel.actors();
             for (int index = from; index < to; index++) {
                 int number = actors.links().getInt(index);

@@ -8,15 +8,10 @@ import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import gossamer.model.fsa.PuValues;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
-import gossamer.model.run.StuckException;
 import gossamer.model.run.Tally;
-import gossamer.model.run.UserCodeException;
 import gossamer.model.run.UserCodeWatch;
 import gossamer.model.trace.Fingerprint;
 import gossamer.model.trace.TraceLevel;
@@ -25,6 +20,8 @@ import gossamer.node.time.RegionExecutor;
 import gossamer.node.trace.TraceSink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,6 +39,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
                     Stop,
                     ReportProgress,
                     TellFindings,
+                    WriteState,
                     GroupBuilt,
                     Ended,
                     Diagnosed,
@@ -70,6 +68,13 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
 
     /** The run has ended: tell the findings from this byte on. */
     public record TellFindings(int from) implements Command {}
+
+    /**
+     * The run is held: write the state of the region.
+     *
+     * @param directory where to, for a region of this JVM; another one keeps it until it is asked
+     */
+    public record WriteState(int checkpoint, String directory) implements Command {}
 
     /**
      * What a region tells one in another JVM: either directly, or, where nothing gets through, by
@@ -125,7 +130,8 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     private record Diagnosed(PuActor.Waiting waiting) implements Command {}
 
     /** What a region tells the run. */
-    public sealed interface Report {
+    public sealed interface Report
+            permits Ready, Progressed, Finished, Written, Found, RegionBroken, Exchanged {
         /** The region that says so. */
         int region();
     }
@@ -159,78 +165,28 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
             int findings)
             implements Report {}
 
+    /**
+     * The state of a region has been written.
+     *
+     * @param file where, in the JVM of the region
+     * @param problem why it has not, null if it has
+     */
+    public record Written(
+            int region,
+            int checkpoint,
+            String file,
+            long bytes,
+            @Nullable String problem) implements Report {}
+
     /** A part of the findings of a region, from this byte on. */
     @SuppressWarnings("ArrayRecordComponent") // written once, read once, and large
     public record Found(int region, int from, byte[] part) implements Report {}
-
-    /** Whose fault it is that a run cannot go on. */
-    public enum Origin {
-        /** An invariant is broken, or a trace or a JVM is lost. */
-        GOSSAMER,
-        /** A JVM lacks memory or room on its disk. */
-        MACHINE,
-        /** Users' own code has thrown something. */
-        USER_CODE,
-        /** Users' own code does not come back, and its thread with it. */
-        STUCK_USER_CODE
-    }
-
-    /**
-     * A broken invariant, a lost trace or a fault of users' own code: the run cannot go on.
-     *
-     * @param message what is wrong
-     * @param origin whose fault it is
-     * @param error what was thrown; null when it comes from another JVM
-     */
-    public record Broken(
-            int region,
-            String message,
-            Origin origin,
-            @JsonIgnore @Nullable Throwable error) implements Report {
-
-        /** With what is known in any JVM. */
-        @JsonCreator
-        public Broken(
-                @JsonProperty("region") int region,
-                @JsonProperty("message") String message,
-                @JsonProperty("origin") Origin origin) {
-            this(region, message, origin, null);
-        }
-
-        /** What this JVM knows of it. */
-        public static Broken of(int region, Throwable error) {
-            if (error instanceof UncheckedIOException machine) {
-                Throwable cause = machine.getCause() == null ? machine : machine.getCause();
-                return new Broken(
-                        region, String.valueOf(cause.getMessage()), Origin.MACHINE, error);
-            }
-            Origin origin = error instanceof StuckException
-                    ? Origin.STUCK_USER_CODE
-                    : error instanceof UserCodeException ? Origin.USER_CODE : Origin.GOSSAMER;
-            String message = origin == Origin.GOSSAMER
-                    ? error.toString()
-                    : String.valueOf(error.getMessage());
-            return new Broken(region, message, origin, error);
-        }
-
-        /** What to tell whoever started the run. */
-        public Throwable asError() {
-            if (error != null) {
-                return error;
-            }
-            return switch (origin) {
-                case GOSSAMER -> new IllegalStateException(message);
-                case MACHINE -> new UncheckedIOException(new IOException(message));
-                case USER_CODE -> new UserCodeException(message, null);
-                case STUCK_USER_CODE -> new StuckException(message);
-            };
-        }
-    }
 
     private static final int MOST_DIAGNOSES = 10;
     private static final int MOST_FOUND = 128 * 1024;
 
     private final int region;
+    private final Emulation emulation;
     private final ActorRef<Report> run;
     private final RegionKernel kernel;
     private final @Nullable PuValues values;
@@ -253,9 +209,11 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
             Placement placement,
             TraceLevel level,
             @Nullable TraceSink sink,
-            ActorRef<Report> run) {
+            ActorRef<Report> run,
+            @Nullable RegionState from) {
         super(context);
         this.region = region;
+        this.emulation = emulation;
         this.run = run;
         this.values = emulation.algorithm().values();
         // The kernel runs between messages too, where an actor context may not be used.
@@ -277,7 +235,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
                     // This JVM ends or the run does: whoever decided that knows it.
                     return;
                 }
-                run.tell(Broken.of(region, error));
+                run.tell(RegionBroken.of(region, error));
             }
         };
         this.kernel = new RegionKernel(
@@ -285,8 +243,12 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
                 emulation,
                 placement,
                 Spill.of(context.getSystem()),
-                (r, calendar) -> new RegionTrace(r, level, calendar, sink),
-                owner);
+                calendar -> new RegionTrace(region, level, calendar, sink),
+                owner,
+                from);
+        if (values != null && from != null) {
+            values.take(from.findings());
+        }
         long patience = emulation.limits().pluginMillis();
         this.watch = patience == 0
                 ? null
@@ -294,7 +256,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
                         Thread.currentThread(),
                         patience,
                         kernel.fabric(),
-                        stuck -> run.tell(Broken.of(region, stuck)));
+                        stuck -> run.tell(RegionBroken.of(region, stuck)));
         spawnGroups(emulation);
         RegionExecutor.current().setQuiescence(kernel);
     }
@@ -304,6 +266,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
      *
      * @param sink takes the trace, or null where none is kept
      * @param run is told how it goes
+     * @param from the state in which a region in its place was written, null to begin at time 0
      */
     public static Behavior<Command> create(
             int region,
@@ -311,9 +274,18 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
             Placement placement,
             TraceLevel level,
             @Nullable TraceSink sink,
-            ActorRef<Report> run) {
-        return Behaviors.setup(context ->
-                new RegionActor(context, region, emulation, placement, level, sink, run));
+            ActorRef<Report> run,
+            @Nullable Path from) {
+        return Behaviors.setup(context -> {
+            try {
+                RegionState state = from == null ? null : RegionState.read(emulation, from);
+                return new RegionActor(
+                        context, region, emulation, placement, level, sink, run, state);
+            } catch (IOException e) {
+                run.tell(RegionBroken.of(region, new UncheckedIOException(e)));
+                return Behaviors.empty();
+            }
+        });
     }
 
     private void spawnGroups(Emulation emulation) {
@@ -328,7 +300,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
         }
         for (int from = 0; from < actors.links().size(); from += GroupActor.SIZE) {
             int to = Math.min(from + GroupActor.SIZE, actors.links().size());
-            spawn(GroupActor.ofLinks(from, to, emulation, kernel, self), "links-" + from);
+            spawn(GroupActor.ofLinks(from, to, kernel, self), "links-" + from);
         }
     }
 
@@ -344,6 +316,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
                 .onMessage(Exchanged.class, this::onBatches)
                 .onMessage(ReportProgress.class, this::onReportProgress)
                 .onMessage(TellFindings.class, this::onTellFindings)
+                .onMessage(WriteState.class, this::onWriteState)
                 .onMessage(GroupBuilt.class, this::onGroupBuilt)
                 .onMessage(Begin.class, this::onBegin)
                 .onMessage(Stop.class, this::onStop)
@@ -436,6 +409,29 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
         int from = request.from();
         int to = Math.min(findings.length, from + MOST_FOUND);
         run.tell(new Found(region, from, Arrays.copyOfRange(findings, from, to)));
+        return this;
+    }
+
+    private Behavior<Command> onWriteState(WriteState request) {
+        Path file = Path.of(request.directory(), "region-" + region);
+        long bytes = 0;
+        String problem = null;
+        try {
+            RegionActors actors = kernel.actors();
+            RegionState state = kernel.state(
+                    values == null
+                            ? new byte[0]
+                            : values.findings(actors.firstPu(), actors.firstPu() + actors.pus()));
+            if (state == null) {
+                problem = "nothing has happened yet";
+            } else {
+                state.write(emulation, file);
+                bytes = Files.size(file);
+            }
+        } catch (IOException | RuntimeException e) {
+            problem = String.valueOf(e.getMessage());
+        }
+        run.tell(new Written(region, request.checkpoint(), file.toString(), bytes, problem));
         return this;
     }
 

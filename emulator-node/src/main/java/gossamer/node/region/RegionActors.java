@@ -3,8 +3,12 @@ package gossamer.node.region;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.DispatcherSelector;
 import akka.actor.typed.Props;
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.fsa.Worm;
+import gossamer.model.machine.Arbiter;
 import gossamer.model.machine.BoundMachine;
 import gossamer.model.run.Emulation;
 import gossamer.model.token.Datum;
@@ -19,6 +23,7 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +46,7 @@ final class RegionActors implements Calendar.Due {
     private final Fanout.Receiver puMessages = this::tellPu;
     private final Fanout.Receiver linkMessages = this::tellLink;
     private final BitSet complete = new BitSet();
+    private Cores cores;
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     RegionActors(int region, Emulation emulation, Placement placement) {
@@ -53,6 +59,63 @@ final class RegionActors implements Calendar.Due {
         this.linkActors = new ActorRef[links.size()];
         this.toPus = new Fanout(puActors.length);
         this.toLinks = new Fanout(linkActors.length);
+        this.cores = new Cores(
+                new Pu[puActors.length], new Arbiter[linkActors.length], new UserModuleHandle[0]);
+    }
+
+    /** What has happened before in another region in its place, whose cores its actors get. */
+    void goOnFrom(RegionState state) {
+        complete.or(state.seen().complete());
+        cores = state.cores();
+    }
+
+    /** What its actors are inside. */
+    Cores cores() {
+        return cores;
+    }
+
+    /** PUs that have ended their last stage, by place. */
+    BitSet complete() {
+        return complete;
+    }
+
+    /** The core of a PU, which is made if there is none. */
+    Pu pu(int pu, IntFunction<Pu> make) {
+        Pu core = cores.pus()[pu - firstPu];
+        if (core == null) {
+            core = make.apply(pu);
+            cores.pus()[pu - firstPu] = core;
+        }
+        return core;
+    }
+
+    /** The core of a link, which is made if there is none. */
+    Arbiter arbiter(int link) {
+        int index = linkIndex.get(link);
+        Arbiter core = cores.arbiters()[index];
+        if (core == null) {
+            core = machine.newArbiter(link);
+            cores.arbiters()[index] = core;
+        }
+        return core;
+    }
+
+    /** The user module beside a PU, null if there is none. */
+    @Nullable
+    UserModuleHandle userModule(int pu, GossipAlgorithm algorithm) {
+        int index = pu - firstPu;
+        if (cores.modules().length > 0 && cores.modules()[index] != null) {
+            return cores.modules()[index];
+        }
+        UserModuleHandle made = algorithm.userModule(pu);
+        if (made != null) {
+            if (cores.modules().length == 0) {
+                cores = new Cores(
+                        cores.pus(), cores.arbiters(), new UserModuleHandle[puActors.length]);
+            }
+            cores.modules()[index] = made;
+        }
+        return made;
     }
 
     /** The dispatcher of the region, by name: "same as parent" would be copied for each actor. */

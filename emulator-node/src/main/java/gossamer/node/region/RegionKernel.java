@@ -1,10 +1,7 @@
 package gossamer.node.region;
 
 import akka.actor.typed.ActorRef;
-
-import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
-import gossamer.model.fsa.Worm;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
@@ -12,7 +9,7 @@ import gossamer.model.trace.Fingerprint;
 import gossamer.model.trace.TraceEmitter;
 import gossamer.node.time.Calendar;
 import gossamer.node.time.RegionExecutor;
-
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,30 +30,6 @@ import org.jspecify.annotations.Nullable;
  * where PUs have one port; links and ports then agree in several steps within phase 1.
  */
 final class RegionKernel implements RegionExecutor.Quiescence {
-
-    /** Where a region stands. */
-    enum State {
-        /** Its actors are being spawned, or it waits for the word to begin. */
-        BUILDING,
-        /** PUs handle what arrives in this span. */
-        RECEIVING,
-        /** It waits for other regions' offers of this instant. */
-        EXCHANGING_OFFERS,
-        /** Links handle what is offered in this span. */
-        ARBITRATING,
-        /** It waits for other regions' links to have had their say in this instant. */
-        EXCHANGING_CALLS,
-        /** A span is over, the window may hold more. */
-        BETWEEN,
-        /** It waits for other regions to end the window. */
-        EXCHANGING_WINDOW,
-        /** The run is over, its actors tell what they have. */
-        ACCOUNTING,
-        /** All has been told. */
-        ENDED,
-        /** Everything before the ceiling has happened in all regions; a higher one is awaited. */
-        HELD
-    }
 
     /** Who is told how it went. */
     interface Owner {
@@ -85,7 +58,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     private final RegionFabric fabric;
     private final RegionActors actors;
     private final WindowExchange exchange;
-    private State state = State.BUILDING;
+    private Standing state = Standing.BUILDING;
     private long now;
     private long spanEnd;
     /** The earliest event anywhere, for a region that is held. */
@@ -99,8 +72,9 @@ final class RegionKernel implements RegionExecutor.Quiescence {
             Emulation emulation,
             Placement placement,
             Spill spill,
-            RegionTraceFactory traces,
-            Owner owner) {
+            Function<Calendar, RegionTrace> traces,
+            Owner owner,
+            @Nullable RegionState from) {
         this.region = region;
         this.emulation = emulation;
         this.alone = placement.regions() == 1;
@@ -108,9 +82,9 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         this.hasCalls = emulation.machine().hasCalls();
         this.windows = new Windows(emulation, placement);
         this.span = emulation.lookaheadTicks();
-        this.calendar = new Calendar(span);
+        this.calendar = from == null ? new Calendar(span) : from.calendar();
         this.owner = owner;
-        this.trace = traces.create(region, calendar);
+        this.trace = traces.apply(calendar);
         this.emitter = new TraceEmitter(emulation.topology(), trace.level(), trace);
         this.actors = new RegionActors(region, emulation, placement);
         this.exchange = new WindowExchange(region, placement.regions(), spill);
@@ -124,11 +98,50 @@ final class RegionKernel implements RegionExecutor.Quiescence {
                 emitter,
                 tally,
                 this::broken);
+        if (from != null) {
+            goOnFrom(from);
+        }
     }
 
-    /** Makes the trace of a region, which shares the region's calendar. */
-    interface RegionTraceFactory {
-        RegionTrace create(int region, Calendar calendar);
+    private void goOnFrom(RegionState state) {
+        RegionState.Clock clock = state.clock();
+        now = clock.now();
+        spanEnd = clock.spanEnd();
+        heldBefore = clock.next();
+        windows.goOnFrom(clock.windowEnd());
+        exchange.goOnFrom(clock.round());
+        emitter.goOnFrom(state.seen().fingerprint(), state.seen().lastRecord());
+        tally.add(state.seen().tally());
+        actors.goOnFrom(state);
+    }
+
+    /** Whether its PUs have begun; before the region has they did so elsewhere or not at all. */
+    boolean hasBegun() {
+        return heldBefore > 0;
+    }
+
+    /**
+     * All that the region is, while it is held; what it has of the trace is handed over. Null where
+     * it is not held, or nothing has happened yet.
+     */
+    @Nullable
+    RegionState state(byte[] findings) {
+        if (state != Standing.HELD || !hasBegun()) {
+            return null;
+        }
+        if (alone) {
+            trace.flush();
+        }
+        trace.settle();
+        calendar.trim();
+        long windowEnd = windows.end();
+        return new RegionState(
+                new RegionState.Clock(now, spanEnd, windowEnd, heldBefore, exchange.round()),
+                calendar,
+                new RegionState.Seen(
+                        emitter.fingerprint(), emitter.lastTime(), tally, actors.complete()),
+                actors.cores(),
+                findings);
     }
 
     RegionActors actors() {
@@ -151,13 +164,18 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     RegionActor.Progressed progress(long restedBefore) {
         RegionLoad load = RegionLoad.now(restedBefore, trace.unsent());
         return new RegionActor.Progressed(
-                region, now, tally.deliveries, windows.ceiling(), state == State.HELD, load);
+                region, now, tally.deliveries, windows.ceiling(), state == Standing.HELD, load);
     }
 
     /** All actors are there, in all regions: PUs begin at time 0. */
     void begin(RegionActor.Begin begin, ActorRef<RegionActor.Report> run) {
-        windows.limit(begin.ceiling(), 0);
+        windows.limit(begin.ceiling(), spanEnd);
         exchange.connect(begin.regions(), begin.incarnation(), run);
+        if (hasBegun()) {
+            become(Standing.HELD);
+            drive();
+            return;
+        }
         actors.allPusDue();
         if (openWindow(0)) {
             drive();
@@ -171,7 +189,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     }
 
     private void goOnIfHeld() {
-        if (state == State.HELD) {
+        if (state == Standing.HELD) {
             drive();
         }
     }
@@ -179,28 +197,14 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     /** A batch of another region came in, a part of one, or a word about batches. */
     void accept(RegionActor.Command message) {
         try {
-            if (message instanceof WindowBatch batch) {
-                exchange.accept(batch);
-            } else if (message instanceof WindowFrame frame) {
-                exchange.accept(frame);
-            } else if (message instanceof RegionActor.SendAgain question) {
-                exchange.sendAgain(question);
-            } else if (message instanceof RegionActor.SentAgain answer) {
-                exchange.sentAgain(answer);
-            }
+            exchange.accept(message);
         } catch (RuntimeException e) {
             broken(e);
             return;
         }
-        if (isExchanging()) {
+        if (state.isExchanging()) {
             drive();
         }
-    }
-
-    private boolean isExchanging() {
-        return state == State.EXCHANGING_OFFERS
-                || state == State.EXCHANGING_CALLS
-                || state == State.EXCHANGING_WINDOW;
     }
 
     /**
@@ -209,7 +213,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
      */
     void look(Ceiling to, long restedNanos) {
         limit(to);
-        exchange.lookForStall(isExchanging(), restedNanos);
+        exchange.lookForStall(state.isExchanging(), restedNanos);
         trace.hurry();
     }
 
@@ -262,12 +266,12 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         } catch (RuntimeException | Error e) {
             broken(e);
         }
-        return tally.messages > before || state == State.ACCOUNTING;
+        return tally.messages > before || state == Standing.ACCOUNTING;
     }
 
     /** The one place where the region changes its state. */
-    private void become(State next) {
-        if (state == State.ENDED) {
+    private void become(Standing next) {
+        if (state == Standing.ENDED) {
             throw new IllegalStateException(
                     "region " + region + " has ended, cannot become " + next);
         }
@@ -284,12 +288,12 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         }
         if (!windows.mayOpen(earliest)) {
             heldBefore = earliest;
-            become(State.HELD);
+            become(Standing.HELD);
             owner.held();
             return false;
         }
         windows.open(earliest);
-        become(State.BETWEEN);
+        become(Standing.BETWEEN);
         return !phaseSync && earliest > 0 || openSpan(earliest);
     }
 
@@ -316,14 +320,14 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         spanEnd = Math.min(end, windows.end());
         fabric.beginSpan(time, spanEnd);
         trace.beginSpan(time, spanEnd, actors);
-        become(State.RECEIVING);
+        become(Standing.RECEIVING);
         return told(actors.tellPus());
     }
 
     private boolean endReceiving() {
         if (phaseSync) {
             exchange.send(calendar.nextTime(), tally.deliveries, stop);
-            become(State.EXCHANGING_OFFERS);
+            become(Standing.EXCHANGING_OFFERS);
             return true;
         }
         return arbitrate();
@@ -336,7 +340,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
 
     /** Phase 1; true if no link has anything to do in it. */
     private boolean arbitrate() {
-        become(State.ARBITRATING);
+        become(Standing.ARBITRATING);
         return told(actors.tellLinks());
     }
 
@@ -357,7 +361,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         if (phaseSync) {
             boolean called = actors.hasCalls() || exchange.hasOffers();
             exchange.send(called ? now : Calendar.NEVER, tally.deliveries, stop);
-            become(State.EXCHANGING_CALLS);
+            become(Standing.EXCHANGING_CALLS);
             return true;
         }
         return actors.hasCalls() ? arbitrate() : endSpan();
@@ -374,7 +378,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         if (alone) {
             trace.flushIfLarge();
         }
-        become(State.BETWEEN);
+        become(Standing.BETWEEN);
         return true;
     }
 
@@ -384,7 +388,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         }
         trace.flush();
         exchange.send(calendar.nextTime(), tally.deliveries, stop);
-        become(State.EXCHANGING_WINDOW);
+        become(Standing.EXCHANGING_WINDOW);
         return true;
     }
 
@@ -417,33 +421,22 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     }
 
     private boolean end(StopReason reason) {
-        become(State.ACCOUNTING);
+        become(Standing.ACCOUNTING);
         ending = reason;
-        trace.flushAll(new LeftUnderWay());
+        trace.flushAll(new LeftUnderWay(tally));
         tally.lastRecord = emitter.lastTime();
         actors.askForAccounts();
         return false;
     }
 
-    /** Counts what has not arrived when the run ends. */
-    private final class LeftUnderWay implements Calendar.Due {
-        @Override
-        public void arrives(long time, Signal signal) {
-            tally.inFlight += signal instanceof Packet || signal instanceof Worm ? 1 : 0;
-        }
-
-        @Override
-        public void wakes(long time, int link) {}
-    }
-
     private boolean endAccounting() {
-        become(State.ENDED);
+        become(Standing.ENDED);
         owner.ended(ending);
         return false;
     }
 
     private void broken(Throwable error) {
-        state = State.ENDED;
+        state = Standing.ENDED;
         owner.broke(fabric.blame(error));
     }
 }

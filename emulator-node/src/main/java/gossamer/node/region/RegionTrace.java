@@ -88,6 +88,13 @@ final class RegionTrace implements TraceEmitter.Sink {
         }
     }
 
+    /** Returns when all that has been handed over is safe. */
+    void settle() {
+        if (sink != null) {
+            sink.settle(region);
+        }
+    }
+
     /**
      * The run ends before its time: what was written ahead is part of the trace all the same; what
      * is due goes to {@code due}.
@@ -96,9 +103,7 @@ final class RegionTrace implements TraceEmitter.Sink {
         beginSpan(calendar.nextTime(), Calendar.NEVER, due);
         endSpan();
         flush();
-        if (sink != null) {
-            sink.end(region);
-        }
+        settle();
     }
 
     /** Records handed over that are not known to have come to another JVM they are meant for. */

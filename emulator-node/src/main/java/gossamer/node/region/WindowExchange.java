@@ -112,16 +112,35 @@ final class WindowExchange {
         }
     }
 
-    void accept(WindowBatch batch) {
-        peers[batch.from()].accept(batch);
+    /** The number of the next one. */
+    int round() {
+        return round;
     }
 
-    void accept(WindowFrame frame) {
-        peers[frame.from()].accept(frame);
+    /** All that came before this round has been exchanged. */
+    void goOnFrom(int next) {
+        round = next;
+        lastSent = next - 1;
+        for (Peer peer : peers) {
+            peer.goOnFrom(next);
+        }
+    }
+
+    /** A batch of another region came in, a part of one, or a word about batches. */
+    void accept(RegionActor.Command message) {
+        if (message instanceof WindowBatch batch) {
+            peers[batch.from()].accept(batch);
+        } else if (message instanceof WindowFrame frame) {
+            peers[frame.from()].accept(frame);
+        } else if (message instanceof RegionActor.SendAgain question) {
+            sendAgain(question);
+        } else if (message instanceof RegionActor.SentAgain answer) {
+            sentAgain(answer);
+        }
     }
 
     /** A region that misses something asks for it, perhaps from a new place. */
-    void sendAgain(RegionActor.SendAgain question) {
+    private void sendAgain(RegionActor.SendAgain question) {
         Peer peer = peers[question.from()];
         if (peer.moved(question.replyTo(), question.incarnation())) {
             boolean sent = question.firstRound() <= lastSent && looksSinceSent >= LATE_LOOKS;
@@ -133,7 +152,7 @@ final class WindowExchange {
     }
 
     /** An answer to what this region asked for is complete. */
-    void sentAgain(RegionActor.SentAgain answer) {
+    private void sentAgain(RegionActor.SentAgain answer) {
         if (answer.roundabout()) {
             peers[answer.from()].takeDetour();
         }

@@ -61,6 +61,11 @@ final class Windows {
         return alone ? earliest < ceiling.end() : endFrom(earliest) <= ceiling.end();
     }
 
+    /** The window that was opened last ended there. */
+    void goOnFrom(long before) {
+        end = before;
+    }
+
     void open(long earliest) {
         end = Math.min(endFrom(earliest), ceiling.end());
     }

@@ -145,6 +145,11 @@ public final class Calendar {
         return bucket.records;
     }
 
+    /** Keeps no room that is not in use. */
+    public void trim() {
+        pool.clear();
+    }
+
     /** The next time at which something is due, or {@link #NEVER}. */
     public long nextTime() {
         return first == null ? NEVER : first.earliest;

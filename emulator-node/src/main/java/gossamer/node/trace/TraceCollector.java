@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -31,10 +32,21 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
         default void close() {}
     }
 
+    /**
+     * How far the trace has come.
+     *
+     * @param records that have been written
+     * @param faults those of faults among them
+     */
+    public record Position(long records, int faults) {}
+
     /** The disk may be so far behind: more would only take memory. */
     private static final int CHUNKS_PER_REGION = 1;
 
-    private record Chunk(int region, @Nullable TraceBuffer records) {}
+    private record Chunk(
+            int region,
+            @Nullable TraceBuffer records,
+            @Nullable CompletableFuture<Position> synced) {}
 
     private Output output;
     private @Nullable FaultMerge faults;
@@ -44,6 +56,7 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
     private final Thread writer;
     private volatile @Nullable Throwable failure;
     private volatile boolean finished;
+    private long written;
 
     /** Starts the thread. */
     public TraceCollector(int regions, Output output) {
@@ -70,7 +83,7 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
     @Override
     public void accept(int region, TraceBuffer records) {
         backlog.addAndGet(records.size());
-        put(new Chunk(region, records));
+        put(new Chunk(region, records, null));
     }
 
     private void put(Chunk chunk) {
@@ -83,6 +96,13 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while handing over a trace chunk", e);
         }
+    }
+
+    /** When all that was handed over has been written, how far the trace has come. */
+    public CompletableFuture<Position> sync() {
+        CompletableFuture<Position> synced = new CompletableFuture<>();
+        put(new Chunk(0, null, synced));
+        return synced;
     }
 
     private void throwFailure() {
@@ -119,7 +139,7 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
     /** Waits until everything handed over has been written, and closes the output. */
     @Override
     public void close() {
-        put(new Chunk(0, null));
+        put(new Chunk(0, null, null));
         try {
             writer.join();
         } catch (InterruptedException e) {
@@ -150,6 +170,10 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
     private void writeChunks() throws InterruptedException {
         while (true) {
             Chunk chunk = queue.take();
+            if (chunk.synced() != null) {
+                chunk.synced().complete(new Position(written, 0));
+                continue;
+            }
             if (chunk.records() == null) {
                 output.finish();
                 finished = true;
@@ -166,6 +190,7 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
         TraceBuffer merged = chunks.size() == 1 ? chunks.get(0) : merge(chunks);
         output.append(merged.words(), merged.size());
         backlog.addAndGet(-merged.size());
+        written += merged.size();
     }
 
     /** A k-way merge that copies runs: windows are narrow, and regions own contiguous places. */

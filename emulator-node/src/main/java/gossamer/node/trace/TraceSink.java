@@ -19,6 +19,6 @@ public interface TraceSink {
         return 0;
     }
 
-    /** The region has handed everything over; returns when it is safe. */
-    default void end(int region) {}
+    /** Returns when all that the region has handed over is safe. */
+    default void settle(int region) {}
 }

@@ -189,9 +189,10 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
         }
 
         @Override
-        public void end(int ofRegion) {
+        public void settle(int ofRegion) {
             flush(ofRegion);
             await(WINDOW);
+            window.release(WINDOW);
         }
 
         private void await(int permits) {

@@ -10,9 +10,9 @@ import gossamer.model.trace.TraceLevel;
 import gossamer.node.cluster.NodeActor.Host;
 import gossamer.node.cluster.NodeActor.Share;
 import gossamer.node.region.RegionActor;
-import gossamer.node.region.RegionActor.Broken;
-import gossamer.node.region.RegionActor.Origin;
 import gossamer.node.region.RegionActor.Ready;
+import gossamer.node.region.RegionBroken;
+import gossamer.node.region.RegionBroken.Origin;
 import gossamer.node.region.TestRegions;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -48,7 +48,7 @@ class NodeActorTest {
                     reports.getRef(),
                     null));
         }
-        Broken broken = reports.expectMessageClass(Broken.class, TestRegions.PATIENCE);
+        RegionBroken broken = reports.expectMessageClass(RegionBroken.class, TestRegions.PATIENCE);
         assertThat(broken.region()).isEqualTo(1);
         assertThat(broken.origin()).isEqualTo(Origin.MACHINE);
         assertThat(broken.message())

@@ -79,7 +79,7 @@ class PuActorTest {
             });
 
     private final BehaviorTestKit<PuActor.Command> actor =
-            BehaviorTestKit.create(PuActor.create(PU, core, fabric));
+            BehaviorTestKit.create(PuActor.create(PU, core, fabric, false));
 
     private static PuActor.Receive receive(long time, Signal... signals) {
         return new PuActor.Receive(new Step(time, signals, null));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import akka.actor.ActorSelection;
 import gossamer.model.run.Emulation;
-import gossamer.node.region.RegionActor.Broken;
 import gossamer.node.region.RegionActor.Ready;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -58,7 +57,7 @@ class GroupActorTest {
         boolean told = false;
         while (!told) {
             RegionActor.Report report = regions.run.receiveMessage(TestRegions.PATIENCE);
-            told = report instanceof Broken broken && broken.asError() == error;
+            told = report instanceof RegionBroken broken && broken.asError() == error;
         }
         assertThat(told).isTrue();
     }

@@ -14,14 +14,13 @@ import gossamer.model.run.UserCodeException;
 import gossamer.model.trace.Fingerprint;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.region.RegionActor.Begin;
-import gossamer.node.region.RegionActor.Broken;
 import gossamer.node.region.RegionActor.Command;
 import gossamer.node.region.RegionActor.Finished;
-import gossamer.node.region.RegionActor.Origin;
 import gossamer.node.region.RegionActor.Progressed;
 import gossamer.node.region.RegionActor.Ready;
 import gossamer.node.region.RegionActor.ReportProgress;
 import gossamer.node.region.RegionActor.Stop;
+import gossamer.node.region.RegionBroken.Origin;
 import java.io.UncheckedIOException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -174,23 +173,23 @@ class RegionActorTest {
         ActorRef<Command> region = regions.spawn(emulation, 0, 1);
         regions.expect(Ready.class);
         region.tell(new Begin(List.of(region), 0, Ceiling.NONE));
-        Broken broken = regions.expect(Broken.class);
+        RegionBroken broken = regions.expect(RegionBroken.class);
         assertThat(broken.asError()).isSameAs(error);
         assertThat(broken.message()).contains("made up");
     }
 
     @Test
     void anErrorFromAnotherJvmIsKnownByItsMessage() {
-        assertThat(new Broken(2, "made up", Origin.GOSSAMER).asError())
+        assertThat(new RegionBroken(2, "made up", Origin.GOSSAMER).asError())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("made up");
-        assertThat(new Broken(2, "no room", Origin.MACHINE).asError())
+        assertThat(new RegionBroken(2, "no room", Origin.MACHINE).asError())
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessageContaining("no room");
-        assertThat(new Broken(2, "theirs", Origin.USER_CODE).asError())
+        assertThat(new RegionBroken(2, "theirs", Origin.USER_CODE).asError())
                 .isInstanceOf(UserCodeException.class)
                 .hasMessage("theirs");
-        assertThat(new Broken(2, "gone", Origin.STUCK_USER_CODE).asError())
+        assertThat(new RegionBroken(2, "gone", Origin.STUCK_USER_CODE).asError())
                 .isInstanceOf(StuckException.class)
                 .hasMessage("gone");
     }

@@ -82,7 +82,8 @@ public final class TestRegions implements AutoCloseable {
                         new Placement(emulation, regions),
                         TraceLevel.OFF,
                         null,
-                        run.ref()),
+                        run.ref(),
+                        null),
                 "region-" + region,
                 DispatcherSelector.fromConfig(RegionDispatcher.id(region)));
     }

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class ForwardedEffects implements Effects {
 
-    private @Nullable Effects outer;
+    // The engine that steps the PU; no state of the PU.
+    private transient @Nullable Effects outer;
 
     /** From now on they go there. */
     public final Effects to(Effects next) {

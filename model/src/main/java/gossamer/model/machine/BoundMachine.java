@@ -6,7 +6,7 @@ import gossamer.model.fsa.Signal.Alarm;
 import gossamer.model.fsa.Signal.Sent;
 import gossamer.model.fsa.Worm;
 import gossamer.model.topology.Topology;
-
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +40,8 @@ public abstract class BoundMachine {
     protected final Network network;
     protected final LinkRequirements requirements;
     protected final Disturbance disturbance;
+    /** A fresh disturbance of a channel, or null. */
+    protected final IntFunction<@Nullable DisturbedChannel> disturbed = this::disturbed;
 
     protected BoundMachine(Binding binding) {
         this.topology = binding.topology();

@@ -15,6 +15,7 @@ import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceBuffer;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -201,13 +202,21 @@ public final class Emulation {
         boolean falsifiable = disturbance.falsifies();
         if (law != null || falsifiable) {
             return new DisturbedPu(
-                    pu, () -> countingPu(pu, partFlits), law, ownTokens(pu), falsifiable);
+                    pu, new Inside(this, pu, partFlits), law, ownTokens(pu), falsifiable);
         }
         Pu core = countingPu(pu, partFlits);
         if (!disturbance.onlyDelays()) {
             core.tolerate();
         }
         return core;
+    }
+
+    /** Makes what is inside a PU, once for each of its lives. */
+    private record Inside(Emulation emulation, int pu, int[] partFlits) implements Supplier<Pu> {
+        @Override
+        public Pu get() {
+            return emulation.countingPu(pu, partFlits);
+        }
     }
 
     private Pu countingPu(int pu, int[] partFlits) {

@@ -44,6 +44,12 @@ public final class TraceEmitter {
         return lastTime;
     }
 
+    /** There were records before, the latest at this time. */
+    public void goOnFrom(Fingerprint before, long latest) {
+        fingerprint.add(before);
+        lastTime = latest;
+    }
+
     /** The tail of the packet arrived at the target of its channel. */
     public void deliver(long time, Packet packet) {
         TokenSet tokens = packet.tokens();

@@ -23,7 +23,7 @@ abstract class AnyNetwork extends WholeTokens {
 
     private final Topology topology;
     private final int capacity;
-    private @Nullable Automaton shared;
+    private transient @Nullable Automaton shared;
 
     /**
      * An algorithm on a network.

@@ -38,7 +38,7 @@ public final class ScheduleGossip extends WholeTokens {
     private final Schedule schedule;
     private final long round;
     private final OptionalLong rounds;
-    private @Nullable List<List<Part>> parts;
+    private transient @Nullable List<List<Part>> parts;
 
     /**
      * The schedule on a network.

@@ -25,6 +25,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -260,10 +261,18 @@ public final class PipelinedGossip implements SessionGossip {
         }
     }
 
+    /** Who need not be waited for, as far as a PU has been told. */
+    private record Excused(TokenValues told) implements IntPredicate {
+        @Override
+        public boolean test(int pu) {
+            return told.isExcused(pu);
+        }
+    }
+
     @Override
     public Pu newPu(int pu, Topology topology, int[] partFlits) {
         TokenValues told = values == null ? null : values.of(pu);
-        Timeouts waits = told == null ? way.timeouts() : way.timeouts().excusing(told::isExcused);
+        Timeouts waits = told == null ? way.timeouts() : way.timeouts().excusing(new Excused(told));
         Pu plain = new RendezvousPu(pu, automaton(pu), topology, pu, partFlits[0], waits);
         return told == null ? plain : new ValuedPu(plain, topology, told);
     }

@@ -48,9 +48,9 @@ public final class HighDimGos implements GossipAlgorithm {
     private final int phases;
     private final int colours;
     /** The lanes of each (phase, colour), by the position of the PU on its line. */
-    private final List<ConcurrentMap<Integer, List<Lane>>> lines;
+    private final transient List<ConcurrentMap<Integer, List<Lane>>> lines;
 
-    private @Nullable Automaton shared;
+    private transient @Nullable Automaton shared;
 
     private HighDimGos(String name, Grid grid, boolean split) {
         this.name = name;

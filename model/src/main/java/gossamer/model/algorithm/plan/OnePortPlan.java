@@ -53,8 +53,8 @@ public final class OnePortPlan extends Plan {
 
         private final Plan plan;
         private final boolean overlap;
-        private int cachedStep = -1;
-        private List<PlanStep> cachedParts = List.of();
+        private transient int cachedStep = -1;
+        private transient List<PlanStep> cachedParts = List.of();
 
         private Parts(Plan plan, boolean overlap) {
             this.plan = plan;

@@ -47,7 +47,7 @@ public final class PlannedGossip implements GossipAlgorithm {
     private final Plan plan;
     private final Start start;
     private final Network network;
-    private @Nullable List<List<Part>> parts;
+    private transient @Nullable List<List<Part>> parts;
     /** With parity colouring all tokens are in one numbering, colour after colour. */
     private final int[] bases;
 

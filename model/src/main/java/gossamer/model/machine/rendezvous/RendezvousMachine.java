@@ -42,7 +42,7 @@ final class RendezvousMachine extends BoundMachine {
         }
         PuLaw law = disturbance.pu(pu);
         return new RendezvousPort.Faults(
-                this::disturbed,
+                disturbed,
                 disturbance.kinds().contains(FaultKind.CRASH),
                 law == null ? null : law.crashes(),
                 reliability,

@@ -46,9 +46,9 @@ final class StoreForwardMachine extends LinkMachine {
                         network,
                         Turns.of(network.policy(), topology, arbiter, seed),
                         requirements,
-                        this::disturbed,
+                        disturbed,
                         portsOf(arbiter))
-                : new LinkCore(arbiter, network, this::disturbed);
+                : new LinkCore(arbiter, network, disturbed);
     }
 
     private int @Nullable [] portsOf(int link) {

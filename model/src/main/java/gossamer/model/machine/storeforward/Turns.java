@@ -31,12 +31,10 @@ interface Turns {
 
     static Turns of(LinkPolicy policy, Topology topology, int link, long seed) {
         return switch (policy.rule()) {
-            case FIRST_READY -> (low, high) -> high.since() < low.since() ? 1 : 0;
-            case LONGEST_QUEUE -> (low, high) -> high.waiting() > low.waiting() ? 1 : 0;
-            case CENTRE_PRIORITY, INNER_PRIORITY, RIGHT_FIRST -> {
-                int first = policy.prefersLower(topology, link) ? 0 : 1;
-                yield (low, high) -> first;
-            }
+            case FIRST_READY -> new FirstReady();
+            case LONGEST_QUEUE -> new LongestQueue();
+            case CENTRE_PRIORITY, INNER_PRIORITY, RIGHT_FIRST ->
+                new Priority(policy.prefersLower(topology, link) ? 0 : 1);
             case COIN -> new Coin(SeededDraw.of(seed, "link", topology.channelName(2 * link)));
             case QUOTA -> {
                 // On a path link i is the one between PUs i and i+1.
@@ -45,6 +43,30 @@ interface Turns {
                 yield new Quota(policy.prefersLower(topology, link) ? 0 : 1, quota);
             }
         };
+    }
+
+    /** Who has waited longer. */
+    record FirstReady() implements Turns {
+        @Override
+        public int choose(End low, End high) {
+            return high.since() < low.since() ? 1 : 0;
+        }
+    }
+
+    /** Where more wait. */
+    record LongestQueue() implements Turns {
+        @Override
+        public int choose(End low, End high) {
+            return high.waiting() > low.waiting() ? 1 : 0;
+        }
+    }
+
+    /** One direction before the other. */
+    record Priority(int first) implements Turns {
+        @Override
+        public int choose(End low, End high) {
+            return first;
+        }
     }
 
     /** Draws a coin for each decision. */

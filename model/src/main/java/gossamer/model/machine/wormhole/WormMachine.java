@@ -11,6 +11,8 @@ import gossamer.model.machine.Network;
 import gossamer.model.machine.PuPort;
 import gossamer.model.topology.Topology;
 
+import java.util.function.ToIntFunction;
+
 /**
  * Links of channels that packets hold. A one-port PU has a port, or two if it may send and receive
  * at once, and after them an outbox.
@@ -19,6 +21,7 @@ final class WormMachine extends LinkMachine {
 
     private final boolean transfers;
     private final int ports;
+    private final ToIntFunction<Worm> inlet = this::inletOf;
 
     /** Requires that there is time to agree on a transfer before it begins. */
     WormMachine(Binding binding) {
@@ -42,13 +45,16 @@ final class WormMachine extends LinkMachine {
     public Arbiter newArbiter(int arbiter) {
         int kind = kindOf(arbiter);
         if (kind < 0) {
-            return new WormLink(arbiter, network, this::disturbed);
+            return new WormLink(arbiter, network, disturbed);
         }
         return kind < ports ? new PuPort(arbiter) : newOutbox(arbiter);
     }
 
+    private int inletOf(Worm worm) {
+        return arbiterOf(topology.target(worm.route().last()), ports - 1);
+    }
+
     private Outbox newOutbox(int arbiter) {
-        int inlets = ports - 1;
         int pu = puOf(arbiter);
         int channel = -1;
         for (int port = 0; channel < 0 && port < topology.ports(); port++) {
@@ -58,7 +64,7 @@ final class WormMachine extends LinkMachine {
                 arbiter,
                 network.cost(),
                 arbiterOf(pu, 0),
-                worm -> arbiterOf(topology.target(worm.route().last()), inlets),
+                inlet,
                 channel < 0 ? null : disturbed(channel));
     }
 

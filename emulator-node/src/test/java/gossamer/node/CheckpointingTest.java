@@ -1,0 +1,111 @@
+package gossamer.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import gossamer.model.fsa.ForwardedPu;
+import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.Signal;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.StopReason;
+import gossamer.node.region.TestRegions;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Checkpoints that come to nothing harm no run, and none is written of another state. */
+class CheckpointingTest {
+
+    private static final int PUS = 81;
+    private static final long EARLY = 20_000;
+    private static final Emulator emulator = Emulator.create(2);
+
+    @TempDir
+    private Path directory;
+
+    @AfterAll
+    static void stop() {
+        emulator.close();
+    }
+
+    /** Does what the PU inside does, and refers to code that has no name. */
+    private static final class Unwritable extends ForwardedPu {
+        private final Runnable code;
+
+        Unwritable(Pu inner, Runnable code) {
+            super(inner);
+            this.code = code;
+        }
+
+        @Override
+        public void begin(Effects effects) {
+            code.run();
+            inner.begin(effects);
+        }
+
+        @Override
+        public void receive(Signal signal, Effects effects) {
+            inner.receive(signal, effects);
+        }
+
+        @Override
+        public void settle(Effects effects) {
+            inner.settle(effects);
+        }
+    }
+
+    private static Emulator.Handle start(Emulation emulation, Checkpoint from) {
+        return emulator.start(
+                emulation, EmulatorSettings.untraced(2), null, ProgressListener.none(), from);
+    }
+
+    private static <T> T within(CompletableFuture<T> answer) throws Exception {
+        return answer.get(TestRegions.PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    @Test
+    void aStateThatCannotBeWrittenIsNamedAndTheRunGoesOn() throws Exception {
+        Emulation plain = TestRegions.ring(PUS);
+        Emulation emulation = TestRegions.ring(
+                PUS,
+                TestRegions.withPus(pu -> new Unwritable(
+                        plain.newPu(pu, plain.partFlits()), () -> assertThat(pu).isNotNegative())));
+        Emulator.Handle run = start(emulation, null);
+        within(run.hold(EARLY));
+        assertThatThrownBy(() -> within(run.checkpoint(directory)))
+                .hasMessageContaining("the state cannot be written")
+                .hasMessageContaining("CheckpointingTest$$Lambda")
+                .hasMessageContaining("code (gossamer.node.CheckpointingTest$Unwritable)");
+        run.release();
+        assertThat(run.await().fingerprint().hex())
+                .isEqualTo(emulator.run(plain, 1).fingerprint().hex());
+    }
+
+    @Test
+    void aRunThatIsHeldStaysSoAfterACheckpoint() throws Exception {
+        Emulator.Handle run = start(TestRegions.ring(PUS), null);
+        long held = within(run.hold(EARLY));
+        CompletableFuture<Checkpoint> first = run.checkpoint(directory);
+        assertThatThrownBy(() -> within(run.checkpoint(directory)))
+                .hasMessageContaining("another checkpoint is being written");
+        assertThat(within(first).time()).isEqualTo(held);
+        assertThat(within(run.hold())).isEqualTo(held);
+        run.release();
+        assertThat(run.await().reason()).isEqualTo(StopReason.QUIESCENT);
+    }
+
+    @Test
+    void aCheckpointOfAnotherEmulationIsRefused() throws Exception {
+        Emulator.Handle run = start(TestRegions.ring(PUS), null);
+        within(run.hold(EARLY));
+        Checkpoint written = within(run.checkpoint(directory));
+        run.release();
+        run.await();
+        Emulator.Handle other = start(TestRegions.ring(PUS - 1), written);
+        assertThatThrownBy(other::await).hasMessageContaining("the state of another emulation");
+        assertThat(start(TestRegions.ring(PUS), written).await().complete()).isTrue();
+    }
+}
