@@ -109,11 +109,22 @@ class CutLinksTest {
                     logs + "/runs");
             for (int node = 1; node <= nodes; node++) {
                 String own = LinkedHosts.address(node);
-                start("node", "--join", there + ":25520", "--bind", own, "--insecure");
+                // On a machine with many jobs the coordinator may be late.
+                String patience = PATIENCE.toSeconds() + "";
+                start(
+                        "node",
+                        "--join",
+                        there + ":25520",
+                        "--bind",
+                        own,
+                        "--insecure",
+                        "--patience",
+                        patience);
             }
             Awaitility.await()
                     .atMost(PATIENCE)
-                    .until(() -> hasBegun() || !jvms.get(COORDINATOR).isAlive());
+                    .until(() -> hasBegun() || !jvms.stream().allMatch(Process::isAlive));
+            assertThat(hasBegun()).as(this::said).isTrue();
         }
 
         private void start(String... arguments) throws IOException {
