@@ -78,8 +78,12 @@ final class Checkpointing {
         return wish != null;
     }
 
-    /** The trace of before it has been synced. */
-    void complete(TraceCollector.Position trace) {
+    /**
+     * The trace of before it has been synced.
+     *
+     * @return whether there is a checkpoint now
+     */
+    boolean complete(TraceCollector.Position trace) {
         Wish done = wish;
         wish = null;
         if (done != null) {
@@ -87,6 +91,12 @@ final class Checkpointing {
                     .complete(new Checkpoint(
                             time, trace.records(), trace.faults(), Arrays.asList(parts)));
         }
+        return done != null;
+    }
+
+    /** The virtual time of the latest one, in ticks. */
+    long time() {
+        return time;
     }
 
     /** It comes to nothing. */

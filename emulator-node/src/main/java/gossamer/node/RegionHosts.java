@@ -98,6 +98,10 @@ final class RegionHosts {
                     "gatherer",
                     DispatcherSelector.blocking());
         }
+        if (hosts.from != null) {
+            hosts.reached(hosts.from.time());
+            hosts.say(Kind.RECOVERY, "the run goes on from a checkpoint");
+        }
         return hosts;
     }
 
@@ -226,7 +230,13 @@ final class RegionHosts {
 
     /** All regions have reached this time, in ticks. */
     void reached(long least) {
-        time = least;
+        time = Math.max(time, least);
+    }
+
+    /** The state of the run at this virtual time, in ticks, has been written. */
+    void checkpointed(long at) {
+        reached(at);
+        say(Kind.CHECKPOINT, "a checkpoint is written");
     }
 
     private void say(Kind kind, String what) {

@@ -259,8 +259,8 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     private Behavior<Command> onSynced(Synced synced) {
         if (synced.position() == null) {
             checkpoints.fail("the trace cannot be synced: " + synced.error());
-        } else {
-            checkpoints.complete(synced.position());
+        } else if (checkpoints.complete(synced.position())) {
+            hosts.checkpointed(checkpoints.time());
         }
         hold.release(answer -> answer == checkpoints.hold());
         return tellCeiling();

@@ -20,8 +20,10 @@ public record RunEvent(Kind kind, long time, double seconds, String what) {
         MOVE,
         /** Two JVMs that do not reach each other exchange through the coordinator. */
         DETOUR,
-        /** After a loss all regions are at work again. */
-        RECOVERY
+        /** After a loss all regions are at work again, or a run goes on from a checkpoint. */
+        RECOVERY,
+        /** The state of the run has been written. */
+        CHECKPOINT
     }
 
     /** What happened and when, with the unit of virtual time. */

@@ -16,14 +16,17 @@ import gossamer.model.trace.TraceLevel;
 import gossamer.node.cluster.ClusterConfig;
 import gossamer.node.region.Placement;
 import gossamer.node.region.TestRegions;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The life of a run: it begins its regions, adds up what they say, and ends in every case. */
 class RunActorTest {
@@ -152,6 +155,32 @@ class RunActorTest {
         run.tell(new RunActor.Release());
         assertThat(await().complete()).isTrue();
         assertThat(deliveries).as("at the end").hasValue(await().tally().deliveries);
+    }
+
+    @Test
+    void aCheckpointIsToldWithItsTime(@TempDir Path into) throws Exception {
+        List<RunEvent> events = new CopyOnWriteArrayList<>();
+        ActorRef<RunActor.Command> run =
+                start(TestRegions.ring(729), REGIONS, new ProgressListener() {
+                    @Override
+                    public void progressed(long time, long deliveries) {}
+
+                    @Override
+                    public void happened(RunEvent event) {
+                        events.add(event);
+                    }
+                });
+        run.tell(new RunActor.AskHold(new CompletableFuture<>(), 100_000));
+        CompletableFuture<Checkpoint> written = new CompletableFuture<>();
+        run.tell(new RunActor.AskCheckpoint(new Checkpointing.Wish(into, written)));
+        Checkpoint checkpoint = written.get(TestRegions.PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        run.tell(new RunActor.Release());
+        assertThat(await().complete()).isTrue();
+        assertThat(events).singleElement().satisfies(event -> {
+            assertThat(event.kind()).isEqualTo(RunEvent.Kind.CHECKPOINT);
+            assertThat(event.time()).isGreaterThanOrEqualTo(checkpoint.time());
+            assertThat(event.text("ns")).startsWith("a checkpoint is written, at ");
+        });
     }
 
     @Test

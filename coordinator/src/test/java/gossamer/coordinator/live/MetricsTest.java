@@ -160,6 +160,7 @@ class MetricsTest {
                     .containsEntry("gossamer_run_events_total{kind=loss}", 1.0)
                     .containsEntry("gossamer_run_events_total{kind=move}", 2.0)
                     .containsEntry("gossamer_run_events_total{kind=detour}", 0.0)
+                    .containsEntry("gossamer_run_events_total{kind=checkpoint}", 0.0)
                     .containsEntry("gossamer_jvm_regions{jvm=coordinator}", 1.0)
                     .containsEntry("gossamer_jvm_regions{jvm=h:1\n\"\\}", 2.0)
                     .containsEntry("gossamer_jvm_deliveries_total{jvm=coordinator}", 40.0)
