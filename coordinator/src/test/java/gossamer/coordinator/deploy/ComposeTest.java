@@ -9,6 +9,7 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
+import gossamer.node.region.Spill;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,6 +21,8 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -154,6 +157,27 @@ class ComposeTest {
         JsonNode build = read("compose.yaml").at("/services/node/build");
         Path context = COMPOSE.resolve(build.at("/context").asText());
         assertThat(context.resolve(build.at("/dockerfile").asText())).isRegularFile();
+    }
+
+    /** What a node spills has a volume of its own, and the heap leaves room for all else. */
+    @Test
+    void sizesFitWhatAJvmTakes() throws IOException {
+        JsonNode node = read("compose.yaml").at("/services/node");
+        String options = node.at("/environment/GOSSAMER_JAVA_OPTS").asText();
+        Matcher spill = Pattern.compile(
+                        "-Dgossamer\\.spill\\.directory=(\\S+) -Dgossamer\\.spill\\.limit=(\\S+)")
+                .matcher(options);
+        assertThat(spill.matches()).as(options).isTrue();
+        assertThat(texts(node.at("/volumes"))).contains(spill.group(1));
+        assertThat(Spill.bytes(spill.group(2))).isPositive();
+        Matcher heap = Pattern.compile("MaxRAMPercentage=([0-9]+)")
+                .matcher(Files.readString(COMPOSE.resolve(Path.of("..", "image", "gossamer"))));
+        assertThat(heap.find()).isTrue();
+        // Of memory, too: /tmp is no disk.
+        assertThat(node.at("/tmpfs/0").asText()).startsWith("/tmp:size=256m");
+        assertThat(node.at("/mem_limit").asText()).isEqualTo("2g");
+        assertThat(2048 * (100 - Integer.parseInt(heap.group(1))) / 100)
+                .isGreaterThanOrEqualTo(256 + 256);
     }
 
     private static Set<ValidationMessage> problems(JsonNode compose) throws IOException {

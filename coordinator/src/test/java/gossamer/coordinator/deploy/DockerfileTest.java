@@ -3,15 +3,20 @@ package gossamer.coordinator.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** No Docker is needed: the rules that can be checked by reading. */
 class DockerfileTest {
@@ -23,11 +28,13 @@ class DockerfileTest {
     private record Instruction(String name, String rest) {}
 
     @Test
-    void everyImageHasAVersion() throws IOException {
+    void everyImageHasAVersionAndADigest() throws IOException {
         List<Instruction> from = named("FROM");
         assertThat(from).hasSizeGreaterThanOrEqualTo(2);
         for (Instruction instruction : from) {
-            assertThat(instruction.rest()).matches("[a-z/]+:[0-9][0-9A-Za-z.-]*( AS [a-z]+)?");
+            assertThat(instruction.rest())
+                    .matches("docker\\.io/library/[a-z]+:[0-9][0-9A-Za-z.-]*@sha256:[0-9a-f]{64}"
+                            + "( AS [a-z]+)?");
         }
     }
 
@@ -105,6 +112,27 @@ class DockerfileTest {
                 assertThat(ignored).as(path).noneMatch(one -> one.matches(parent));
             }
         }
+    }
+
+    /** With an engine that only answers, where {@code pull} does what is told. */
+    @ParameterizedTest
+    @CsvSource({
+        "exit 0,                                     0, 'image: built with podman, a run in it'",
+        "echo no such host >&2; exit 125,           69, 'image: not built: podman cannot fetch '",
+        "echo x: manifest unknown >&2; exit 125,     1, 'image: there is no docker.io/library/'",
+    })
+    void whereTheImageCannotBeBuiltALineSaysWhy(
+            String pull, int exit, String told, @TempDir Path directory) throws Exception {
+        Path engine = directory.resolve("podman");
+        Files.writeString(engine, "#!/bin/sh\n[ \"$1\" = pull ] || exit 0\n" + pull + "\n");
+        Files.setPosixFilePermissions(engine, PosixFilePermissions.fromString("rwx------"));
+        ProcessBuilder builder = new ProcessBuilder(
+                IMAGE.resolve("check").toAbsolutePath().normalize().toString());
+        builder.environment().put("PATH", directory + ":" + System.getenv("PATH"));
+        Process process = builder.redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(said).startsWith(told).hasLineCount(1);
+        assertThat(process.waitFor()).isEqualTo(exit);
     }
 
     private static List<Instruction> lastStage() throws IOException {

@@ -56,7 +56,7 @@ public final class Spill implements Extension {
     }
 
     /** {@code 4GiB}, {@code 512MiB} or {@code 0MiB} in bytes. */
-    static long bytes(String size) {
+    public static long bytes(String size) {
         if (!size.matches("[0-9]{1,9}[MG]iB")) {
             throw new UncheckedIOException(new IOException(
                     "-D" + LIMIT + "=" + size + ": must be a whole number of MiB or GiB, as 4GiB"));

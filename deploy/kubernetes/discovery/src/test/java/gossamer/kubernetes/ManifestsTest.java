@@ -8,11 +8,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import gossamer.node.region.Spill;
+import io.kubernetes.client.custom.Quantity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,10 +116,34 @@ class ManifestsTest {
         for (JsonObject pod : podSpecs()) {
             JsonElement resources = at(pod, "containers.0.resources");
             assertThat(at(resources, "requests").getAsJsonObject().keySet())
-                    .containsExactlyInAnyOrder("cpu", "memory");
+                    .contains("cpu", "memory");
             assertThat(at(resources, "limits").getAsJsonObject().keySet())
                     .containsExactly("memory");
         }
+    }
+
+    /** A pod whose volume overflows is evicted: the program is to stop before. */
+    @Test
+    void aNodeSpillsLessThanItsVolumeHolds() throws IOException {
+        JsonObject pod = podSpec("StatefulSet");
+        String options = text(pod, "containers.0.env.1.value");
+        Matcher spill = Pattern.compile(
+                        "-Dgossamer\\.spill\\.directory=(\\S+) -Dgossamer\\.spill\\.limit=(\\S+)")
+                .matcher(options);
+        assertThat(spill.matches()).as(options).isTrue();
+        assertThat(text(pod, "containers.0.env.1.name")).isEqualTo("GOSSAMER_JAVA_OPTS");
+        assertThat(text(pod, "containers.0.volumeMounts.2.mountPath")).isEqualTo(spill.group(1));
+        assertThat(text(pod, "containers.0.volumeMounts.2.name")).isEqualTo("spill");
+        assertThat(text(pod, "volumes.2.name")).isEqualTo("spill");
+        long limit = Spill.bytes(spill.group(2));
+        long volume = bytes(text(pod, "volumes.2.emptyDir.sizeLimit"));
+        assertThat(limit).isLessThan(volume);
+        assertThat(bytes(text(pod, "containers.0.resources.requests.ephemeral-storage")))
+                .isEqualTo(volume + bytes(text(pod, "volumes.1.emptyDir.sizeLimit")));
+    }
+
+    private static long bytes(String quantity) {
+        return Quantity.fromString(quantity).getNumber().longValueExact();
     }
 
     @Test
