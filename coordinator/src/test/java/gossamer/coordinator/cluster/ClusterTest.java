@@ -3,6 +3,9 @@ package gossamer.coordinator.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import akka.actor.AddressFromURIString;
+import akka.cluster.typed.Cluster;
+import akka.cluster.typed.Join;
 import gossamer.coordinator.cluster.TestCluster.Ran;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.model.trace.TraceBuffer;
@@ -15,6 +18,7 @@ import gossamer.node.cluster.Endpoint;
 import gossamer.node.cluster.Identity;
 import gossamer.node.cluster.Joining;
 import gossamer.node.cluster.NodeProgram;
+import gossamer.node.cluster.Secret;
 import gossamer.node.cluster.Security;
 import gossamer.node.cluster.Shipment;
 import java.io.IOException;
@@ -27,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -271,6 +276,39 @@ class ClusterTest {
                 address -> {})) {
             assertThat(node.await())
                     .isEqualTo(new NodeProgram.Failed(new Joining.NobodyAnswered(patience)));
+        }
+    }
+
+    /** With twenty jobs per core a node may hear after half a minute that it has been let in. */
+    @Test
+    void aNodeIsNotLostBeforeItTakesPart() throws Exception {
+        Security security = Security.none();
+        try (TestCluster waiting = new TestCluster(security, Duration.ofMillis(500));
+                Stranger late = new Stranger(security)) {
+            Secret key = Secret.random();
+            late.tell(
+                    waiting.emulator().address(),
+                    "directory",
+                    new Directory.Knock(
+                            TestCluster.IDENTITY,
+                            1,
+                            late.node().ref(),
+                            late.answers().ref(),
+                            key));
+            late.answers().expectMessageClass(Joining.Admitted.class, TestCluster.PATIENCE);
+            for (int sign = 0; sign < 3; sign++) {
+                assertThat(late.answers().receiveMessage(Duration.ofSeconds(60)))
+                        .isEqualTo(new Joining.CoordinatorLives(key));
+            }
+            assertThat(waiting.emulator().nodes()).isEmpty();
+            Cluster.get(late.system())
+                    .manager()
+                    .tell(new Join(AddressFromURIString.parse(
+                            "akka://gossamer@" + waiting.emulator().address())));
+            Awaitility.await()
+                    .atMost(TestCluster.PATIENCE)
+                    .until(() -> !waiting.told().isEmpty());
+            assertThat(waiting.told()).singleElement().asString().contains("no sign of life for");
         }
     }
 

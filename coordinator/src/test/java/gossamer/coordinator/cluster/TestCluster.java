@@ -46,8 +46,12 @@ final class TestCluster implements AutoCloseable {
     private final List<NodeProgram> nodes = new ArrayList<>();
 
     TestCluster(Security security) throws IOException {
+        this(security, Directory.LOST_AFTER);
+    }
+
+    TestCluster(Security security, Duration lostAfter) throws IOException {
         this.security = security;
-        Directory.Terms terms = new Directory.Terms(IDENTITY, Directory.LOST_AFTER, told::add);
+        Directory.Terms terms = new Directory.Terms(IDENTITY, lostAfter, told::add);
         this.emulator = Emulator.coordinate(REGIONS, endpoint(security), terms);
     }
 

@@ -136,7 +136,10 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
         }
     }
 
-    /** A node that has been let in. */
+    /**
+     * A node that has been let in. Its silence counts only when it takes part: on a machine with
+     * many jobs it may not know for a minute that it has been let in.
+     */
     private static final class Guest {
         private final Node node;
         private final ActorRef<Joining.Command> joining;
@@ -246,7 +249,7 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
     private Behavior<Command> onLook(Look look) {
         long now = System.nanoTime();
         loseThose(
-                each -> each.silence.isLonger(terms.lostAfter(), now),
+                each -> each.present && each.silence.isLonger(terms.lostAfter(), now),
                 "no sign of life for " + terms.lostAfter().toSeconds() + " s");
         for (Guest each : admitted) {
             each.joining.tell(new Joining.CoordinatorLives(each.node.key()));
@@ -287,6 +290,7 @@ public final class Directory extends AbstractBehavior<Directory.Command> {
             // Whoever has been let in and is a member of the cluster takes part.
             if (up && !each.present && member.uniqueAddress().equals(each.member)) {
                 each.present = true;
+                each.silence.heard();
                 tellFollower(null, "");
             }
         }
