@@ -1,5 +1,9 @@
 package gossamer.node;
 
+import gossamer.model.run.Emulation;
+import gossamer.node.region.StateFile;
+
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -15,5 +19,15 @@ import java.util.List;
 public record Checkpoint(long time, long records, int faults, List<Path> parts) {
     public Checkpoint {
         parts = List.copyOf(parts);
+    }
+
+    /**
+     * Whether an equal emulation can go on from it: not one that is built in another way, and none
+     * whose users' code keeps state where all PUs share it.
+     *
+     * @throws IOException when a part cannot be read
+     */
+    public boolean isOf(Emulation emulation) throws IOException {
+        return StateFile.isOf(emulation, parts.get(0));
     }
 }

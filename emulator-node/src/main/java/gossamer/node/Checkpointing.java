@@ -1,7 +1,9 @@
 package gossamer.node;
 
-import gossamer.node.region.RegionActor;
+import gossamer.node.region.StateFile;
+import gossamer.node.region.StateTransfer;
 import gossamer.node.trace.TraceCollector;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
@@ -13,16 +15,24 @@ final class Checkpointing {
     /** What is to become of it. */
     record Wish(Path into, CompletableFuture<Checkpoint> answer) {}
 
+    private static final int REMINDERS = 20;
+
     private final RegionProgress[] slots;
     private int number;
     private @Nullable Wish wish;
     private CompletableFuture<Long> hold = new CompletableFuture<>();
     private long time;
+    /** By region: where its state is, and how many bytes of it have come from another JVM. */
     private final @Nullable Path[] parts;
+
+    private final long[] arrived;
+    private boolean isHeld;
+    private int looks;
 
     Checkpointing(RegionProgress[] slots) {
         this.slots = slots;
         this.parts = new Path[slots.length];
+        this.arrived = new long[slots.length];
     }
 
     /** Begins one, unless another one is under way, as soon as the run is held. */
@@ -36,6 +46,8 @@ final class Checkpointing {
         wish = wanted;
         number++;
         Arrays.fill(parts, null);
+        Arrays.fill(arrived, 0);
+        isHeld = false;
         hold = new CompletableFuture<>();
         CompletableFuture<Void> unused = hold.thenAccept(this::held);
         holding.ask(hold, 0);
@@ -49,11 +61,35 @@ final class Checkpointing {
     private void held(long at) {
         time = at;
         if (wish != null) {
-            for (RegionProgress slot : slots) {
+            isHeld = true;
+            askForParts();
+        }
+    }
+
+    /** To be called some times a second: words to regions in other JVMs may have been lost. */
+    void remind() {
+        if (isHeld && ++looks % REMINDERS == 0) {
+            askForParts();
+        }
+    }
+
+    /** Asks for what is missing. */
+    private void askForParts() {
+        for (RegionProgress slot : slots) {
+            if (parts[slot.region] == null) {
                 slot.knownActor()
-                        .tell(new RegionActor.WriteState(number, wish.into().toString()));
+                        .tell(new StateTransfer.Write(
+                                number, fileOf(slot.region).toString()));
             }
         }
+    }
+
+    private Path fileOf(int region) {
+        Wish known = wish;
+        if (known == null) {
+            throw new IllegalStateException("no checkpoint is being written");
+        }
+        return known.into().resolve("region-" + region);
     }
 
     /**
@@ -61,16 +97,46 @@ final class Checkpointing {
      *
      * @return whether that was the last one, or no other one is awaited
      */
-    boolean written(RegionActor.Written part) {
-        if (wish == null || part.checkpoint() != number) {
+    boolean written(StateTransfer.Written part) {
+        if (wish == null || part.checkpoint() != number || parts[part.region()] != null) {
             return false;
         }
         if (part.problem() != null) {
             fail("region " + part.region() + ": " + part.problem());
             return true;
         }
-        parts[part.region()] = Path.of(part.file());
+        RegionProgress slot = slots[part.region()];
+        if (slot.knownActor().path().address().hasLocalScope()) {
+            parts[part.region()] = fileOf(part.region());
+            return isComplete();
+        }
+        slot.knownActor().tell(new StateTransfer.Tell(number, arrived[part.region()]));
+        return false;
+    }
+
+    private boolean isComplete() {
         return Arrays.stream(parts).allMatch(file -> file != null);
+    }
+
+    /** Some of what a region in another JVM has written; likewise. */
+    boolean arrived(StateTransfer.Part part) {
+        int region = part.region();
+        if (wish == null || part.checkpoint() != number || part.from() != arrived[region]) {
+            return false;
+        }
+        try {
+            StateFile.append(part, fileOf(region));
+        } catch (IOException e) {
+            fail("region " + region + ": " + e.getMessage());
+            return true;
+        }
+        arrived[region] += part.bytes().length;
+        if (part.isLast()) {
+            parts[region] = fileOf(region);
+            return isComplete();
+        }
+        slots[region].knownActor().tell(new StateTransfer.Tell(number, arrived[region]));
+        return false;
     }
 
     /** Whether one is being written. */
@@ -86,6 +152,7 @@ final class Checkpointing {
     boolean complete(TraceCollector.Position trace) {
         Wish done = wish;
         wish = null;
+        isHeld = false;
         if (done != null) {
             done.answer()
                     .complete(new Checkpoint(
@@ -103,6 +170,7 @@ final class Checkpointing {
     void fail(String why) {
         Wish failed = wish;
         wish = null;
+        isHeld = false;
         if (failed != null) {
             failed.answer().completeExceptionally(new IllegalStateException(why));
         }

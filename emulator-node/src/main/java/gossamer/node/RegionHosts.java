@@ -15,6 +15,8 @@ import gossamer.node.cluster.NodeActor;
 import gossamer.node.cluster.RegionAssignment;
 import gossamer.node.region.Placement;
 import gossamer.node.region.RegionActor;
+import gossamer.node.region.StateFile;
+import gossamer.node.region.StateTransfer;
 import gossamer.node.time.RegionDispatcher;
 import gossamer.node.trace.TraceCollector;
 import gossamer.node.trace.TraceGatherer;
@@ -22,6 +24,7 @@ import gossamer.node.trace.TraceSink;
 import gossamer.node.trace.TraceUplink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -155,10 +158,23 @@ final class RegionHosts {
                         node.key(),
                         seat.number(),
                         spread.shipment(),
-                        new NodeActor.Share(region, settings.regions()),
+                        new NodeActor.Share(region, settings.regions(), from != null),
                         settings.level(),
                         reports,
                         gatherer));
+    }
+
+    /** Gives a region in another JVM some of the state that it goes on from. */
+    void give(StateTransfer.Want wanted) {
+        if (from == null) {
+            throw new IllegalStateException("no state for region " + wanted.region());
+        }
+        try {
+            Path state = from.parts().get(wanted.region());
+            wanted.replyTo().tell(StateFile.part(wanted.region(), 0, state, wanted.from()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**

@@ -21,6 +21,7 @@ import gossamer.node.pu.PuActor;
 import gossamer.node.region.Placement;
 import gossamer.node.region.RegionActor;
 import gossamer.node.region.RegionBroken;
+import gossamer.node.region.StateTransfer;
 import gossamer.node.region.WindowFrame;
 import gossamer.node.trace.TraceCollector;
 import java.io.UncheckedIOException;
@@ -160,8 +161,12 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         } else if (report instanceof RegionActor.Found part) {
             slots[part.region()].found(part);
             return finishIfAllHave();
-        } else if (report instanceof RegionActor.Written part) {
+        } else if (report instanceof StateTransfer.Written part) {
             return checkpoints.written(part) ? syncTrace() : this;
+        } else if (report instanceof StateTransfer.Part part) {
+            return checkpoints.arrived(part) ? syncTrace() : this;
+        } else if (report instanceof StateTransfer.Want wanted) {
+            return give(wanted);
         } else if (report instanceof RegionBroken broken) {
             return fail(broken.asError());
         }
@@ -169,6 +174,15 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
             return passOn(exchanged);
         }
         throw new IllegalStateException("unknown report " + report);
+    }
+
+    private Behavior<Command> give(StateTransfer.Want wanted) {
+        try {
+            hosts.give(wanted);
+            return this;
+        } catch (UncheckedIOException e) {
+            return fail(e);
+        }
     }
 
     /** Two JVMs that this one reaches do not reach each other. */
@@ -207,6 +221,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     }
 
     private Behavior<Command> onAskProgress(AskProgress ask) {
+        checkpoints.remind();
         for (RegionProgress slot : slots) {
             if (slot.actor == null) {
                 hosts.remind(slot.region);

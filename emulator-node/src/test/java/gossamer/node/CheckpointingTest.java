@@ -104,6 +104,8 @@ class CheckpointingTest {
         Checkpoint written = within(run.checkpoint(directory));
         run.release();
         run.await();
+        assertThat(written.isOf(TestRegions.ring(PUS - 1))).isFalse();
+        assertThat(written.isOf(TestRegions.ring(PUS))).isTrue();
         Emulator.Handle other = start(TestRegions.ring(PUS - 1), written);
         assertThatThrownBy(other::await).hasMessageContaining("the state of another emulation");
         assertThat(start(TestRegions.ring(PUS), written).await().complete()).isTrue();

@@ -79,7 +79,7 @@ class HostilePeerTest {
     }
 
     private NodeActor.Host host(Secret key, long run, Shipment shipment) {
-        NodeActor.Share share = new NodeActor.Share(0, 2);
+        NodeActor.Share share = new NodeActor.Share(0, 2, false);
         return new NodeActor.Host(
                 key, run, shipment, share, TraceLevel.OFF, stranger.reports().ref(), null);
     }

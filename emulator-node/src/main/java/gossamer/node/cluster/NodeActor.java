@@ -71,8 +71,9 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
      *
      * @param region its number
      * @param regions number of regions in all
+     * @param goesOn whether it goes on from a state that the run has, and does not begin at time 0
      */
-    public record Share(int region, int regions) {}
+    public record Share(int region, int regions, boolean goesOn) {}
 
     /** The run is over: let go of its regions. */
     public record Release(@Nullable Secret key, long run) implements Order {}
@@ -205,16 +206,13 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
                 ? null
                 : TraceUplink.open(getContext(), "uplink-" + name, region, host.gatherer());
         RegionDispatcher.provide(getContext().getSystem(), region);
+        Behavior<RegionActor.Command> behavior = host.share().goesOn()
+                ? RegionActor.goOn(region, emulation, placement, host.level(), sink, host.reports())
+                : RegionActor.create(
+                        region, emulation, placement, host.level(), sink, host.reports(), null);
         ActorRef<RegionActor.Command> actor = getContext()
                 .spawn(
-                        RegionActor.create(
-                                region,
-                                emulation,
-                                placement,
-                                host.level(),
-                                sink,
-                                host.reports(),
-                                null),
+                        behavior,
                         "region-" + name,
                         DispatcherSelector.fromConfig(RegionDispatcher.id(region)));
         getContext().watch(actor);

@@ -20,7 +20,6 @@ import gossamer.node.time.RegionExecutor;
 import gossamer.node.trace.TraceSink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,7 +38,10 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
                     Stop,
                     ReportProgress,
                     TellFindings,
-                    WriteState,
+                    StateTransfer.Write,
+                    StateTransfer.Tell,
+                    StateTransfer.Part,
+                    StateTransfer.WantAgain,
                     GroupBuilt,
                     Ended,
                     Diagnosed,
@@ -68,13 +70,6 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
 
     /** The run has ended: tell the findings from this byte on. */
     public record TellFindings(int from) implements Command {}
-
-    /**
-     * The run is held: write the state of the region.
-     *
-     * @param directory where to, for a region of this JVM; another one keeps it until it is asked
-     */
-    public record WriteState(int checkpoint, String directory) implements Command {}
 
     /**
      * What a region tells one in another JVM: either directly, or, where nothing gets through, by
@@ -131,7 +126,15 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
 
     /** What a region tells the run. */
     public sealed interface Report
-            permits Ready, Progressed, Finished, Written, Found, RegionBroken, Exchanged {
+            permits Ready,
+                    Progressed,
+                    Finished,
+                    StateTransfer.Written,
+                    StateTransfer.Want,
+                    StateTransfer.Part,
+                    Found,
+                    RegionBroken,
+                    Exchanged {
         /** The region that says so. */
         int region();
     }
@@ -165,19 +168,6 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
             int findings)
             implements Report {}
 
-    /**
-     * The state of a region has been written.
-     *
-     * @param file where, in the JVM of the region
-     * @param problem why it has not, null if it has
-     */
-    public record Written(
-            int region,
-            int checkpoint,
-            String file,
-            long bytes,
-            @Nullable String problem) implements Report {}
-
     /** A part of the findings of a region, from this byte on. */
     @SuppressWarnings("ArrayRecordComponent") // written once, read once, and large
     public record Found(int region, int from, byte[] part) implements Report {}
@@ -186,7 +176,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     private static final int MOST_FOUND = 128 * 1024;
 
     private final int region;
-    private final Emulation emulation;
+    private final StateKeeper states;
     private final ActorRef<Report> run;
     private final RegionKernel kernel;
     private final @Nullable PuValues values;
@@ -213,7 +203,8 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
             @Nullable RegionState from) {
         super(context);
         this.region = region;
-        this.emulation = emulation;
+        this.states = new StateKeeper(
+                region, emulation, run, Spill.of(context.getSystem()).directory());
         this.run = run;
         this.values = emulation.algorithm().values();
         // The kernel runs between messages too, where an actor context may not be used.
@@ -288,6 +279,22 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
         });
     }
 
+    /** The same for a region that goes on from a state that the run has in another JVM. */
+    public static Behavior<Command> goOn(
+            int region,
+            Emulation emulation,
+            Placement placement,
+            TraceLevel level,
+            @Nullable TraceSink sink,
+            ActorRef<Report> run) {
+        return StateArrival.create(
+                region,
+                emulation,
+                run,
+                state -> Behaviors.setup(context -> new RegionActor(
+                        context, region, emulation, placement, level, sink, run, state)));
+    }
+
     private void spawnGroups(Emulation emulation) {
         ActorRef<Command> self = getContext().getSelf();
         RegionActors actors = kernel.actors();
@@ -316,7 +323,8 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
                 .onMessage(Exchanged.class, this::onBatches)
                 .onMessage(ReportProgress.class, this::onReportProgress)
                 .onMessage(TellFindings.class, this::onTellFindings)
-                .onMessage(WriteState.class, this::onWriteState)
+                .onMessage(StateTransfer.Write.class, this::onWriteState)
+                .onMessage(StateTransfer.Tell.class, this::onTellState)
                 .onMessage(GroupBuilt.class, this::onGroupBuilt)
                 .onMessage(Begin.class, this::onBegin)
                 .onMessage(Stop.class, this::onStop)
@@ -388,9 +396,8 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
 
     private Behavior<Command> finishIfDiagnosed() {
         if (diagnosesDue == 0) {
-            RegionActors actors = kernel.actors();
-            if (values != null && !run.path().address().hasLocalScope()) {
-                findings = values.findings(actors.firstPu(), actors.firstPu() + actors.pus());
+            if (!run.path().address().hasLocalScope()) {
+                findings = foundSoFar();
             }
             finished = new Finished(
                     region,
@@ -412,26 +419,20 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
         return this;
     }
 
-    private Behavior<Command> onWriteState(WriteState request) {
-        Path file = Path.of(request.directory(), "region-" + region);
-        long bytes = 0;
-        String problem = null;
-        try {
-            RegionActors actors = kernel.actors();
-            RegionState state = kernel.state(
-                    values == null
-                            ? new byte[0]
-                            : values.findings(actors.firstPu(), actors.firstPu() + actors.pus()));
-            if (state == null) {
-                problem = "nothing has happened yet";
-            } else {
-                state.write(emulation, file);
-                bytes = Files.size(file);
-            }
-        } catch (IOException | RuntimeException e) {
-            problem = String.valueOf(e.getMessage());
-        }
-        run.tell(new Written(region, request.checkpoint(), file.toString(), bytes, problem));
+    private Behavior<Command> onWriteState(StateTransfer.Write request) {
+        states.write(request, () -> kernel.state(foundSoFar()));
+        return this;
+    }
+
+    private byte[] foundSoFar() {
+        int first = kernel.actors().firstPu();
+        return values == null
+                ? new byte[0]
+                : values.findings(first, first + kernel.actors().pus());
+    }
+
+    private Behavior<Command> onTellState(StateTransfer.Tell request) {
+        states.tell(request);
         return this;
     }
 
@@ -441,6 +442,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
         }
         RegionExecutor.current().clearQuiescence(kernel);
         kernel.close();
+        states.drop();
         return this;
     }
 }

@@ -1,6 +1,7 @@
 package gossamer.node.region;
 
-import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import com.esotericsoftware.kryo.KryoException;
@@ -48,13 +49,13 @@ record RegionState(Clock clock, Calendar calendar, Seen seen, Cores cores, byte[
     record Seen(Fingerprint fingerprint, long lastRecord, Tally tally, BitSet complete) {}
 
     /**
-     * Writes it to a file that is not there yet.
+     * Writes it to a file.
      *
      * @throws IOException where that cannot be done, as where it holds what cannot be written
      */
     void write(Emulation emulation, Path file) throws IOException {
         KnownObjects known = KnownObjects.of(emulation);
-        try (FileChannel to = FileChannel.open(file, CREATE_NEW, WRITE);
+        try (FileChannel to = FileChannel.open(file, CREATE, TRUNCATE_EXISTING, WRITE);
                 Output out = new Output(Channels.newOutputStream(to), BUFFER)) {
             out.writeLong(known.digest());
             new StateCodec(known, emulation).write(out, this);

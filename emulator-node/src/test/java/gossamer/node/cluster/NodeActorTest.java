@@ -43,7 +43,7 @@ class NodeActorTest {
                     key,
                     1,
                     Shipment.of("{}", Map.of()),
-                    new Share(region, 3),
+                    new Share(region, 3, false),
                     TraceLevel.OFF,
                     reports.getRef(),
                     null));

@@ -1,0 +1,55 @@
+package gossamer.node.region;
+
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import com.esotericsoftware.kryo.KryoException;
+import com.esotericsoftware.kryo.io.Input;
+import gossamer.model.run.Emulation;
+import gossamer.node.region.StateTransfer.Part;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A file with the state of a region, as it is passed on in parts. */
+public final class StateFile {
+
+    private StateFile() {}
+
+    /** Whether it is the state of a region of an equal emulation. */
+    public static boolean isOf(Emulation emulation, Path file) throws IOException {
+        try (Input in = new Input(Files.newInputStream(file))) {
+            return in.readLong() == KnownObjects.of(emulation).digest();
+        } catch (KryoException e) {
+            throw new IOException(file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** The part of a file that begins with this byte. */
+    public static Part part(int region, int checkpoint, Path file, long from) throws IOException {
+        try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
+            long left = bytes.length() - from;
+            byte[] some = new byte[(int) Math.min(left, StateTransfer.MOST_BYTES)];
+            bytes.seek(from);
+            bytes.readFully(some);
+            return new Part(region, checkpoint, from, some, some.length == left);
+        }
+    }
+
+    /** Writes a part where it belongs; the last one puts the file on the disk. */
+    public static void append(Part part, Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, CREATE, WRITE)) {
+            ByteBuffer bytes = ByteBuffer.wrap(part.bytes());
+            long at = part.from();
+            while (bytes.hasRemaining()) {
+                at += channel.write(bytes, at);
+            }
+            if (part.isLast()) {
+                channel.force(true);
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package gossamer.node.region;
+
+import akka.actor.typed.ActorRef;
+import gossamer.model.run.Emulation;
+import gossamer.node.region.StateTransfer.Written;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the state of a region, and keeps it for a run in another JVM until that has it. */
+final class StateKeeper {
+
+    private final int region;
+    private final Emulation emulation;
+    private final ActorRef<RegionActor.Report> run;
+    private final Path directory;
+    private @Nullable Path kept;
+    private @Nullable Written written;
+
+    /** What has to be kept is kept in a directory. */
+    StateKeeper(int region, Emulation emulation, ActorRef<RegionActor.Report> run, Path directory) {
+        this.region = region;
+        this.emulation = emulation;
+        this.run = run;
+        this.directory = directory;
+    }
+
+    /** Writes a state, which is null where there is none that can be written. */
+    void write(StateTransfer.Write request, Supplier<@Nullable RegionState> states) {
+        if (written == null || written.checkpoint() != request.checkpoint()) {
+            written = written(request, states);
+        }
+        run.tell(written);
+    }
+
+    private Written written(StateTransfer.Write request, Supplier<@Nullable RegionState> states) {
+        drop();
+        try {
+            RegionState state = states.get();
+            if (state == null) {
+                throw new IOException("nothing has happened yet");
+            }
+            Path file = Path.of(request.file());
+            if (!run.path().address().hasLocalScope()) {
+                file = Files.createTempFile(directory, "gossamer-", ".state");
+                kept = file;
+            }
+            state.write(emulation, file);
+            return new Written(region, request.checkpoint(), Files.size(file), null);
+        } catch (IOException | RuntimeException e) {
+            return new Written(region, request.checkpoint(), 0, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Tells some of what it keeps, if it still does. */
+    void tell(StateTransfer.Tell request) {
+        Path file = kept;
+        if (file != null && written != null && written.checkpoint() == request.checkpoint()) {
+            try {
+                run.tell(StateFile.part(region, request.checkpoint(), file, request.from()));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /** Keeps nothing any more. */
+    void drop() {
+        Path file = kept;
+        kept = null;
+        if (file != null) {
+            try {
+                Files.deleteIfExists(file);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}
