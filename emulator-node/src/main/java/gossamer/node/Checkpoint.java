@@ -2,6 +2,7 @@ package gossamer.node;
 
 import gossamer.model.run.Emulation;
 import gossamer.node.region.StateFile;
+import gossamer.node.trace.TraceCollector;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,11 +13,10 @@ import java.util.List;
  * that happens at C or later.
  *
  * @param time C in ticks
- * @param records trace records of before C that have been written, those of faults included
- * @param faults records of faults among them
+ * @param trace what has been written of it, all of which is of before C
  * @param parts files with the state of each region, by number
  */
-public record Checkpoint(long time, long records, int faults, List<Path> parts) {
+public record Checkpoint(long time, TraceCollector.Position trace, List<Path> parts) {
     public Checkpoint {
         parts = List.copyOf(parts);
     }

@@ -154,9 +154,7 @@ final class Checkpointing {
         wish = null;
         isHeld = false;
         if (done != null) {
-            done.answer()
-                    .complete(new Checkpoint(
-                            time, trace.records(), trace.faults(), Arrays.asList(parts)));
+            done.answer().complete(new Checkpoint(time, trace, Arrays.asList(parts)));
         }
         return done != null;
     }

@@ -105,7 +105,10 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         this.task = task;
         Emulation emulation = task.emulation();
         if (task.collector() != null && !emulation.disturbance().faults().isEmpty()) {
-            task.collector().merge(new FaultTimeline(emulation.disturbance().faults()));
+            task.collector()
+                    .merge(
+                            new FaultTimeline(emulation.disturbance().faults()),
+                            task.from() == null ? 0 : task.from().trace().faults());
         }
         ActorRef<RegionActor.Report> reports =
                 context.messageAdapter(RegionActor.Report.class, Reported::new);
@@ -265,7 +268,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     private Behavior<Command> syncTrace() {
         TraceCollector collector = task.collector();
         if (collector == null || !checkpoints.isUnderWay()) {
-            return onSynced(new Synced(new TraceCollector.Position(0, 0), null));
+            return onSynced(new Synced(TraceCollector.Position.START, null));
         }
         getContext().pipeToSelf(collector.sync(), Synced::new);
         return this;

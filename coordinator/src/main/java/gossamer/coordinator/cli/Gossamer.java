@@ -22,6 +22,7 @@ import picocli.CommandLine.ParameterException;
         versionProvider = Gossamer.Version.class,
         subcommands = {
             RunCommand.class,
+            ResumeCommand.class,
             CheckCommand.class,
             ValidateCommand.class,
             ListCommand.class,

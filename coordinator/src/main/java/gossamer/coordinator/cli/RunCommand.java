@@ -3,19 +3,12 @@ package gossamer.coordinator.cli;
 import static gossamer.coordinator.text.Texts.format;
 
 import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.experiment.CheckpointFiles;
 import gossamer.coordinator.experiment.Experiment;
-import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.experiment.LeftOver;
-import gossamer.coordinator.experiment.RunSummary;
-import gossamer.coordinator.experiment.SummaryJson;
-import gossamer.coordinator.plugin.Plugins;
-import gossamer.coordinator.report.RunTableText;
-import gossamer.coordinator.report.SummaryText;
 import gossamer.coordinator.worker.ChildJvm;
-import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.MemoryPlan;
-import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.EmulatorSettings;
@@ -58,26 +51,9 @@ class RunCommand extends Subcommand {
     @Option(names = "--trace", paramLabel = "LEVEL")
     private @Nullable TraceLevel trace;
 
-    @Option(names = "--run-table")
-    private boolean runTable;
-
-    @Option(names = "--report")
-    private boolean report;
-
     @Mixin
-    private ServeOptions serve = new ServeOptions();
+    private RunOptions shown = new RunOptions();
 
-    @Option(names = "--json")
-    private boolean json;
-
-    @Option(names = "--quiet")
-    private boolean quiet;
-
-    @Option(names = "--progress", paramLabel = "STYLE")
-    private ProgressPrinter.Style progress = ProgressPrinter.Style.AUTO;
-
-    // The progress line ends before what is printed next; closing it again does nothing.
-    @SuppressWarnings("try")
     @Override
     int run() throws Exception {
         LoadedConfig loaded = options.load(config);
@@ -85,32 +61,19 @@ class RunCommand extends Subcommand {
         TraceLevel level = trace == null ? loaded.settings().traceLevel() : trace;
         int spread = Jvms.regions(regions, jvms(), loaded);
         Jvms.requireRoom(jvmsOption(), jvms(), emulation);
-        requireRunTable(emulation, level);
-        requireReport(level);
+        shown.requireFor(emulation, level);
         requireRoomForTrace(emulation, level);
         requireMemory(new MemoryShares(emulation, level, spread));
         requireWritable(out);
-        if (!quiet) {
+        if (!shown.isQuiet()) {
             mentionLeftOvers();
         }
-        RunSummary summary;
-        try (Serving serving = Serving.start(serve, emulation, err());
-                ProgressPrinter printer = ProgressPrinter.create(
-                        quiet ? ProgressPrinter.Style.NONE : progress, emulation, err());
-                Jvms machines = open(spread, loaded, jvms.terms(printer))) {
-            EmulatorSettings settings = new EmulatorSettings(spread, level, machines.spread());
-            Experiment experiment = new Experiment(emulation, loaded.resolved(), settings, out)
-                    .shownTo(serving.spectator());
-            try (Interruption interruption = Interruption.handledBy(experiment::interrupt)) {
-                summary = experiment.run(machines.emulator(), serving.and(printer));
-                printer.close();
-                print(summary);
-                writeReport(summary, loaded.plugins());
-                interruption.done();
-            }
-            serving.ended(summary);
-        }
-        return summary.exitCode();
+        return shown.carryOut(
+                this,
+                loaded,
+                new EmulatorSettings(spread, level),
+                printer -> open(spread, loaded, jvms.terms(printer)),
+                settings -> new Experiment(emulation, loaded.resolved(), settings, out));
     }
 
     /** Number of JVMs that have regions. */
@@ -125,7 +88,11 @@ class RunCommand extends Subcommand {
 
     /** Refuses a run for which one of its JVMs is known to lack memory. */
     void requireMemory(MemoryShares shares) throws UsageException {
-        int several = jvms();
+        requireMemory(shares, jvms());
+    }
+
+    /** The same for a number of JVMs of this machine. */
+    static void requireMemory(MemoryShares shares, int several) throws UsageException {
         List<MemoryPlan> plans = shares.over(several, true);
         for (int jvm = 1; jvm <= plans.size(); jvm++) {
             String who = several == 1 ? "the run" : "JVM " + jvm + " of " + several;
@@ -144,46 +111,12 @@ class RunCommand extends Subcommand {
         if (!leftOvers.isEmpty()) {
             err().println("gossamer: " + leftOvers.get(0) + " is left of a run that did not end"
                     + (leftOvers.size() == 1 ? "" : ", like " + (leftOvers.size() - 1) + " more")
+                    + (CheckpointFiles.existIn(leftOvers.get(0))
+                            ? "; gossamer resume " + leftOvers.get(0) + " goes on with it"
+                            : "")
                     + "; gossamer trace recover "
                     + (leftOvers.size() == 1 ? leftOvers.get(0) : out));
         }
-    }
-
-    private void requireReport(TraceLevel level) throws UsageException {
-        if (report && level != TraceLevel.FULL) {
-            throw new UsageException(
-                    "--report needs --trace full; this is --trace " + level.configName());
-        }
-    }
-
-    private void writeReport(RunSummary summary, Plugins plugins) throws Exception {
-        // Whoever interrupts a run does not want to wait for its report.
-        boolean wanted = report || serve.serves() && summary.options().level() == TraceLevel.FULL;
-        if (wanted && summary.result().reason() != StopReason.INTERRUPTED) {
-            try {
-                ReportCommand.write(FinishedRun.open(summary.directory(), plugins));
-            } catch (UsageException e) {
-                // The run itself is none the worse for it.
-                err().println("gossamer: no report: " + e.getMessage());
-                err().flush();
-            }
-        }
-    }
-
-    private void print(RunSummary summary) throws IOException {
-        if (json) {
-            out().print(SummaryJson.summary(summary));
-        } else if (!quiet) {
-            out().print(SummaryText.of(summary));
-            @Nullable RunTable table = summary.findings().runTable();
-            if (runTable && table != null) {
-                out().print(RunTableText.of(table));
-                out().print(RunTableText.theory(table, summary.emulation()));
-            } else if (runTable && summary.findings().verification() != null) {
-                out().println(RunTableText.TOO_LONG);
-            }
-        }
-        requirePrinted("; the run is kept in " + summary.directory());
     }
 
     private static void requireRoomForTrace(Emulation emulation, TraceLevel level)
@@ -197,15 +130,6 @@ class RunCommand extends Subcommand {
                     packets,
                     packets * RECORDS_PER_PACKET * RECORD_BYTES,
                     emulation.limits().traceBytes()));
-        }
-    }
-
-    private void requireRunTable(Emulation emulation, TraceLevel level) throws UsageException {
-        if (runTable && (level != TraceLevel.FULL || !emulation.network().mode().hasRunTable())) {
-            throw new UsageException(
-                    "--run-table needs rendezvous switching and --trace full; this is "
-                            + emulation.network().mode().name() + " and --trace "
-                            + level.configName());
         }
     }
 

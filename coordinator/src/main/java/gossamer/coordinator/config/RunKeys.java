@@ -7,6 +7,7 @@ import gossamer.model.trace.TraceLevel;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -42,6 +43,19 @@ final class RunKeys {
                     "Blocks of PUs that are emulated concurrently: a whole number from 1 to 1024,"
                             + " at most one per PU, or auto.");
 
+    private static final String NONE = "none";
+    private static final long AS_FITS = -1;
+    private static final int MAX_WALL_DAYS = 365;
+
+    private static final Key<Long> CHECKPOINTS = Key.wallTimeOr(
+                    Map.of(AUTO, AS_FITS, NONE, 0L), "checkpoints", MAX_WALL_DAYS)
+            .otherwise(AS_FITS, AUTO)
+            .doc(
+                    AUTO,
+                    "Wall-clock time from one checkpoint to the next, from where `gossamer resume`"
+                            + " goes on: whole milliseconds from 1ms to 365d, none, or auto: 60s,"
+                            + " or 20 times what the last one took if that is more.");
+
     private static final Key<TraceLevel> LEVEL = Key.choice("level", TraceLevel.class)
             .otherwise(TraceLevel.FULL)
             .doc(
@@ -51,7 +65,7 @@ final class RunKeys {
     private static final Key<Settings> TRACE = Key.object("trace", List.of(LEVEL));
 
     /** All of them, in the order in which people are told of them. */
-    static final List<Key<?>> ALL = List.of(NAME, SEED, TRACE, REGIONS);
+    static final List<Key<?>> ALL = List.of(NAME, SEED, TRACE, REGIONS, CHECKPOINTS);
 
     private final Place root;
 
@@ -101,12 +115,16 @@ final class RunKeys {
             String allowed = AUTO + ", or " + Values.range(1, Math.min(pus, MAX_REGIONS));
             root.reject(REGIONS, number + " regions for " + pus + " PUs", allowed);
         });
-        return level.isEmpty() || regions.isEmpty()
+        Optional<Long> checkpoints = root.read(CHECKPOINTS);
+        return level.isEmpty() || regions.isEmpty() || checkpoints.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new RunSettings(
                         level.get(),
                         regions.get()
                                 .map(number -> OptionalInt.of(number.intValue()))
-                                .orElse(OptionalInt.empty())));
+                                .orElse(OptionalInt.empty()),
+                        checkpoints.get() == AS_FITS
+                                ? OptionalLong.empty()
+                                : OptionalLong.of(checkpoints.get())));
     }
 }

@@ -14,8 +14,11 @@ import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.topology.Crossbar;
+import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceFileReader;
+import gossamer.model.trace.TraceFormatException;
 import gossamer.model.trace.TraceLevel;
+import gossamer.node.Checkpoint;
 import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
@@ -46,6 +49,8 @@ public final class Experiment {
     private final Path out;
     private Emulation plain;
     private TraceCollector.@Nullable Output spectator;
+    private CheckpointPlan checkpoints = CheckpointPlan.NONE;
+    private @Nullable Unfinished before;
     private volatile Emulator.@Nullable Handle handle;
     private volatile boolean interrupted;
 
@@ -67,6 +72,18 @@ public final class Experiment {
     /** The same; whoever watches takes all records as they come, whatever is kept of them. */
     public Experiment shownTo(TraceCollector.@Nullable Output watcher) {
         spectator = watcher;
+        return this;
+    }
+
+    /** The same; checkpoints are written meanwhile. */
+    public Experiment withCheckpoints(CheckpointPlan plan) {
+        checkpoints = plan;
+        return this;
+    }
+
+    /** The same as the rest of a run that has not come to its end, in its directory. */
+    public Experiment goingOnWith(Unfinished run) {
+        before = run;
         return this;
     }
 
@@ -93,7 +110,9 @@ public final class Experiment {
      */
     public RunSummary run(Emulator emulator, ProgressListener progress)
             throws IOException, InterruptedException {
-        RunDirectory directory = RunDirectory.create(out, emulation.name());
+        RunDirectory directory = before == null
+                ? RunDirectory.create(out, emulation.name())
+                : RunDirectory.reopen(before.directory());
         boolean committed = false;
         try {
             RunSummary summary = emulateInto(directory, emulator, progress);
@@ -101,16 +120,16 @@ public final class Experiment {
             return summary;
         } catch (IOException | UncheckedIOException e) {
             Throwable cause = e instanceof UncheckedIOException ? e.getCause() : null;
-            if (!directory.holdsTrace()) {
+            if (!directory.isWorthKeeping()) {
                 throw e;
             }
+            String advice = CheckpointFiles.existIn(directory.leave())
+                    ? "; from its last checkpoint it goes on with: gossamer resume "
+                    : "; what was written before: gossamer trace recover ";
             throw new IOException(
-                    (cause == null ? e : cause).getMessage()
-                            + "; what was written before: gossamer trace recover "
-                            + directory.leave(),
-                    e);
+                    (cause == null ? e : cause).getMessage() + advice + directory.leave(), e);
         } finally {
-            if (!committed && !directory.holdsTrace()) {
+            if (!committed && !directory.isWorthKeeping()) {
                 directory.discard();
             } else if (!committed) {
                 directory.leave();
@@ -123,17 +142,32 @@ public final class Experiment {
             throws IOException, InterruptedException {
         // All that is needed to make something of a trace comes first: the run may be killed.
         SelfContained kept = SelfContained.of(emulation, config);
-        for (var file : kept.files().entrySet()) {
-            directory.write(file.getKey(), file.getValue());
-        }
         String rendered = kept.config().root().render(ConfigRenderOptions.concise());
-        directory.write(RunDirectory.CONFIG, SelfContained.text(kept.config()));
         directory.write(RunDirectory.MANIFEST, Manifest.begun(emulation, options, rendered));
-        directory.write(RunDirectory.DESCRIPTION, Auditors.description(emulation, kept.config()));
-        boolean traced = options.level() != TraceLevel.OFF;
-        TraceFileOutput trace =
-                traced ? TraceFileOutput.create(directory.file(RunDirectory.TRACE)) : null;
-        EmulationResult result = emulate(emulator, trace, progress);
+        if (before == null) {
+            for (var file : kept.files().entrySet()) {
+                directory.write(file.getKey(), file.getValue());
+            }
+            directory.write(RunDirectory.CONFIG, SelfContained.text(kept.config()));
+            directory.write(
+                    RunDirectory.DESCRIPTION, Auditors.description(emulation, kept.config()));
+        }
+        Checkpoint from = before == null ? null : before.checkpointIn(directory.file(""));
+        TraceFileOutput trace = null;
+        if (options.level() != TraceLevel.OFF) {
+            Path file = directory.file(RunDirectory.TRACE);
+            try {
+                trace = from == null ? null : TraceFileOutput.reopen(file, from.trace());
+            } catch (TraceFormatException e) {
+                checkpoints.say().accept(e.getMessage() + "; the run begins anew");
+                from = null;
+            }
+            trace = trace == null ? TraceFileOutput.create(file) : trace;
+        }
+        if (from == null) {
+            directory.checkpoints().drop();
+        }
+        EmulationResult result = emulate(directory, emulator, trace, progress, from);
         // Users' code is asked here only after the run has shown that it comes back.
         Optional<String> automata = Auditors.automata(emulation);
         if (automata.isPresent()) {
@@ -152,6 +186,9 @@ public final class Experiment {
         directory.write(RunDirectory.MANIFEST, Manifest.of(summary, rendered));
         directory.write(RunDirectory.SUMMARY, SummaryJson.summary(summary));
         directory.commit();
+        if (result.reason() != StopReason.INTERRUPTED) {
+            new CheckpointFiles(directory.target()).drop();
+        }
         directory.linkLatest();
         return summary;
     }
@@ -225,23 +262,46 @@ public final class Experiment {
     }
 
     private EmulationResult emulate(
-            Emulator emulator, @Nullable TraceFileOutput trace, ProgressListener progress)
-            throws InterruptedException {
+            RunDirectory directory,
+            Emulator emulator,
+            @Nullable TraceFileOutput trace,
+            ProgressListener progress,
+            @Nullable Checkpoint from)
+            throws IOException, InterruptedException {
         TraceLevel level = spectator == null ? options.level() : TraceLevel.FULL;
         TraceCollector.Output output =
                 spectator == null ? trace : new Spectated(trace, options.level(), spectator);
+        if (spectator != null && trace != null && from != null) {
+            showAgain(directory.file(RunDirectory.TRACE), trace.records(), spectator);
+        }
         TraceCollector collector =
                 output == null ? null : new TraceCollector(options.regions(), output);
         Emulator.Handle running = emulator.start(
                 emulation,
                 new EmulatorSettings(options.regions(), level, options.spread()),
                 collector,
-                progress);
+                progress,
+                from);
         handle = running;
         if (interrupted) {
             running.stop(StopReason.INTERRUPTED);
         }
-        return running.await();
+        try (CheckpointClock clock =
+                CheckpointClock.start(running, directory.checkpoints(), checkpoints)) {
+            return clock.run().await();
+        }
+    }
+
+    /** Whoever watches a run that goes on sees first what had happened before. */
+    private static void showAgain(Path trace, long records, TraceCollector.Output watcher)
+            throws IOException {
+        try (TraceFileReader reader = TraceFileReader.open(trace)) {
+            for (long shown = 0; shown < records; ) {
+                TraceBuffer block = reader.next();
+                watcher.append(block.words(), block.size());
+                shown += block.size();
+            }
+        }
     }
 
     private RunSummary summary(

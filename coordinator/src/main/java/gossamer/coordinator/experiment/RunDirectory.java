@@ -99,6 +99,25 @@ public final class RunDirectory {
     }
 
     /**
+     * Takes up a directory that is to be filled further: what a run has left, or the directory of
+     * one that was interrupted, which gets its temporary name again.
+     *
+     * @throws IOException when it cannot be renamed
+     */
+    static RunDirectory reopen(Path left) throws IOException {
+        Path target = left.resolveSibling(LeftOver.runNameOf(left));
+        Path temporary = LeftOver.nameOf(target);
+        if (!LeftOver.isOne(left)) {
+            Files.move(left, temporary, StandardCopyOption.ATOMIC_MOVE);
+        }
+        RunDirectory directory = new RunDirectory(target, temporary, InUse.mark(temporary));
+        for (String ofTheEnd : List.of(Checksums.FILE, SUMMARY, DELAYS, REPORT)) {
+            Files.deleteIfExists(directory.file(ofTheEnd));
+        }
+        return directory;
+    }
+
+    /**
      * Fails where a file of a finished run is not as it was written. What a run has left that did
      * not come to its end has no checksums.
      *
@@ -140,7 +159,8 @@ public final class RunDirectory {
     public void commit() throws IOException {
         inUse.end();
         try (Stream<Path> files = Files.list(temporary)) {
-            List<String> names = files.map(file -> String.valueOf(file.getFileName()))
+            List<String> names = files.filter(Files::isRegularFile)
+                    .map(file -> String.valueOf(file.getFileName()))
                     .filter(name -> !name.equals(TRACE) && !name.startsWith("."))
                     .sorted()
                     .toList();
@@ -164,13 +184,22 @@ public final class RunDirectory {
         }
     }
 
-    /** Whether part of a trace has been written, of which something can be recovered. */
-    public boolean holdsTrace() {
+    /**
+     * Whether a checkpoint has been written, or part of a trace, of which something can be
+     * recovered.
+     */
+    public boolean isWorthKeeping() {
         try {
-            return Files.size(file(TRACE)) > TraceFileReader.LEAST_BLOCK;
+            return CheckpointFiles.existIn(temporary)
+                    || Files.size(file(TRACE)) > TraceFileReader.LEAST_BLOCK;
         } catch (IOException e) {
             return false;
         }
+    }
+
+    /** The checkpoints of the run. */
+    CheckpointFiles checkpoints() {
+        return new CheckpointFiles(temporary);
     }
 
     /** Leaves what has been written where it is; for runs that failed. Returns where that is. */

@@ -54,6 +54,11 @@ final class Spectated implements TraceCollector.Output {
     }
 
     @Override
+    public TraceCollector.Position sync() {
+        return kept == null ? TraceCollector.Position.START : kept.sync();
+    }
+
+    @Override
     public void finish() {
         if (kept != null) {
             kept.finish();

@@ -114,6 +114,7 @@ class ConfigFuzzTest extends ConfigTestBase {
             "limits",
             "limits.virtual-time",
             "regions",
+            "checkpoints",
             "trace",
             "gossamer",
             "gossamer.gossamer",

@@ -121,7 +121,7 @@ class KeyReferenceTest {
         int compared = compare(keys.root(), RunKeys.ALL)
                 + compare(keys.root().in(NetworkKeys.SECTION), NetworkKeys.ALL)
                 + compare(keys.root().in(LimitsSection.SECTION), LimitsSection.KEYS);
-        assertThat(compared).isEqualTo(11);
+        assertThat(compared).isEqualTo(12);
         assertThat(problems.isEmpty()).isTrue();
     }
 

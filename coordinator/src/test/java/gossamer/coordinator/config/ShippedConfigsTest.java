@@ -190,7 +190,8 @@ class ShippedConfigsTest extends ConfigTestBase {
                 "events",
                 "trace-size",
                 "level",
-                "regions"
+                "regions",
+                "checkpoints"
             })
     void theReferenceDescribesEveryKey(String key) throws IOException {
         assertThat(reference()).containsPattern("(?m)^ +(# )?" + key + " (=|\\{)");
@@ -358,7 +359,8 @@ class ShippedConfigsTest extends ConfigTestBase {
                         Map.entry("limits.events", 10_000_000_000L),
                         Map.entry("limits.trace-size", "8GiB"),
                         Map.entry("trace.level", "full"),
-                        Map.entry("regions", "auto"))));
+                        Map.entry("regions", "auto"),
+                        Map.entry("checkpoints", "auto"))));
     }
 
     @Test

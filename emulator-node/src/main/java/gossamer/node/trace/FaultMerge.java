@@ -11,10 +11,18 @@ final class FaultMerge implements TraceCollector.Output {
     private final TraceCollector.Output output;
     private final FaultTimeline timeline;
     private volatile long lastRecord = -1;
+    private long merged;
 
-    FaultMerge(TraceCollector.Output output, FaultTimeline timeline) {
+    /**
+     * Begins behind faults that have been merged in before.
+     *
+     * @param before number of their records
+     */
+    FaultMerge(TraceCollector.Output output, FaultTimeline timeline, long before) {
         this.output = output;
         this.timeline = timeline;
+        this.merged = before;
+        timeline.skip(before);
     }
 
     /** The run is over: the time of its last record, kept or not. */
@@ -24,32 +32,45 @@ final class FaultMerge implements TraceCollector.Output {
 
     @Override
     public void append(long[] words, int records) {
-        TraceBuffer merged = new TraceBuffer(records);
+        TraceBuffer pending = new TraceBuffer(records);
         int at = 0;
         while (at < records) {
             long time = words[at * TraceBuffer.WORDS];
             if (timeline.nextTime() < time) {
-                write(merged);
-                timeline.drainTo(time - 1, output::append);
+                write(pending);
+                timeline.drainTo(time - 1, this::pass);
             }
-            int from = merged.size();
+            int from = pending.size();
             int end = at;
             while (end < records && words[end * TraceBuffer.WORDS] == time) {
                 end++;
             }
-            merged.addAll(words, at, end - at);
+            pending.addAll(words, at, end - at);
             if (timeline.nextTime() == time) {
-                timeline.drainTo(time, merged::addAll);
-                merged.sort(from);
+                int others = pending.size();
+                timeline.drainTo(time, pending::addAll);
+                merged += pending.size() - others;
+                pending.sort(from);
             }
             at = end;
         }
-        write(merged);
+        write(pending);
     }
 
-    private void write(TraceBuffer merged) {
-        output.append(merged.words(), merged.size());
-        merged.clear();
+    private void write(TraceBuffer pending) {
+        output.append(pending.words(), pending.size());
+        pending.clear();
+    }
+
+    private void pass(long[] words, int records) {
+        merged += records;
+        output.append(words, records);
+    }
+
+    @Override
+    public TraceCollector.Position sync() {
+        TraceCollector.Position kept = output.sync();
+        return new TraceCollector.Position(kept.records(), kept.fingerprint(), merged);
     }
 
     @Override

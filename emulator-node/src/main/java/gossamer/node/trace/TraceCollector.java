@@ -2,6 +2,7 @@ package gossamer.node.trace;
 
 import gossamer.model.run.FaultTimeline;
 import gossamer.model.trace.TraceBuffer;
+import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,15 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
         /** Appends records in canonical order. */
         void append(long[] words, int records);
 
+        /**
+         * Makes what has been appended outlast this process; nothing is lost where that fails.
+         *
+         * @return how far it has come
+         */
+        default Position sync() {
+            return Position.START;
+        }
+
         /** All records have been appended. Not called when something failed. */
         default void finish() {}
 
@@ -35,10 +45,15 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
     /**
      * How far the trace has come.
      *
-     * @param records that have been written
-     * @param faults those of faults among them
+     * @param records that are kept
+     * @param fingerprint of these
+     * @param faults records of faults that have been merged in, kept or not
      */
-    public record Position(long records, int faults) {}
+    public record Position(long records, String fingerprint, long faults) {
+
+        /** Where nothing has been kept. */
+        public static final Position START = new Position(0, "", 0);
+    }
 
     /** The disk may be so far behind: more would only take memory. */
     private static final int CHUNKS_PER_REGION = 1;
@@ -56,7 +71,6 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
     private final Thread writer;
     private volatile @Nullable Throwable failure;
     private volatile boolean finished;
-    private long written;
 
     /** Starts the thread. */
     public TraceCollector(int regions, Output output) {
@@ -72,9 +86,13 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
         writer.start();
     }
 
-    /** Has the begins and ends of faults merged in. To be called before any chunk comes. */
-    public void merge(FaultTimeline timeline) {
-        FaultMerge merge = new FaultMerge(output, timeline);
+    /**
+     * Has the begins and ends of faults merged in. To be called before any chunk comes.
+     *
+     * @param before records of faults that have been merged in before
+     */
+    public void merge(FaultTimeline timeline, long before) {
+        FaultMerge merge = new FaultMerge(output, timeline, before);
         faults = merge;
         output = merge;
     }
@@ -98,7 +116,10 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
         }
     }
 
-    /** When all that was handed over has been written, how far the trace has come. */
+    /**
+     * How far the trace has come when all that was handed over has been written and synced. To be
+     * called while all regions have handed over the same windows.
+     */
     public CompletableFuture<Position> sync() {
         CompletableFuture<Position> synced = new CompletableFuture<>();
         put(new Chunk(0, null, synced));
@@ -171,7 +192,7 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
         while (true) {
             Chunk chunk = queue.take();
             if (chunk.synced() != null) {
-                chunk.synced().complete(new Position(written, 0));
+                sync(chunk.synced());
                 continue;
             }
             if (chunk.records() == null) {
@@ -186,11 +207,23 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
         }
     }
 
+    private void sync(CompletableFuture<Position> synced) {
+        if (waiting.stream().anyMatch(chunks -> !chunks.isEmpty())) {
+            synced.completeExceptionally(
+                    new IllegalStateException("the regions stand in different windows"));
+            return;
+        }
+        try {
+            synced.complete(output.sync());
+        } catch (UncheckedIOException e) {
+            synced.completeExceptionally(e);
+        }
+    }
+
     private void append(List<TraceBuffer> chunks) {
         TraceBuffer merged = chunks.size() == 1 ? chunks.get(0) : merge(chunks);
         output.append(merged.words(), merged.size());
         backlog.addAndGet(-merged.size());
-        written += merged.size();
     }
 
     /** A k-way merge that copies runs: windows are narrow, and regions own contiguous places. */

@@ -2,6 +2,7 @@ package gossamer.node.trace;
 
 import gossamer.model.trace.Fingerprint;
 import gossamer.model.trace.TraceFileWriter;
+import gossamer.model.trace.TraceFormatException;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,6 +22,15 @@ public final class TraceFileOutput implements TraceCollector.Output {
         return new TraceFileOutput(TraceFileWriter.create(file));
     }
 
+    /**
+     * Opens a file that is to go on where it was synced.
+     *
+     * @throws TraceFormatException when it does not begin as it did then
+     */
+    public static TraceFileOutput reopen(Path file, TraceCollector.Position at) throws IOException {
+        return new TraceFileOutput(TraceFileWriter.reopen(file, at.records(), at.fingerprint()));
+    }
+
     /** Number of records written. */
     public long records() {
         return writer.records();
@@ -30,6 +40,15 @@ public final class TraceFileOutput implements TraceCollector.Output {
     public void append(long[] words, int records) {
         try {
             writer.append(words, records);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public TraceCollector.Position sync() {
+        try {
+            return new TraceCollector.Position(writer.records(), writer.sync(), 0);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

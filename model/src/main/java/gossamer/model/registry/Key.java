@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -139,6 +140,19 @@ public final class Key<T> {
                 "a duration from 1ms to " + days + "d with its unit (ns, us, ms, s, m, h, d)";
         Domain domain = new Domain.Samples(allowed, List.of("100s", "1h"));
         return of(name, domain, raw -> raw.millis(most, allowed));
+    }
+
+    /** The same, or one of these words, each of which stands for a number. */
+    public static Key<Long> wallTimeOr(Map<String, Long> words, String name, int days) {
+        Key<Long> time = wallTime(name, days);
+        List<String> all = words.keySet().stream().sorted().toList();
+        String allowed = String.join(", ", all) + ", or " + time.domain.text();
+        return of(
+                name,
+                new Domain.Either(allowed, List.of(new Domain.Words(all), time.domain)),
+                raw -> raw.text(allowed)
+                        .flatMap(text -> Optional.ofNullable(words.get(text))
+                                .or(() -> raw.millis(Duration.ofDays(days).toMillis(), allowed))));
     }
 
     /** A key with a size in bytes, from 1 to 2^60. */

@@ -112,6 +112,22 @@ public final class FaultTimeline {
         piece.accept(records.words(), records.size());
     }
 
+    /**
+     * Leaves out as many records: those that have been handed over before.
+     *
+     * @throws IllegalArgumentException when no instant ends behind them
+     */
+    public void skip(long records) {
+        long[] left = {records};
+        while (left[0] > 0 && nextTime() != NEVER) {
+            drainTo(nextTime(), (words, count) -> left[0] -= count);
+        }
+        if (left[0] != 0) {
+            throw new IllegalArgumentException(
+                    records + " records of faults do not end with an instant");
+        }
+    }
+
     /** Hands over the remaining records at the end of a run with this last record. */
     public void finish(long lastRecord, ObjIntConsumer<long[]> piece) {
         drainTo(lastRecord, piece);

@@ -67,6 +67,65 @@ public final class TraceFileWriter implements AutoCloseable {
     }
 
     /**
+     * Opens a file that is to go on behind some of its records; what comes after them is cut off.
+     *
+     * @param kept number of these records
+     * @param expected their fingerprint
+     * @throws TraceFormatException when the file does not begin with them; it is as it was then
+     * @throws IOException with the path, when it cannot be read or written
+     */
+    public static TraceFileWriter reopen(Path file, long kept, String expected) throws IOException {
+        TraceFileReader.open(file).close();
+        FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        try {
+            TraceFileWriter writer = new TraceFileWriter(file, channel);
+            writer.keep(kept, expected);
+            return writer;
+        } catch (IOException failure) {
+            channel.close();
+            throw failure;
+        }
+    }
+
+    /**
+     * The last block may have been written again, with more records, and not to its end: what
+     * counts are the fingerprint and the records, not the blocks' own sums.
+     */
+    private void keep(long kept, String expected) throws IOException {
+        long[] words = new long[BLOCK_RECORDS * TraceBuffer.WORDS];
+        long at = TraceFileFormat.HEADER_BYTES;
+        long end = at;
+        while (fingerprint.records() < kept) {
+            int count = (int) Math.min(BLOCK_RECORDS, kept - fingerprint.records());
+            block.clear().limit(BLOCK_HEADER_BYTES + count * RECORD_BYTES);
+            end = at + block.limit();
+            while (block.hasRemaining()) {
+                if (channel.read(block, at + block.position()) < 0) {
+                    throw unsound(at, "the file ends before record " + kept);
+                }
+            }
+            records.clear().get(words, 0, count * TraceBuffer.WORDS);
+            fingerprint.addAll(words, count);
+            if (count == BLOCK_RECORDS) {
+                records.clear();
+                blocks++;
+                at = end;
+            }
+        }
+        if (!fingerprint.hex().equals(expected)) {
+            throw unsound(at, "fingerprint " + fingerprint.hex() + " differs from " + expected);
+        }
+        block.clear();
+        channel.truncate(end).position(at);
+        sync();
+    }
+
+    private TraceFormatException unsound(long offset, String problem) {
+        return new TraceFormatException(file, blocks, offset, fingerprint.records(), problem);
+    }
+
+    /**
      * Appends the first {@code count} records in {@code words}.
      *
      * @throws IOException with the path, e.g. when the disk is full
@@ -116,14 +175,45 @@ public final class TraceFileWriter implements AutoCloseable {
     }
 
     private void flushBlock() throws IOException {
+        putBlock();
+        drain();
+        records.clear();
+        blocks++;
+    }
+
+    /** Puts the header before the records, and the buffer's position behind them. */
+    private void putBlock() {
         int count = records.position() / TraceBuffer.WORDS;
         block.clear();
         block.putInt(TraceFileFormat.RECORDS_TAG).putInt(count).putLong(records.get(0));
         block.putInt(TraceFileFormat.blockCrc(block, 0, count)).putInt(0);
         block.position(BLOCK_HEADER_BYTES + count * RECORD_BYTES);
-        drain();
-        records.clear();
-        blocks++;
+    }
+
+    /**
+     * Writes what has been appended, so that it outlasts this process. A block that is not full is
+     * written once more with the records that follow. Where this fails, nothing is lost.
+     *
+     * @return the fingerprint of all records appended so far
+     * @throws IOException with the path
+     */
+    public String sync() throws IOException {
+        try {
+            if (records.position() > 0) {
+                putBlock();
+                block.flip();
+                long at = channel.position();
+                while (block.hasRemaining()) {
+                    channel.write(block, at + block.position());
+                }
+            }
+            channel.force(false);
+        } catch (IOException failure) {
+            throw named(file, failure);
+        } finally {
+            block.clear();
+        }
+        return fingerprint.hex();
     }
 
     /** Writes the bytes before the buffer's position. */

@@ -105,6 +105,76 @@ class TraceFileTest {
                         + TraceFileFormat.END_BYTES);
     }
 
+    /** As after a kill: some records are safe, of what was written since bytes are lost. */
+    private Path cutOff(long[] words, int synced, int more, int lost) throws IOException {
+        Path file = directory.resolve("cut-off");
+        long safe;
+        try (TraceFileWriter writer = TraceFileWriter.create(file)) {
+            writer.append(words, synced);
+            writer.sync();
+            safe = Files.size(file);
+            long[] rest = Arrays.copyOfRange(words, synced * TraceBuffer.WORDS, words.length);
+            writer.append(rest, more);
+        }
+        byte[] bytes = Files.readAllBytes(file);
+        int left = Math.max((int) safe, bytes.length - lost);
+        return Files.write(file, Arrays.copyOf(bytes, left));
+    }
+
+    @Test
+    void aFileGoesOnBehindWhatWasSynced() throws IOException {
+        long[] words = randomRecords(3 * PER_BLOCK + 10, 12);
+        int all = words.length / TraceBuffer.WORDS;
+        byte[] whole = Files.readAllBytes(write("whole", words, 5000));
+        for (int synced : new int[] {0, 1, 5000, PER_BLOCK, PER_BLOCK + 7, 2 * PER_BLOCK - 1}) {
+            Fingerprint expected = new Fingerprint();
+            expected.addAll(words, synced);
+            // Of a block that was being written again a part may be missing.
+            for (int more : new int[] {0, 1, PER_BLOCK, all - synced}) {
+                Path file = cutOff(words, synced, more, 100);
+                try (TraceFileWriter writer =
+                        TraceFileWriter.reopen(file, synced, expected.hex())) {
+                    writer.append(
+                            Arrays.copyOfRange(words, synced * TraceBuffer.WORDS, words.length),
+                            all - synced);
+                    writer.finish();
+                }
+                assertThat(Files.readAllBytes(file))
+                        .as("%d synced, %d more", synced, more)
+                        .isEqualTo(whole);
+            }
+        }
+    }
+
+    @Test
+    void aFileThatIsOpenedAgainAndLeftHasWhatWasSynced() throws IOException {
+        long[] words = randomRecords(PER_BLOCK + 100, 13);
+        Fingerprint expected = new Fingerprint();
+        expected.addAll(words, PER_BLOCK + 9);
+        Path file = cutOff(words, PER_BLOCK + 9, 50, 0);
+        TraceFileWriter.reopen(file, PER_BLOCK + 9, expected.hex()).close();
+        TraceFileWriter.reopen(file, PER_BLOCK + 9, expected.hex()).close();
+        assertThat(catchThrowableOfType(
+                                TraceFormatException.class,
+                                () -> TraceFileReader.readAll(file, (block, count) -> {}))
+                        .readableRecords())
+                .isEqualTo(PER_BLOCK + 9);
+    }
+
+    @Test
+    void aFileGoesOnlyOnBehindTheRecordsThatAreExpected() throws IOException {
+        long[] words = randomRecords(PER_BLOCK + 100, 14);
+        Path file = cutOff(words, PER_BLOCK + 9, 0, 0);
+        byte[] before = Files.readAllBytes(file);
+        assertThatThrownBy(() -> TraceFileWriter.reopen(file, PER_BLOCK + 10, ""))
+                .isInstanceOf(TraceFormatException.class)
+                .hasMessageContaining("the file ends before record " + (PER_BLOCK + 10));
+        assertThatThrownBy(() -> TraceFileWriter.reopen(file, PER_BLOCK + 9, "abc"))
+                .isInstanceOf(TraceFormatException.class)
+                .hasMessageContaining("differs from abc");
+        assertThat(Files.readAllBytes(file)).isEqualTo(before);
+    }
+
     @Test
     void aFullTraceHasTheFingerprintOfItsRun() throws IOException {
         var outcome = Emulations.run(Emulations.of(

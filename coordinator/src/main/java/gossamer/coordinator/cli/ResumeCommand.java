@@ -1,0 +1,71 @@
+package gossamer.coordinator.cli;
+
+import static gossamer.coordinator.text.Texts.format;
+
+import gossamer.coordinator.cluster.Identities;
+import gossamer.coordinator.config.ConfigLoader;
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.config.Overrides;
+import gossamer.coordinator.experiment.Experiment;
+import gossamer.coordinator.experiment.RunDirectory;
+import gossamer.coordinator.experiment.Unfinished;
+import gossamer.model.run.Emulation;
+import gossamer.node.Checkpoint;
+import gossamer.node.EmulatorSettings;
+import gossamer.node.cluster.MemoryShares;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code gossamer resume}: a run that was killed or interrupted goes on to its end. */
+@Command(name = "resume", sortOptions = false)
+final class ResumeCommand extends Subcommand {
+
+    @Parameters(paramLabel = "RUN", descriptionKey = "RUN")
+    private Path named = Path.of("");
+
+    @Mixin
+    private JvmsOptions jvms = new JvmsOptions();
+
+    @Mixin
+    private PluginOptions plugins = new PluginOptions();
+
+    @Mixin
+    private RunOptions shown = new RunOptions();
+
+    @Override
+    int run() throws Exception {
+        Unfinished found = Unfinished.find(named, Identities.current().toString());
+        Path config = found.directory().resolve(RunDirectory.CONFIG);
+        LoadedConfig loaded = ConfigLoader.load(config, Overrides.none().with(plugins.load()));
+        Emulation emulation = loaded.emulation();
+        Unfinished left = found.of(emulation);
+        Checkpoint checkpoint = left.checkpoint();
+        if (checkpoint == null && loaded.farm().isPresent()) {
+            throw new UsageException(String.join("; ", left.problems())
+                    + "; the command that began it begins it anew");
+        }
+        int count = jvms.count();
+        int regions =
+                Jvms.regions(checkpoint == null ? null : checkpoint.parts().size(), count, loaded);
+        Jvms.requireRoom("--jvms", count, emulation);
+        shown.requireFor(emulation, left.level());
+        RunCommand.requireMemory(new MemoryShares(emulation, left.level(), regions), count);
+        left.problems().forEach(problem -> err().println("gossamer: " + problem));
+        err().println(
+                        checkpoint == null
+                                ? "gossamer: the run begins anew at 0"
+                                : format(
+                                        "gossamer: the run goes on at %,d %s",
+                                        checkpoint.time(), emulation.unit()));
+        err().flush();
+        return shown.carryOut(
+                this,
+                loaded,
+                new EmulatorSettings(regions, left.level()),
+                printer -> Jvms.open(count, regions, loaded, jvms.terms(printer)),
+                settings -> new Experiment(emulation, loaded.resolved(), settings, Path.of(""))
+                        .goingOnWith(left));
+    }
+}

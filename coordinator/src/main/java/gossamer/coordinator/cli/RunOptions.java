@@ -1,0 +1,152 @@
+package gossamer.coordinator.cli;
+
+import gossamer.coordinator.cluster.Identities;
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.experiment.CheckpointFiles;
+import gossamer.coordinator.experiment.CheckpointPlan;
+import gossamer.coordinator.experiment.Experiment;
+import gossamer.coordinator.experiment.FinishedRun;
+import gossamer.coordinator.experiment.RunSummary;
+import gossamer.coordinator.experiment.SummaryJson;
+import gossamer.coordinator.plugin.Plugins;
+import gossamer.coordinator.report.RunTableText;
+import gossamer.coordinator.report.SummaryText;
+import gossamer.model.analysis.pipelined.RunTable;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.StopReason;
+import gossamer.model.trace.TraceLevel;
+import gossamer.node.EmulatorSettings;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options that say what is told of a run, shared by the commands that carry one out. */
+final class RunOptions {
+
+    @Option(names = "--run-table")
+    private boolean runTable;
+
+    @Option(names = "--report")
+    private boolean report;
+
+    @Mixin
+    private ServeOptions serve = new ServeOptions();
+
+    @Option(names = "--json")
+    private boolean json;
+
+    @Option(names = "--quiet")
+    private boolean quiet;
+
+    @Option(names = "--progress", paramLabel = "STYLE")
+    private ProgressPrinter.Style progress = ProgressPrinter.Style.AUTO;
+
+    /** Where a run takes place. */
+    @FunctionalInterface
+    interface Opening {
+        /** Makes the JVMs ready. */
+        Jvms open(ProgressPrinter printer) throws IOException, InterruptedException, UsageException;
+    }
+
+    /** What is run there. */
+    @FunctionalInterface
+    interface Beginning {
+        /** Has not begun yet. */
+        Experiment experiment(EmulatorSettings settings);
+    }
+
+    boolean isQuiet() {
+        return quiet;
+    }
+
+    /** Fails where something is asked for that a trace of this level does not tell. */
+    void requireFor(Emulation emulation, TraceLevel level) throws UsageException {
+        if (runTable && (level != TraceLevel.FULL || !emulation.network().mode().hasRunTable())) {
+            throw new UsageException(
+                    "--run-table needs rendezvous switching and --trace full; this is "
+                            + emulation.network().mode().name() + " and --trace "
+                            + level.configName());
+        }
+        if (report && level != TraceLevel.FULL) {
+            throw new UsageException(
+                    "--report needs --trace full; this is --trace " + level.configName());
+        }
+    }
+
+    /**
+     * Carries out a run and tells of it.
+     *
+     * @param by tells it
+     * @param settings the level of the trace and the number of regions
+     * @return the exit code
+     */
+    // The progress line ends before what is printed next; closing it again does nothing.
+    @SuppressWarnings("try")
+    int carryOut(
+            Subcommand by,
+            LoadedConfig loaded,
+            EmulatorSettings settings,
+            Opening where,
+            Beginning what)
+            throws Exception {
+        Emulation emulation = loaded.emulation();
+        RunSummary summary;
+        try (Serving serving = Serving.start(serve, emulation, by.err());
+                ProgressPrinter printer = ProgressPrinter.create(
+                        quiet ? ProgressPrinter.Style.NONE : progress, emulation, by.err());
+                Jvms machines = where.open(printer)) {
+            EmulatorSettings spread =
+                    new EmulatorSettings(settings.regions(), settings.level(), machines.spread());
+            Experiment experiment = what.experiment(spread)
+                    .shownTo(serving.spectator())
+                    .withCheckpoints(new CheckpointPlan(
+                            loaded.settings().checkpoints(),
+                            emulation.unit(),
+                            Identities.current().toString(),
+                            printer::say));
+            try (Interruption interruption = Interruption.handledBy(experiment::interrupt)) {
+                summary = experiment.run(machines.emulator(), serving.and(printer));
+                printer.close();
+                print(by, summary);
+                writeReport(by, summary, loaded.plugins());
+                interruption.done();
+            }
+            serving.ended(summary);
+        }
+        return summary.exitCode();
+    }
+
+    private void writeReport(Subcommand by, RunSummary summary, Plugins plugins) throws Exception {
+        // Whoever interrupts a run does not want to wait for its report.
+        boolean wanted = report || serve.serves() && summary.options().level() == TraceLevel.FULL;
+        if (wanted && summary.result().reason() != StopReason.INTERRUPTED) {
+            try {
+                ReportCommand.write(FinishedRun.open(summary.directory(), plugins));
+            } catch (UsageException e) {
+                // The run itself is none the worse for it.
+                by.err().println("gossamer: no report: " + e.getMessage());
+                by.err().flush();
+            }
+        }
+    }
+
+    private void print(Subcommand by, RunSummary summary) throws IOException {
+        if (json) {
+            by.out().print(SummaryJson.summary(summary));
+        } else if (!quiet) {
+            by.out().print(SummaryText.of(summary));
+            @Nullable RunTable table = summary.findings().runTable();
+            if (runTable && table != null) {
+                by.out().print(RunTableText.of(table));
+                by.out().print(RunTableText.theory(table, summary.emulation()));
+            } else if (runTable && summary.findings().verification() != null) {
+                by.out().println(RunTableText.TOO_LONG);
+            }
+            if (CheckpointFiles.existIn(summary.directory())) {
+                by.out().println("it goes on with: gossamer resume " + summary.directory());
+            }
+        }
+        by.requirePrinted("; the run is kept in " + summary.directory());
+    }
+}

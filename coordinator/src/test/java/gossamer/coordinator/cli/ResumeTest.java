@@ -1,0 +1,208 @@
+package gossamer.coordinator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import gossamer.coordinator.cli.Cli.Said;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Processes with runs that are killed or interrupted, and what becomes of these runs. */
+class ResumeTest {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final String PAUSE = "checkpoints=50ms";
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private Process start(String out, String... args) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "gossamer.coordinator.cli.Main"));
+        command.addAll(List.of(args));
+        command.addAll(List.of("--progress", "none"));
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve(out + ".txt").toFile())
+                .start();
+    }
+
+    private Process run(String out, String config, String... more) throws IOException {
+        List<String> args = new ArrayList<>(List.of("run", Cli.CONFIGS.resolve(config) + ""));
+        args.addAll(List.of("--out", directory.resolve(out) + "", "--set", PAUSE));
+        args.addAll(List.of(more));
+        return start(out, args.toArray(String[]::new));
+    }
+
+    private static int exit(Process process) throws InterruptedException {
+        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        return process.exitValue();
+    }
+
+    private Said resume(String out) {
+        return Cli.gossamer("resume", directory.resolve(out) + "", "--progress", "none");
+    }
+
+    private String said(String out) throws IOException {
+        return Files.readString(directory.resolve(out + ".txt"));
+    }
+
+    /** The only directory of a run, whole or left. */
+    private Path kept(String out) throws IOException {
+        try (Stream<Path> all = Files.list(directory.resolve(out))) {
+            return all.filter(path -> !Files.isSymbolicLink(path)).findFirst().orElseThrow();
+        }
+    }
+
+    private List<Path> checkpoints(String out) throws IOException {
+        if (!Files.isDirectory(directory.resolve(out))) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.walk(directory.resolve(out))) {
+            return all.filter(path -> path.endsWith("checksums.txt"))
+                    .filter(path -> path.toString().contains("checkpoint"))
+                    .toList();
+        } catch (java.io.UncheckedIOException e) {
+            return List.of();
+        }
+    }
+
+    private void killAfterACheckpoint(Process process, String out) throws Exception {
+        awaitCheckpoint(process, out, List.of());
+        assertThat(resume(out + "/" + kept(out).getFileName()).err())
+                .contains("is being written by a run that goes on");
+        process.destroyForcibly();
+        exit(process);
+    }
+
+    /** Waits until there is another checkpoint than these. */
+    private void awaitCheckpoint(Process process, String out, List<Path> others) {
+        Awaitility.await().pollInterval(Duration.ofMillis(5)).atMost(PATIENCE).until(() -> {
+            assertThat(process.isAlive()).as(said(out)).isTrue();
+            return checkpoints(out).stream().anyMatch(one -> !others.contains(one));
+        });
+    }
+
+    private void assertSame(String out, String undisturbed) throws IOException {
+        Path one = kept(out);
+        Path other = kept(undisturbed);
+        try (Stream<Path> files = Files.list(one);
+                Stream<Path> others = Files.list(other)) {
+            assertThat(files.map(Path::getFileName))
+                    .containsExactlyInAnyOrderElementsOf(
+                            others.map(Path::getFileName).toList());
+        }
+        for (String file : List.of("trace.bin", "config.conf", "description.json")) {
+            assertThat(one.resolve(file)).hasSameBinaryContentAs(other.resolve(file));
+        }
+        for (String file : List.of("manifest.json", "summary.json")) {
+            assertThat(withoutWallTimes(one.resolve(file)))
+                    .isEqualTo(withoutWallTimes(other.resolve(file)));
+        }
+    }
+
+    private static List<String> withoutWallTimes(Path file) throws IOException {
+        return Files.readAllLines(file).stream()
+                .filter(line -> !line.matches(".*(Seconds|PerSecond|runDirectory)\".*"))
+                .toList();
+    }
+
+    private void goesOn(String config, String... more) throws Exception {
+        int exit = exit(run("undisturbed", config, more));
+        killAfterACheckpoint(run("killed", config, more), "killed");
+        List<Path> before = checkpoints("killed");
+        Process second = start("killed", "resume", directory.resolve("killed") + "");
+        awaitCheckpoint(second, "killed", before);
+        second.destroyForcibly();
+        exit(second);
+        assertThat(said("killed")).contains("the run goes on at");
+
+        Said third = resume("killed");
+        assertThat(third.exit()).as(third.err()).isEqualTo(exit);
+        assertThat(third.err()).contains("the run goes on at").doesNotContain("anew");
+        assertSame("killed", "undisturbed");
+        assertThat(resume("killed").err()).contains("holds no run that was cut short");
+        assertThat(resume("killed/latest").err()).contains("there is nothing to resume");
+        assertThat(resume("killed/latest").exit()).isEqualTo(64);
+    }
+
+    @Test
+    void aRunThatIsKilledTwiceEndsLikeOneThatIsNot() throws Exception {
+        goesOn("ring-729.conf", "--regions", "2", "--profile", profile("churn"));
+    }
+
+    private static String profile(String name) {
+        return Cli.CONFIGS.resolve("profiles").resolve(name + ".conf").toString();
+    }
+
+    @ParameterizedTest
+    @Tag("slow")
+    @CsvSource({
+        "torus-27x27.conf, lossy-1pct, full",
+        "router-9x9.conf, '', full",
+        "pipelined-729.conf, '', full",
+        "cycle-729-half-duplex.conf, lossy-1pct, summary",
+        "ring-729.conf, crash-one, off",
+    })
+    void aRunOfAnyKindGoesOn(String config, String profile, String level) throws Exception {
+        List<String> more = new ArrayList<>(List.of("--regions", "2", "--trace", level));
+        if (!profile.isEmpty()) {
+            more.addAll(List.of("--profile", profile(profile)));
+        }
+        goesOn(config, more.toArray(String[]::new));
+    }
+
+    @Test
+    void withADamagedCheckpointARunBeginsAnew() throws Exception {
+        String config = "ring-729.conf";
+        assertThat(exit(run("undisturbed", config))).as(said("undisturbed")).isZero();
+        killAfterACheckpoint(run("killed", config), "killed");
+        for (Path checksums : checkpoints("killed")) {
+            Path part = checksums.resolveSibling("region-0");
+            byte[] bytes = Files.readAllBytes(part);
+            bytes[bytes.length / 2] ^= 1;
+            Files.write(part, bytes);
+        }
+        Said said = resume("killed");
+        assertThat(said.exit()).as(said.err()).isZero();
+        assertThat(said.err())
+                .contains("region-0 is missing or not as the run wrote it")
+                .contains("the run begins anew at 0");
+        assertSame("killed", "undisturbed");
+    }
+
+    @Test
+    void aRunThatIsInterruptedGoesOn() throws Exception {
+        String config = "ring-729.conf";
+        String[] larger = {"--set", "topology.shape=1100"};
+        assertThat(exit(run("undisturbed", config, larger)))
+                .as(said("undisturbed"))
+                .isZero();
+        Process interrupted = run("interrupted", config, larger);
+        awaitCheckpoint(interrupted, "interrupted", List.of());
+        interrupted.destroy();
+        assertThat(exit(interrupted)).isNotZero();
+        Path run = kept("interrupted");
+        assertThat(said("interrupted")).endsWith("it goes on with: gossamer resume " + run + "\n");
+        assertThat(Cli.gossamer("trace", "verify", run.toString()).exit()).isZero();
+
+        Said said = resume("interrupted/" + run.getFileName());
+        assertThat(said.exit()).as(said.err()).isZero();
+        assertThat(said.err()).contains("the run goes on at");
+        assertSame("interrupted", "undisturbed");
+    }
+}
