@@ -52,6 +52,9 @@ final class StateKeeper {
             return new Written(region, request.checkpoint(), Files.size(file), null);
         } catch (IOException | RuntimeException e) {
             return new Written(region, request.checkpoint(), 0, String.valueOf(e.getMessage()));
+        } catch (OutOfMemoryError e) {
+            // What was being written is garbage now; the run itself has what it needs.
+            return new Written(region, request.checkpoint(), 0, "it takes more memory: " + e);
         }
     }
 
