@@ -71,10 +71,12 @@ final class PolicySection {
         LinkPolicy policy = new LinkPolicy(
                 read.settings().get(POLICY).orElse(usual.rule()),
                 read.settings().get(CENTRE).orElse(LinkPolicy.MIDDLE));
-        return fits(policy, provider.orElseThrow())
-                ? Optional.of(machine.with(
-                        isInTheMiddle(policy.centre()) ? LinkPolicy.of(policy.rule()) : policy))
-                : Optional.empty();
+        if (!fits(policy, provider.orElseThrow())) {
+            return Optional.empty();
+        }
+        LinkPolicy same = isInTheMiddle(policy.centre()) ? LinkPolicy.of(policy.rule()) : policy;
+        // A resolved config gives the very same emulation: its checkpoints tell objects apart.
+        return Optional.of(machine.with(same.equals(usual) ? usual : same));
     }
 
     /** Whether the centre that was given is the one that each line has anyway. */

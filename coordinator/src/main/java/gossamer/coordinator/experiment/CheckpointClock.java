@@ -76,9 +76,7 @@ final class CheckpointClock implements AutoCloseable {
             plan.say()
                     .accept(format(
                             "a checkpoint at %,d %s is kept; it took %.1f s",
-                            checkpoint.time(),
-                            plan.unit(),
-                            millisSince(begun) / 1000.0));
+                            checkpoint.time(), plan.unit(), millisSince(begun) / 1000.0));
         } catch (ExecutionException e) {
             tell(String.valueOf(e.getCause() == null ? e : e.getCause().getMessage()));
         } catch (IOException e) {
