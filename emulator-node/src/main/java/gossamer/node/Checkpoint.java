@@ -13,10 +13,12 @@ import java.util.List;
  * that happens at C or later.
  *
  * @param time C in ticks
+ * @param deliveries packets delivered before C
  * @param trace what has been written of it, all of which is of before C
  * @param parts files with the state of each region, by number
  */
-public record Checkpoint(long time, TraceCollector.Position trace, List<Path> parts) {
+public record Checkpoint(
+        long time, long deliveries, TraceCollector.Position trace, List<Path> parts) {
     public Checkpoint {
         parts = List.copyOf(parts);
     }

@@ -154,9 +154,14 @@ final class Checkpointing {
         wish = null;
         isHeld = false;
         if (done != null) {
-            done.answer().complete(new Checkpoint(time, trace, Arrays.asList(parts)));
+            done.answer().complete(new Checkpoint(time, deliveries(), trace, Arrays.asList(parts)));
         }
         return done != null;
+    }
+
+    /** All regions are held, and have told so many. */
+    private long deliveries() {
+        return Arrays.stream(slots).mapToLong(slot -> slot.deliveries).sum();
     }
 
     /** The virtual time of the latest one, in ticks. */

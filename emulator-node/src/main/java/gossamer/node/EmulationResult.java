@@ -36,8 +36,9 @@ public record EmulationResult(
      *
      * @param runNanos from begin to end, trace written, without start-up
      * @param buildNanos for spawning the actors
+     * @param earlier packets delivered before the checkpoint from which the run went on
      */
-    public record WallTime(long runNanos, long buildNanos) {
+    public record WallTime(long runNanos, long buildNanos, long earlier) {
         /** Whether it is known: not for a run of which only the trace is left. */
         public boolean isKnown() {
             return runNanos != UNKNOWN;

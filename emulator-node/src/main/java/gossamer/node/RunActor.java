@@ -383,6 +383,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
             hosts.tellMeasures(slots);
             FaultTimeline.addTo(fingerprint, task.emulation(), tally.lastRecord);
             long now = System.nanoTime();
+            long earlier = task.from() == null ? 0 : task.from().deliveries();
             task.result()
                     .complete(new EmulationResult(
                             reason,
@@ -390,7 +391,8 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
                             tally,
                             fingerprint,
                             List.copyOf(waiting),
-                            new EmulationResult.WallTime(now - begunAt, begunAt - createdAt),
+                            new EmulationResult.WallTime(
+                                    now - begunAt, begunAt - createdAt, earlier),
                             hosts.account(waitingNanos / slots.length, now - begunAt)));
         } catch (RuntimeException e) {
             task.result().completeExceptionally(e);

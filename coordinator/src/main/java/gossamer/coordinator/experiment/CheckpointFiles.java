@@ -67,6 +67,7 @@ public final class CheckpointFiles {
                 .put("checkpointVersion", VERSION)
                 .put("build", build)
                 .put("time", checkpoint.time())
+                .put("deliveries", checkpoint.deliveries())
                 .put("records", checkpoint.trace().records())
                 .put("fingerprint", checkpoint.trace().fingerprint())
                 .put("faults", checkpoint.trace().faults())
@@ -141,6 +142,7 @@ public final class CheckpointFiles {
         require("Gossamer", about.getString("build"), build);
         return new Checkpoint(
                 about.getLong("time"),
+                about.getLong("deliveries"),
                 new TraceCollector.Position(
                         about.getLong("records"),
                         about.getString("fingerprint"),

@@ -239,7 +239,7 @@ public record Recovery(
                             fingerprint,
                             List.of(),
                             new EmulationResult.WallTime(
-                                    EmulationResult.UNKNOWN, EmulationResult.UNKNOWN),
+                                    EmulationResult.UNKNOWN, EmulationResult.UNKNOWN, 0),
                             null),
                     new RunSummary.Theory(
                             Optional.empty(), LowerBounds.of(emulation), OptionalLong.empty()),

@@ -140,9 +140,10 @@ public record RunSummary(
         return result.wallTime().runNanos() / 1e9;
     }
 
-    /** Packets delivered per second of wall-clock time. */
+    /** Packets delivered per second of wall-clock time, from the last checkpoint on if resumed. */
     public double deliveriesPerSecond() {
-        return tally().deliveries / Math.max(1e-9, runSeconds());
+        long here = tally().deliveries - result.wallTime().earlier();
+        return here / Math.max(1e-9, runSeconds());
     }
 
     /** That of the verdict; 130 if somebody interrupted the run. */

@@ -77,6 +77,7 @@ public record Unfinished(
                 ? null
                 : new Checkpoint(
                         checkpoint.time(),
+                        checkpoint.deliveries(),
                         checkpoint.trace(),
                         checkpoint.parts().stream()
                                 .map(part -> renamed.resolve(directory.relativize(part)))

@@ -96,8 +96,9 @@ public final class SummaryText {
         String fingerprint = summary.fingerprint();
         text.rows.add("fingerprint|%s", fingerprint == null ? none : fingerprint);
         text.rows.add(
-                "speed|%.3f s, %,.0f deliveries/s on %s",
+                "speed|%.3f s%s, %,.0f deliveries/s on %s",
                 summary.runSeconds(),
+                summary.result().wallTime().earlier() > 0 ? " since its checkpoint" : "",
                 summary.deliveriesPerSecond(),
                 count(summary.options().regions(), "region"));
         text.addCluster();

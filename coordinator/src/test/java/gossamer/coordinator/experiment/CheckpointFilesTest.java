@@ -37,6 +37,7 @@ class CheckpointFilesTest {
         Path made = begin(time);
         Checkpoint checkpoint = new Checkpoint(
                 time,
+                5 * time,
                 new Position(10 * time, "abcd", 3),
                 List.of(made.resolve("region-0"), made.resolve("region-1")));
         files.commit(checkpoint, made, BUILD);
