@@ -3,6 +3,7 @@ package gossamer.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.typesafe.config.ConfigFactory;
 import gossamer.model.fsa.ForwardedPu;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
@@ -31,18 +32,18 @@ class CheckpointingTest {
         emulator.close();
     }
 
-    /** Does what the PU inside does, and refers to code that has no name. */
+    /** Does what the PU inside does, and refers to something. */
     private static final class Unwritable extends ForwardedPu {
-        private final Runnable code;
+        private final Object code;
 
-        Unwritable(Pu inner, Runnable code) {
+        Unwritable(Pu inner, Object code) {
             super(inner);
             this.code = code;
         }
 
         @Override
         public void begin(Effects effects) {
-            code.run();
+            assertThat(code).isNotNull();
             inner.begin(effects);
         }
 
@@ -71,8 +72,9 @@ class CheckpointingTest {
         Emulation plain = TestRegions.ring(PUS);
         Emulation emulation = TestRegions.ring(
                 PUS,
-                TestRegions.withPus(pu -> new Unwritable(
-                        plain.newPu(pu, plain.partFlits()), () -> assertThat(pu).isNotNegative())));
+                TestRegions.withPus(
+                        pu -> new Unwritable(plain.newPu(pu, plain.partFlits()), (Runnable)
+                                () -> assertThat(pu).isNotNegative())));
         Emulator.Handle run = start(emulation, null);
         within(run.hold(EARLY));
         assertThatThrownBy(() -> within(run.checkpoint(directory)))
@@ -82,6 +84,23 @@ class CheckpointingTest {
         run.release();
         assertThat(run.await().fingerprint().hex())
                 .isEqualTo(emulator.run(plain, 1).fingerprint().hex());
+    }
+
+    /** A state may come from elsewhere: it must not choose which code is set to work. */
+    @Test
+    void aStateHasNoObjectsOfLibraries() throws Exception {
+        Emulation plain = TestRegions.ring(PUS);
+        Emulation emulation = TestRegions.ring(
+                PUS,
+                TestRegions.withPus(pu ->
+                        new Unwritable(plain.newPu(pu, plain.partFlits()), ConfigFactory.empty())));
+        Emulator.Handle run = start(emulation, null);
+        within(run.hold(EARLY));
+        assertThatThrownBy(() -> within(run.checkpoint(directory)))
+                .hasMessageContaining(
+                        "an object of com.typesafe.config.impl.SimpleConfig cannot be");
+        run.release();
+        run.await();
     }
 
     @Test

@@ -22,7 +22,7 @@ import org.objenesis.strategy.StdInstantiatorStrategy;
  */
 final class StateCodec {
 
-    /** For what cannot be made anew from its fields. */
+    /** For what cannot be made anew from its fields, and for what no state has. */
     private static final class Refusal extends Serializer<Object> {
         @Override
         public void write(Kryo kryo, Output output, Object object) {
@@ -44,17 +44,31 @@ final class StateCodec {
     private static final class ByFields implements SerializerFactory<Serializer> {
         private final FieldSerializerConfig own = new FieldSerializerConfig();
         private final FieldSerializerConfig fastutil = new FieldSerializerConfig();
+        private final Class<?> users;
 
-        private ByFields() {
+        private ByFields(Class<?> users) {
+            this.users = users;
             own.setIgnoreSyntheticFields(false);
             fastutil.setSerializeTransient(true);
         }
 
         @Override
         public Serializer newSerializer(Kryo kryo, Class type) {
-            return type.getName().startsWith("java.")
-                    ? new Refusal()
-                    : new FieldSerializer<>(kryo, type, isSupported(type) ? fastutil : own);
+            return isSupported(type)
+                    ? new FieldSerializer<>(kryo, type, fastutil)
+                    : isOurs(type) ? new FieldSerializer<>(kryo, type, own) : new Refusal();
+        }
+
+        /**
+         * Only Gossamer's and the users' own: who hands over a state must not choose what other
+         * library is set to work.
+         */
+        private boolean isOurs(Class<?> type) {
+            ClassLoader loader = type.getClassLoader();
+            return type.getName().startsWith("gossamer.")
+                    || type.getPackageName().equals(users.getPackageName())
+                    || loader == users.getClassLoader()
+                            && loader != StateCodec.class.getClassLoader();
         }
 
         @Override
@@ -75,7 +89,7 @@ final class StateCodec {
         kryo.setOptimizedGenerics(false);
         kryo.setInstantiatorStrategy(
                 new DefaultInstantiatorStrategy(new StdInstantiatorStrategy()));
-        ByFields byFields = new ByFields();
+        ByFields byFields = new ByFields(emulation.algorithm().getClass());
         kryo.setDefaultSerializer(byFields);
         kryo.addDefaultSerializer(Map.class, byFields);
         kryo.addDefaultSerializer(Collection.class, byFields);
