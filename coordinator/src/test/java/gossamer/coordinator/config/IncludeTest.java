@@ -44,8 +44,8 @@ class IncludeTest extends ConfigTestBase {
 
         assertThat(problemsOfMain("include \"base.conf\"\ngossamer.seed = x"))
                 .containsExactly(
-                        "base.conf:6: gossamer.sed: unknown key; allowed: algorithm, farm,"
-                                + " hopfield,"
+                        "base.conf:6: gossamer.sed: unknown key; allowed: algorithm,"
+                                + " checkpoints, farm, hopfield,"
                                 + " limits, name, network, plugins, profile, regions, seed,"
                                 + " topology, trace; did you mean gossamer.seed?",
                         "base.conf:7: gossamer.limits.events: 0 is out of range; allowed: none, or"

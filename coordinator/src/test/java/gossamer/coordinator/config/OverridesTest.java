@@ -98,8 +98,8 @@ class OverridesTest extends ConfigTestBase {
     void mayNotSetUnknownKeys() {
         assertThat(problemsSetting(List.of("topology.shap=[3,3]", "ntwork.model=H*")))
                 .containsExactly(
-                        "--set: gossamer.ntwork: unknown key; allowed: algorithm, farm, hopfield,"
-                                + " limits, name,"
+                        "--set: gossamer.ntwork: unknown key; allowed: algorithm, checkpoints,"
+                                + " farm, hopfield, limits, name,"
                                 + " network, plugins, profile, regions, seed, topology, trace;"
                                 + " did you mean"
                                 + " gossamer.network?",
@@ -156,8 +156,8 @@ class OverridesTest extends ConfigTestBase {
         assertThat(problemsOf("gossamer {", List.of("sed=5", "seed=x")))
                 .containsExactly(
                         "a.conf:1: expecting a close parentheses ')' here, not: end of file",
-                        "--set: gossamer.sed: unknown key; allowed: algorithm, farm, hopfield,"
-                                + " limits, name,"
+                        "--set: gossamer.sed: unknown key; allowed: algorithm, checkpoints,"
+                                + " farm, hopfield, limits, name,"
                                 + " network, plugins, profile, regions, seed, topology, trace;"
                                 + " did you mean"
                                 + " gossamer.seed?",

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class UnknownKeysTest extends ConfigTestBase {
 
     private static final String SECTIONS =
-            "algorithm, farm, hopfield, limits, name, network, plugins, profile, regions, seed,"
-                    + " topology, trace";
+            "algorithm, checkpoints, farm, hopfield, limits, name, network, plugins, profile,"
+                    + " regions, seed, topology, trace";
 
     @ParameterizedTest
     @CsvSource(
