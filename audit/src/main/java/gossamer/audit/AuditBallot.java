@@ -30,11 +30,13 @@ final class AuditBallot {
      * What a vote came to.
      *
      * @param support the seats whose values the result rests on
+     * @param hash of the result, 0 for none
      */
-    record Outcome(int code, BitSet support) {}
+    record Outcome(int code, BitSet support, long hash) {}
 
     private final String method;
     private final double epsilon;
+    private final PlainFarm farm;
     /** In their own order, equal ones by seat. */
     private final List<Entry> entries = new ArrayList<>();
 
@@ -45,13 +47,14 @@ final class AuditBallot {
     private int most;
     private int steps;
 
-    private AuditBallot(String method, double epsilon) {
-        this.method = method;
-        this.epsilon = epsilon;
+    private AuditBallot(PlainFarm farm) {
+        method = farm.voting;
+        epsilon = farm.epsilon;
+        this.farm = farm;
     }
 
-    private AuditBallot(String method, double epsilon, List<@Nullable AuditValue> seats) {
-        this(method, epsilon);
+    private AuditBallot(PlainFarm farm, List<@Nullable AuditValue> seats) {
+        this(farm);
         for (int seat = 0; seat < seats.size(); seat++) {
             AuditValue value = seats.get(seat);
             if (value != null) {
@@ -81,9 +84,8 @@ final class AuditBallot {
      * @param seats by seat the value, null where none is there
      * @param electorate of how many a majority is taken
      */
-    static Outcome vote(
-            String method, double epsilon, List<@Nullable AuditValue> seats, int electorate) {
-        return new AuditBallot(method, epsilon, seats).vote(electorate);
+    static Outcome vote(PlainFarm farm, List<@Nullable AuditValue> seats, int electorate) {
+        return new AuditBallot(farm, seats).vote(electorate);
     }
 
     private Outcome vote(int electorate) {
@@ -107,7 +109,7 @@ final class AuditBallot {
                 yield of(entry -> entry.value().equals(left));
             }
             case "majority", "plurality" -> ofClasses(electorate);
-            default -> of(entry -> true);
+            default -> of(entries, AuditMean.of(values(), farm));
         };
     }
 
@@ -117,7 +119,7 @@ final class AuditBallot {
             return none(TOO_MANY);
         }
         if (method.equals("plurality")) {
-            AuditBallot rest = new AuditBallot(method, epsilon);
+            AuditBallot rest = new AuditBallot(farm);
             for (int place = 0; place < entries.size(); place++) {
                 if (!classes.get(0).get(place)) {
                     rest.entries.add(entries.get(place));
@@ -139,13 +141,22 @@ final class AuditBallot {
     }
 
     private static Outcome none(int code) {
-        return new Outcome(code, new BitSet());
+        return new Outcome(code, new BitSet(), 0);
     }
 
+    private List<AuditValue> values() {
+        return entries.stream().map(Entry::value).toList();
+    }
+
+    /** The least of those that support it is the result. */
     private static Outcome of(List<Entry> support) {
+        return of(support, support.get(0).value());
+    }
+
+    private static Outcome of(List<Entry> support, AuditValue result) {
         BitSet seats = new BitSet();
         support.forEach(entry -> seats.set(entry.seat()));
-        return new Outcome(RESULT, seats);
+        return new Outcome(RESULT, seats, result.hash());
     }
 
     private Outcome of(Predicate<Entry> supports) {
@@ -165,8 +176,7 @@ final class AuditBallot {
         if (value(0).numbers().size() == 1) {
             return value((entries.size() - 1) / 2);
         }
-        List<AuditValue> left =
-                new ArrayList<>(entries.stream().map(Entry::value).toList());
+        List<AuditValue> left = new ArrayList<>(values());
         while (left.size() > 2) {
             int low = 0;
             int high = 1;

@@ -1,6 +1,8 @@
 package gossamer.audit;
 
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -65,6 +67,22 @@ record AuditValue(List<Double> numbers, String text, boolean bytes)
                         true);
     }
 
+    /** By FNV-1a, as {@code docs/trace-format.md} has it. */
+    long hash() {
+        ByteBuffer content = ByteBuffer.allocate(numbers.size() * Long.BYTES);
+        numbers.forEach(
+                number -> content.putLong(Long.reverseBytes(Double.doubleToLongBits(number))));
+        byte[] all = numbers.isEmpty()
+                ? text.getBytes(bytes ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8)
+                : content.array();
+        long hash = Long.parseUnsignedLong("14695981039346656037");
+        for (byte each : all) {
+            hash ^= Byte.toUnsignedInt(each);
+            hash *= 1_099_511_628_211L;
+        }
+        return hash;
+    }
+
     double distance(AuditValue other) {
         if (numbers.isEmpty()) {
             return equals(other) ? 0 : 1;
@@ -72,7 +90,7 @@ record AuditValue(List<Double> numbers, String text, boolean bytes)
         double distance = 0;
         for (int place = 0; place < numbers.size(); place++) {
             double apart = numbers.get(place) - other.numbers.get(place);
-            distance = place == 0 ? Math.abs(apart) : Math.hypot(distance, apart);
+            distance = place == 0 ? Math.abs(apart) : StrictMath.hypot(distance, apart);
         }
         return distance;
     }

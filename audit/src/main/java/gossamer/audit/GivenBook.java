@@ -102,7 +102,9 @@ final class GivenBook {
         if (act.kind() != RecordKind.FAULT_END) {
             last = newest;
         }
-        boolean ruling = act.kind() == RecordKind.VOTE || act.kind() == RecordKind.DECISION;
+        boolean ruling = act.kind() == RecordKind.VOTE
+                || act.kind() == RecordKind.DECISION
+                || act.kind() == RecordKind.LAPSE;
         if (ruling || act.kind() == RecordKind.ABSENT) {
             rulings.computeIfAbsent(pu, key -> new ArrayList<>()).add(act);
         }
@@ -113,7 +115,7 @@ final class GivenBook {
     }
 
     private void note(Act act, int pu, boolean ruling) {
-        boolean does = !ruling || run.meets() && run.farm != null;
+        boolean does = !ruling || run.votersAreGiven() && run.farm != null;
         switch (act.kind()) {
             case OFFER, START -> does = noteSend(act);
             case TOKENS -> add(packet(act).tokens, act);

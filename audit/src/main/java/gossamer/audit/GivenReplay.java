@@ -57,8 +57,15 @@ final class GivenReplay extends HoldingReplay {
         switch (act.kind()) {
             case STATE -> replay.state(pu, act.stage(), act.cause());
             case ABSENT -> replay.absent(pu, act.stage(), act.code());
-            case VOTE, DECISION ->
-                replay.note(act.kind(), pu, act.stage(), act.first(), act.second(), act.code());
+            case VOTE, DECISION, LAPSE ->
+                replay.note(
+                        act.kind(),
+                        act.packet(),
+                        pu,
+                        act.stage(),
+                        act.first(),
+                        act.second(),
+                        act.code());
             case COMPLETE -> {
                 // What is given up counts as received.
                 if (lacks() == 0 || run.timeout > 0) {

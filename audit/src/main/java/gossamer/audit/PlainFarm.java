@@ -44,6 +44,7 @@ final class PlainFarm {
     final int spares;
     final String voting;
     final double epsilon;
+    final double scaling;
     final boolean degraded;
     final double wrongBy;
     /** In ticks; 0 for none. */
@@ -64,6 +65,7 @@ final class PlainFarm {
         seats = voters - spares;
         voting = farm.text("voting", "majority");
         epsilon = farm.amount("epsilon", 0);
+        scaling = farm.amount("scaling", 1);
         degraded = farm.text("electorate", "configured").equals("degraded");
         wrongBy = farm.amount("wrong-by", 1);
         deadline = farm.has("deadline") ? farm.at("deadline").ticks() : 0;
@@ -74,8 +76,9 @@ final class PlainFarm {
                 : new RosterReplay.Policy(List.of(), false, 0, 0, 0, 1, 1);
         List<PlainNode> places = farm.has("modules") ? farm.all("modules") : List.of(farm);
         knowsModules = places.stream()
-                .filter(place -> place.has("module"))
-                .allMatch(place -> place.at("module").at("name").text().equals("scripted"));
+                .noneMatch(place -> place.has("exec")
+                        || place.has("module")
+                                && !place.at("module").at("name").text().equals("scripted"));
         if (farm.has("modules")) {
             read(farm.all("modules"), voters, seed);
         } else {
@@ -92,8 +95,9 @@ final class PlainFarm {
 
     private void read(List<PlainNode> given, int voters, long seed) {
         modules.addAll(Collections.nCopies(voters, null));
+        int position = 0;
         for (PlainNode module : given) {
-            int voter = (int) module.at("voter").amount();
+            int voter = (int) module.amount("voter", position++);
             PlainNode said = module.at(module.has("inputs") ? "inputs" : "input");
             modules.set(voter, module(module, said, voter, seed));
         }
@@ -118,6 +122,11 @@ final class PlainFarm {
     /** Whether votes and decisions are taken as given. */
     boolean isGiven() {
         return !knowsModules || !AuditBallot.knows(voting);
+    }
+
+    /** Whether nobody knows what modules are to do. */
+    boolean mayLapse() {
+        return !knowsModules;
     }
 
     int voters() {

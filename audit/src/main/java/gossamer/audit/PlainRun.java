@@ -87,10 +87,15 @@ final class PlainRun {
             given.add("what PUs do");
         }
         given.addAll(profile.opaque());
-        if (farm != null && (farm.isGiven() || !knowsPrograms() && meets())) {
+        if (farm != null && (farm.isGiven() || votersAreGiven())) {
             given.add("what voters come to");
         }
         return given;
+    }
+
+    /** Whether voters do what the run tells, because nobody has described when sessions end. */
+    boolean votersAreGiven() {
+        return !knowsPrograms() && (meets() || sessions > 1);
     }
 
     boolean isWormhole() {

@@ -22,7 +22,8 @@ enum RecordKind {
     RETRANSMIT(false),
     ABSENT(true),
     VOTE(true),
-    DECISION(true);
+    DECISION(true),
+    LAPSE(true);
 
     private static final RecordKind[] KINDS = values();
 
@@ -40,7 +41,7 @@ enum RecordKind {
     /** Whether it tells what a PU has decided to do. */
     boolean isByPu() {
         return switch (this) {
-            case STATE, COMPLETE, OFFER, START, ABSENT, VOTE, DECISION -> true;
+            case STATE, COMPLETE, OFFER, START, ABSENT, VOTE, DECISION, LAPSE -> true;
             default -> false;
         };
     }

@@ -285,8 +285,8 @@ final class Replay {
     }
 
     /** A voter has voted or decided something in a session. */
-    void note(RecordKind kind, int pu, int session, int first, int tokens, int code) {
-        add(now, 0, 0, pair(pu, -1), pair(first, tokens), flags(kind, 0, session, code));
+    void note(RecordKind kind, long hash, int pu, int session, int first, int tokens, int code) {
+        add(now, hash, 0, pair(pu, -1), pair(first, tokens), flags(kind, 0, session, code));
     }
 
     /** The packet has to wait for its port or its turn. */

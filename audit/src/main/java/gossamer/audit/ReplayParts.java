@@ -28,7 +28,7 @@ final class ReplayParts {
             return new MeetingPuReplay(run, replay, pu, voter);
         }
         PuReplay gossiper = gossiper(run, replay, pu);
-        return voter == null || run.meets() && !run.knowsPrograms()
+        return voter == null || run.votersAreGiven()
                 ? gossiper
                 : new RelayReplay(run, replay, pu, gossiper, voter);
     }

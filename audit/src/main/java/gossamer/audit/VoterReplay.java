@@ -23,6 +23,9 @@ final class VoterReplay {
         }
     }
 
+    /** Kinds of what a module can do in place of an answer. */
+    private static final int LAPSES = 6;
+
     private final Table table;
     private final PlainFarm farm;
     private final Replay replay;
@@ -92,7 +95,19 @@ final class VoterReplay {
         adopts = adopts || session > 0 && !begun;
         asked = replay.now();
         heard[me] = farm.said(me, round(session));
+        takeLapse(session);
         table.rosters.put(key(me, session), roster);
+    }
+
+    /** Takes from the trace what the module did in place of an answer, if it can be right. */
+    private void takeLapse(int session) {
+        for (GivenBook.Act ruling : replay.book().rulings(me, replay.now())) {
+            boolean lapse = ruling.kind() == RecordKind.LAPSE && ruling.stage() == session;
+            if (lapse && farm.mayLapse() && ruling.code() >= 1 && ruling.code() <= LAPSES) {
+                replay.note(RecordKind.LAPSE, 0, me, session, 0, 0, ruling.code());
+                return;
+            }
+        }
     }
 
     private @Nullable AuditValue value(int other) {
@@ -160,16 +175,17 @@ final class VoterReplay {
                     module < 0 ? null : hearsay == null ? value(module) : hearsay.valueOf(module));
         }
         int electorate = farm.degraded ? Math.max(1, roster.open()) : farm.seats;
-        AuditBallot.Outcome outcome =
-                AuditBallot.vote(farm.voting, farm.epsilon, seats, electorate);
+        AuditBallot.Outcome outcome = AuditBallot.vote(farm, seats, electorate);
         roster = roster.copy();
         List<RosterReplay.Choice> choices = judge(round(session), outcome.support());
         if (seated) {
             int support = outcome.support().cardinality();
             int present = (int) seats.stream().filter(value -> value != null).count();
-            replay.note(RecordKind.VOTE, me, session, support, present, outcome.code());
+            replay.note(
+                    RecordKind.VOTE, outcome.hash(), me, session, support, present, outcome.code());
             choices.forEach(choice -> replay.note(
                     RecordKind.DECISION,
+                    0,
                     me,
                     session,
                     choice.seat(),
@@ -183,7 +199,9 @@ final class VoterReplay {
         int votes = 0;
         for (GivenBook.Act ruling : replay.book().rulings(me, replay.now())) {
             boolean vote = ruling.kind() == RecordKind.VOTE;
-            if (ruling.kind() == RecordKind.ABSENT || ruling.stage() != session) {
+            if (ruling.kind() == RecordKind.ABSENT
+                    || ruling.kind() == RecordKind.LAPSE
+                    || ruling.stage() != session) {
                 continue;
             }
             votes += vote ? 1 : 0;
@@ -201,7 +219,14 @@ final class VoterReplay {
             if (!sound || votes > 1) {
                 replay.breach("WRONG_VOTE", "PU " + me + " cannot have ruled " + ruling);
             }
-            replay.note(ruling.kind(), me, session, ruling.first(), ruling.second(), ruling.code());
+            replay.note(
+                    ruling.kind(),
+                    ruling.packet(),
+                    me,
+                    session,
+                    ruling.first(),
+                    ruling.second(),
+                    ruling.code());
         }
     }
 
@@ -245,6 +270,7 @@ final class VoterReplay {
             if (roster.state(module) == RosterReplay.Seat.RESTARTING) {
                 int since = restarted.computeIfAbsent(module, key -> round);
                 if (value(module) != null && !hasFailed(module)) {
+                    restarted.remove(module);
                     roster.returned(module, choices);
                 } else if (round - since >= farm.policy.patience()) {
                     roster.lost(module, choices);

@@ -6,6 +6,7 @@ import gossamer.node.trace.TraceCollector;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,10 @@ final class Checkpointing {
     private final @Nullable Path[] parts;
 
     private final long[] arrived;
+    private final StateTransfer.Mark[] marks;
+    /** What has been written, as long as no region has been lost since. */
+    private @Nullable Checkpoint latest;
+
     private boolean isHeld;
     private int looks;
 
@@ -33,6 +38,7 @@ final class Checkpointing {
         this.slots = slots;
         this.parts = new Path[slots.length];
         this.arrived = new long[slots.length];
+        this.marks = new StateTransfer.Mark[slots.length];
     }
 
     /** Begins one, unless another one is under way, as soon as the run is held. */
@@ -44,6 +50,7 @@ final class Checkpointing {
             return;
         }
         wish = wanted;
+        latest = null;
         number++;
         Arrays.fill(parts, null);
         Arrays.fill(arrived, 0);
@@ -105,6 +112,7 @@ final class Checkpointing {
             fail("region " + part.region() + ": " + part.problem());
             return true;
         }
+        marks[part.region()] = part.mark();
         RegionProgress slot = slots[part.region()];
         if (slot.knownActor().path().address().hasLocalScope()) {
             parts[part.region()] = fileOf(part.region());
@@ -145,23 +153,43 @@ final class Checkpointing {
     }
 
     /**
-     * The trace of before it has been synced.
+     * The trace of before a checkpoint has been synced.
      *
-     * @return whether there is a checkpoint now
+     * @return whether it is there now
      */
     boolean complete(TraceCollector.Position trace) {
         Wish done = wish;
+        if (done == null) {
+            return false;
+        }
         wish = null;
         isHeld = false;
-        if (done != null) {
-            done.answer().complete(new Checkpoint(time, deliveries(), trace, Arrays.asList(parts)));
-        }
-        return done != null;
+        Checkpoint made =
+                new Checkpoint(time, deliveries(), trace, Arrays.asList(parts), List.of(marks));
+        latest = made;
+        done.answer().complete(made);
+        return true;
+    }
+
+    /** Whether all regions have come to a checkpoint, or beyond. */
+    boolean isBehindAll(Checkpoint checkpoint) {
+        return checkpoint.equals(latest);
+    }
+
+    /** Some regions are lost: those that take their place are not yet where they were. */
+    void regionsLost() {
+        latest = null;
+        fail("a JVM was lost meanwhile");
     }
 
     /** All regions are held, and have told so many. */
     private long deliveries() {
         return Arrays.stream(slots).mapToLong(slot -> slot.deliveries).sum();
+    }
+
+    /** Of the one that is being written, or was written last. */
+    int number() {
+        return number;
     }
 
     /** The virtual time of the latest one, in ticks. */

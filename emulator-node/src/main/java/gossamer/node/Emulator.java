@@ -95,7 +95,10 @@ public final class Emulator implements AutoCloseable {
             return hold(0);
         }
 
-        /** The same once the run has come to this time, in ticks. */
+        /**
+         * The same once the run has come to this time, in ticks: C is this time or, where several
+         * regions have a window that goes beyond it, the end of that.
+         */
         public CompletableFuture<Long> hold(long notBefore) {
             CompletableFuture<Long> answer = new CompletableFuture<>();
             failAtEnd(answer);
@@ -125,6 +128,20 @@ public final class Emulator implements AutoCloseable {
             CompletableFuture<Checkpoint> answer = new CompletableFuture<>();
             failAtEnd(answer);
             actor.tell(new RunActor.AskCheckpoint(new Checkpointing.Wish(into, answer)));
+            return answer;
+        }
+
+        /**
+         * From now on regions of a JVM that is lost begin at a checkpoint, whose files stay until
+         * another one takes its place so.
+         *
+         * @return fails where that cannot be, so that they begin where they would have: a JVM was
+         *     lost since it was written, or the emulation is not as it was when the run began
+         */
+        public CompletableFuture<Checkpoint> keep(Checkpoint checkpoint) {
+            CompletableFuture<Checkpoint> answer = new CompletableFuture<>();
+            failAtEnd(answer);
+            actor.tell(new RunActor.Keep(checkpoint, answer));
             return answer;
         }
 

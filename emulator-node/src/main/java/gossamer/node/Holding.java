@@ -10,9 +10,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 
 /**
- * Holds a run at one virtual time C: no region opens another window; C is the latest end of those
- * that are open; when all have come to C, everything before it has happened, and nothing that
- * happens at C or later.
+ * Holds a run at one virtual time C: no region opens another window; the latest end of those that
+ * are open is where all others go; when all have come there, or to the end of the window that it
+ * falls into, that is C: everything before it has happened, and nothing that happens at C or later.
  */
 final class Holding {
 
@@ -62,16 +62,18 @@ final class Holding {
         }
         if (!known) {
             known = true;
-            ceiling = ceiling.then(Arrays.stream(slots)
-                    .mapToLong(slot -> slot.ceiling.end())
-                    .max()
-                    .orElseThrow());
+            ceiling = ceiling.then(latestEnd(slots));
             return true;
         }
         if (Arrays.stream(slots).allMatch(slot -> slot.held)) {
-            asked.forEach(answer -> answer.complete(ceiling.end()));
+            long end = latestEnd(slots);
+            asked.forEach(answer -> answer.complete(end));
         }
         return false;
+    }
+
+    private static long latestEnd(RegionProgress[] slots) {
+        return Arrays.stream(slots).mapToLong(slot -> slot.ceiling.end()).max().orElseThrow();
     }
 
     private boolean hasTaken(RegionProgress slot) {

@@ -47,9 +47,9 @@ final class JvmMeters {
     void progressed(Home home, RegionProgress known, RegionActor.Progressed report) {
         Meter meter = meters.computeIfAbsent(home, each -> new Meter());
         long now = System.nanoTime();
-        // A region that begins anew counts from 0.
+        // A region that begins anew counts from 0, or from what came before a checkpoint.
         boolean goesOn = known.reportedAt != 0 && report.deliveries() >= known.deliveries;
-        meter.deliveries += report.deliveries() - (goesOn ? known.deliveries : 0);
+        meter.deliveries += report.deliveries() - (goesOn ? known.deliveries : known.before);
         if (goesOn) {
             meter.waitedNanos += report.load().waitedNanos() - known.load.waitedNanos();
             meter.regionNanos += now - known.reportedAt;
@@ -62,8 +62,8 @@ final class JvmMeters {
     /** A region has come to the end, and sent all of its trace. */
     void ended(Home home, RegionProgress known, RegionActor.Finished report) {
         Meter meter = meters.computeIfAbsent(home, each -> new Meter());
-        meter.deliveries +=
-                report.tally().deliveries - (known.reportedAt == 0 ? 0 : known.deliveries);
+        meter.deliveries += report.tally().deliveries
+                - (known.reportedAt == 0 ? known.before : known.deliveries);
         known.deliveries = report.tally().deliveries;
         known.load = RegionLoad.NONE;
     }

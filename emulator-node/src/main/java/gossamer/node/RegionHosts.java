@@ -24,10 +24,11 @@ import gossamer.node.trace.TraceSink;
 import gossamer.node.trace.TraceUplink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
+import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,9 @@ final class RegionHosts {
     private final @Nullable ClusterSeat seat;
     private final Placement placement;
     private final RegionAssignment homes;
-    private final @Nullable Checkpoint from;
+    /** Where regions begin, at first and those that take the place of lost ones. */
+    private @Nullable Checkpoint from;
+
     private final List<ActorRef<RegionActor.Command>> local = new ArrayList<>();
     private final int cutChannels;
     private @Nullable ActorRef<TraceGatherer.Command> gatherer;
@@ -101,8 +104,8 @@ final class RegionHosts {
                     "gatherer",
                     DispatcherSelector.blocking());
         }
-        if (hosts.from != null) {
-            hosts.reached(hosts.from.time());
+        if (task.from() != null) {
+            hosts.reached(task.from().time());
             hosts.say(Kind.RECOVERY, "the run goes on from a checkpoint");
         }
         return hosts;
@@ -126,10 +129,36 @@ final class RegionHosts {
                     region,
                     gatherer == null
                             ? null
-                            : TraceUplink.open(context, "uplink-" + region, region, gatherer));
+                            : TraceUplink.open(
+                                    context,
+                                    "uplink-" + region,
+                                    region,
+                                    gatherer,
+                                    mark(region).trace()));
         } else {
             tellToHost(region, node);
         }
+    }
+
+    /**
+     * From now on regions that take the place of lost ones begin there.
+     *
+     * @throws IllegalStateException when an emulation that is built anew would not fit
+     */
+    void startFrom(Checkpoint checkpoint) {
+        try {
+            if (seat != null && !checkpoint.isOf(emulation)) {
+                throw new IllegalStateException("users' code keeps state that all PUs share");
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException(e.getMessage(), e);
+        }
+        from = checkpoint;
+    }
+
+    /** Where a region that takes the place of a lost one begins. */
+    StateTransfer.Mark mark(int region) {
+        return from == null ? StateTransfer.Mark.START : from.marks().get(region);
     }
 
     private void spawn(int region, @Nullable TraceSink sink) {
@@ -158,7 +187,11 @@ final class RegionHosts {
                         node.key(),
                         seat.number(),
                         spread.shipment(),
-                        new NodeActor.Share(region, settings.regions(), from != null),
+                        new NodeActor.Share(
+                                region,
+                                settings.regions(),
+                                from != null,
+                                mark(region).trace()),
                         settings.level(),
                         reports,
                         gatherer));
@@ -169,8 +202,7 @@ final class RegionHosts {
         if (from == null) {
             throw new IllegalStateException("no state for region " + wanted.region());
         }
-        try {
-            Path state = from.parts().get(wanted.region());
+        try (FileChannel state = FileChannel.open(from.parts().get(wanted.region()))) {
             wanted.replyTo().tell(StateFile.part(wanted.region(), 0, state, wanted.from()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -223,7 +255,7 @@ final class RegionHosts {
             say(
                     Kind.MOVE,
                     "region " + region + " of node " + node.address() + " begins anew at "
-                            + name(homes.of(region)));
+                            + name(homes.of(region)) + beginning());
         }
         return orphans;
     }
@@ -252,16 +284,22 @@ final class RegionHosts {
     /** The state of the run at this virtual time, in ticks, has been written. */
     void checkpointed(long at) {
         reached(at);
-        say(Kind.CHECKPOINT, "a checkpoint is written");
+        // Whoever asked for it tells it to people when it counts.
+        RunEvent unused = note(Kind.CHECKPOINT, "a checkpoint is written");
     }
 
     private void say(Kind kind, String what) {
-        RunEvent event = new RunEvent(kind, time, (System.nanoTime() - createdAt) / 1e9, what);
-        events.add(event);
-        progress.happened(event);
+        RunEvent event = note(kind, what);
         if (seat != null) {
             seat.say().accept(event.text(emulation.unit()));
         }
+    }
+
+    private RunEvent note(Kind kind, String what) {
+        RunEvent event = new RunEvent(kind, time, (System.nanoTime() - createdAt) / 1e9, what);
+        events.add(event);
+        progress.happened(event);
+        return event;
     }
 
     /** All regions are at work; says so where some had to begin anew. */
@@ -281,6 +319,16 @@ final class RegionHosts {
                     String.join(" and ", ends)
                             + " do not reach each other: their batches go through the coordinator");
         }
+    }
+
+    private String beginning() {
+        return from == null
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        " from the checkpoint of %,d %s",
+                        from.time(),
+                        emulation.unit());
     }
 
     private static String name(RegionAssignment.Home home) {

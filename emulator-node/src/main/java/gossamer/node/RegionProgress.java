@@ -4,6 +4,7 @@ import akka.actor.typed.ActorRef;
 import gossamer.node.region.Ceiling;
 import gossamer.node.region.RegionActor;
 import gossamer.node.region.RegionLoad;
+import gossamer.node.region.StateTransfer;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.List;
@@ -31,6 +32,8 @@ final class RegionProgress {
     RegionLoad load = RegionLoad.NONE;
     /** When it told that, by {@link System#nanoTime}; 0 if it has not since it began. */
     long reportedAt;
+    /** Packets delivered before it began in its JVM. */
+    long before;
     /** How often it was lost. */
     private int incarnation;
 
@@ -40,8 +43,12 @@ final class RegionProgress {
         this.region = region;
     }
 
-    /** Its JVM is lost: another one is to take its place, from the beginning. */
-    void orphaned() {
+    /**
+     * Its JVM is lost: another one is to take its place.
+     *
+     * @param from where that begins
+     */
+    void orphaned(StateTransfer.Mark from) {
         actor = null;
         finished = null;
         found.reset();
@@ -50,6 +57,7 @@ final class RegionProgress {
         held = false;
         load = RegionLoad.NONE;
         reportedAt = 0;
+        before = from.deliveries();
         incarnation++;
     }
 

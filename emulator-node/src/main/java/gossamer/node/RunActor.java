@@ -9,15 +9,10 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
-import gossamer.model.fsa.PuValues;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.FaultTimeline;
-import gossamer.model.run.Ledger;
 import gossamer.model.run.StopReason;
-import gossamer.model.run.Tally;
-import gossamer.model.trace.Fingerprint;
 import gossamer.node.cluster.Directory;
-import gossamer.node.pu.PuActor;
 import gossamer.node.region.Placement;
 import gossamer.node.region.RegionActor;
 import gossamer.node.region.RegionBroken;
@@ -26,8 +21,6 @@ import gossamer.node.region.WindowFrame;
 import gossamer.node.trace.TraceCollector;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -54,7 +47,11 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     /** Write a checkpoint. */
     record AskCheckpoint(Checkpointing.Wish wish) implements Command {}
 
+    /** Regions that are lost begin at a checkpoint from now on. */
+    record Keep(Checkpoint checkpoint, CompletableFuture<Checkpoint> answer) implements Command {}
+
     private record Synced(
+            int checkpoint,
             TraceCollector.@Nullable Position position,
             @Nullable Throwable error) implements Command {}
 
@@ -142,6 +139,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
                 .onMessage(AskHold.class, this::onAskHold)
                 .onMessage(Release.class, this::onRelease)
                 .onMessage(AskCheckpoint.class, this::onAskCheckpoint)
+                .onMessage(Keep.class, this::onKeep)
                 .onMessage(Synced.class, this::onSynced)
                 .onMessage(NodesChanged.class, this::onNodesChanged)
                 .onSignal(Terminated.class, this::onTerminated)
@@ -181,7 +179,10 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
 
     private Behavior<Command> give(StateTransfer.Want wanted) {
         try {
-            hosts.give(wanted);
+            // A region that has begun may have asked twice.
+            if (slots[wanted.region()].actor == null) {
+                hosts.give(wanted);
+            }
             return this;
         } catch (UncheckedIOException e) {
             return fail(e);
@@ -243,7 +244,8 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     private Behavior<Command> tellCeiling() {
         for (RegionProgress slot : slots) {
             if (slot.actor != null) {
-                slot.actor.tell(new RegionActor.ReportProgress(hold.ceiling()));
+                slot.actor.tell(new RegionActor.ReportProgress(
+                        hold.ceiling(), hosts.mark(slot.region).round()));
             }
         }
         return this;
@@ -267,14 +269,18 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     /** All regions have written, or one could not. */
     private Behavior<Command> syncTrace() {
         TraceCollector collector = task.collector();
+        int number = checkpoints.number();
         if (collector == null || !checkpoints.isUnderWay()) {
-            return onSynced(new Synced(TraceCollector.Position.START, null));
+            return onSynced(new Synced(number, TraceCollector.Position.START, null));
         }
-        getContext().pipeToSelf(collector.sync(), Synced::new);
+        getContext().pipeToSelf(collector.sync(), (at, error) -> new Synced(number, at, error));
         return this;
     }
 
     private Behavior<Command> onSynced(Synced synced) {
+        if (synced.checkpoint() != checkpoints.number()) {
+            return this;
+        }
         if (synced.position() == null) {
             checkpoints.fail("the trace cannot be synced: " + synced.error());
         } else if (checkpoints.complete(synced.position())) {
@@ -284,8 +290,25 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         return tellCeiling();
     }
 
+    private Behavior<Command> onKeep(Keep request) {
+        try {
+            if (!checkpoints.isBehindAll(request.checkpoint())) {
+                throw new IllegalStateException("a JVM was lost meanwhile");
+            }
+            hosts.startFrom(request.checkpoint());
+            request.answer().complete(request.checkpoint());
+        } catch (RuntimeException e) {
+            request.answer().completeExceptionally(e);
+        }
+        return this;
+    }
+
     private Behavior<Command> onProgressed(RegionActor.Progressed report) {
         RegionProgress reporting = slots[report.region()];
+        if (reporting.actor == null) {
+            // The last words of one that is lost.
+            return this;
+        }
         hosts.progressed(reporting, report);
         reporting.deliveries = report.deliveries();
         reporting.time = report.time();
@@ -329,8 +352,8 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         }
         try {
             List<Integer> orphans = hosts.changed(event.change());
-            if (!orphans.isEmpty() && checkpoints.isUnderWay()) {
-                checkpoints.fail("a JVM was lost meanwhile");
+            if (!orphans.isEmpty()) {
+                checkpoints.regionsLost();
                 hold.release(answer -> answer == checkpoints.hold());
             }
             if (!orphans.isEmpty() && stopAsked != null) {
@@ -339,7 +362,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
                         "a JVM was lost while the run was being ended (" + stopAsked + ")");
             }
             for (int region : orphans) {
-                slots[region].orphaned();
+                slots[region].orphaned(hosts.mark(region));
                 hosts.hostAgain(region);
             }
         } catch (UncheckedIOException e) {
@@ -352,48 +375,8 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         if (!RegionProgress.allFinished(slots)) {
             return this;
         }
-        Tally tally = new Tally();
-        Fingerprint fingerprint = new Fingerprint();
-        List<PuActor.Waiting> waiting = new ArrayList<>();
-        long waitingNanos = 0;
-        StopReason reason = StopReason.QUIESCENT;
-        for (RegionProgress slot : slots) {
-            RegionActor.Finished region = slot.finished();
-            tally.add(region.tally());
-            fingerprint.add(region.fingerprint());
-            waiting.addAll(region.waiting());
-            waitingNanos += region.waitedNanos();
-            hosts.ended(slot, region);
-            reason = region.reason();
-        }
-        reason = task.emulation().reasonOf(reason, tally);
-        waiting.sort(Comparator.comparingInt(PuActor.Waiting::pu));
         try {
-            Ledger.of(task.emulation(), tally);
-            PuValues values = task.emulation().algorithm().values();
-            for (RegionProgress slot : slots) {
-                byte[] found = slot.found();
-                if (values != null && found.length > 0) {
-                    values.take(found);
-                }
-            }
-            if (task.collector() != null) {
-                task.collector().close(tally.lastRecord);
-            }
-            hosts.tellMeasures(slots);
-            FaultTimeline.addTo(fingerprint, task.emulation(), tally.lastRecord);
-            long now = System.nanoTime();
-            long earlier = task.from() == null ? 0 : task.from().deliveries();
-            task.result()
-                    .complete(new EmulationResult(
-                            reason,
-                            tally.completePus == task.emulation().topology().pus(),
-                            tally,
-                            fingerprint,
-                            List.copyOf(waiting),
-                            new EmulationResult.WallTime(
-                                    now - begunAt, begunAt - createdAt, earlier),
-                            hosts.account(waitingNanos / slots.length, now - begunAt)));
+            task.result().complete(RegionShares.add(task, hosts, slots, createdAt, begunAt));
         } catch (RuntimeException e) {
             task.result().completeExceptionally(e);
         }

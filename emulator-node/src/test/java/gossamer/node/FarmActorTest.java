@@ -355,7 +355,8 @@ class FarmActorTest {
         Log log = new Log();
         SequentialEngine.Outcome outcome = SequentialEngine.run(
                 emulation(
-                        FarmGossip.on(gossip(plan, 0), plan, modules(3, module -> RIGHT)::get, log),
+                        FarmGossip.on(
+                                gossip(plan, 0), plan, modules(3, module -> RIGHT), Lies.NONE, log),
                         3,
                         fault(CRASH, 1, 0)),
                 TraceLevel.OFF);

@@ -277,7 +277,8 @@ class FarmAgreementTest {
                             FarmGossip.on(
                                     plain.algorithm(),
                                     plan,
-                                    modules::get,
+                                    modules,
+                                    Lies.NONE,
                                     vote -> voters.add(vote.voter())),
                             new Profile(List.of(), List.of(), List.of(fault)),
                             Limits.none()),
@@ -309,7 +310,7 @@ class FarmAgreementTest {
                             emulation.seed(),
                             emulation.topology(),
                             emulation.network(),
-                            FarmGossip.on(emulation.algorithm(), plan, modules::get, log),
+                            FarmGossip.on(emulation.algorithm(), plan, modules, Lies.NONE, log),
                             emulation.profile(),
                             emulation.limits()),
                     Math.min(2, pus));

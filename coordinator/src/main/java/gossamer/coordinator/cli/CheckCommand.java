@@ -7,6 +7,7 @@ import gossamer.coordinator.experiment.Check;
 import gossamer.coordinator.plugin.Plugin;
 import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.plugin.Suspicions;
+import gossamer.coordinator.program.Programs;
 import gossamer.coordinator.report.SummaryText;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.TraceRecord;
@@ -66,11 +67,14 @@ final class CheckCommand extends Subcommand {
                         "engine", "JVMs", "regions", "runs", "best", "fingerprint", "makespan");
         int most = Math.max(jvms, Collections.max(feasible));
         ProgressPrinter printer = ProgressPrinter.silent(err());
+        Jvms.programs(loaded).ifPresent(Programs::allow);
         try (Jvms machines = Jvms.open(jvms, most, loaded, several.terms(printer))) {
             return compare(
                     new Check(emulation, machines.emulator()),
                     cases(feasible, machines.spread()),
                     loaded);
+        } finally {
+            Jvms.programs(loaded).ifPresent(Programs::close);
         }
     }
 

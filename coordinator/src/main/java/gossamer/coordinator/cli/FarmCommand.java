@@ -5,23 +5,17 @@ import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.FarmCampaign;
 import gossamer.coordinator.experiment.FarmCampaignJson;
-import gossamer.coordinator.experiment.FarmJson;
-import gossamer.coordinator.experiment.FarmRun;
-import gossamer.coordinator.experiment.RunVerdict;
+import gossamer.coordinator.program.Programs;
 import gossamer.coordinator.report.FarmCampaignSvg;
 import gossamer.coordinator.report.FarmCampaignText;
-import gossamer.coordinator.report.FarmRows;
-import gossamer.coordinator.report.FarmSvg;
-import gossamer.coordinator.report.FarmText;
 import gossamer.coordinator.worker.Staff;
 import gossamer.model.farm.campaign.CampaignResult;
-import gossamer.model.run.StopReason;
 import gossamer.node.EmulatorSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -70,48 +64,27 @@ final class FarmCommand extends Subcommand {
                 : runCampaign(loaded, (FarmSettings.Campaign) settings);
     }
 
-    // The progress line ends before what is printed next; closing it again does nothing.
-    @SuppressWarnings("try")
     private int runFarm(LoadedConfig loaded, FarmSettings.Run settings) throws Exception {
         int several = jvms.count();
         int threads = Jvms.regions(regions, several, loaded);
         Jvms.requireRoom("--jvms", several, loaded.emulation());
-        List<Interruption> interruptions = new ArrayList<>();
-        try (ProgressPrinter printer = ProgressPrinter.create(progress, loaded.emulation(), err());
-                Jvms machines = Jvms.open(several, threads, loaded, jvms.terms(printer))) {
-            FarmRun.Watch watch = new FarmRun.Watch(
-                    printer, stop -> interruptions.add(Interruption.handledBy(stop)));
-            EmulatorSettings where = new EmulatorSettings(
-                    threads, loaded.settings().traceLevel(), machines.spread());
-            FarmRun run = FarmRun.run(loaded, settings, machines.emulator(), where, out, watch);
-            printer.close();
-            print(run);
-            return exitCode(run);
+        Optional<Programs> programs = Jvms.programs(loaded);
+        programs.ifPresent(Programs::allow);
+        try {
+            return new FarmStage(
+                            this,
+                            loaded,
+                            printer -> Jvms.open(several, threads, loaded, jvms.terms(printer)),
+                            progress,
+                            json,
+                            replay())
+                    .carryOut(
+                            settings,
+                            new EmulatorSettings(threads, loaded.settings().traceLevel()),
+                            out,
+                            UnaryOperator.identity());
         } finally {
-            interruptions.forEach(Interruption::close);
-        }
-    }
-
-    private static int exitCode(FarmRun run) {
-        if (run.verdict() == RunVerdict.MACHINE_VIOLATED) {
-            return RunVerdict.MACHINE_VIOLATED.exitCode();
-        }
-        if (run.result().reason() == StopReason.INTERRUPTED) {
-            return Exit.INTERRUPTED;
-        }
-        if (!run.ranToTheEnd()) {
-            return Exit.LIMIT;
-        }
-        return run.isSound() ? Exit.OK : Exit.FAILED;
-    }
-
-    private void print(FarmRun run) throws IOException {
-        out().print(json ? FarmJson.of(run) : FarmText.of(run, replay()));
-        if (run.kept() != null) {
-            Path directory = run.kept().directory();
-            PrintWriter told = json ? err() : out();
-            write(directory.resolve("farm.csv"), FarmRows.csv(run), told);
-            write(directory.resolve("farm.svg"), FarmSvg.of(run), told);
+            programs.ifPresent(Programs::close);
         }
     }
 

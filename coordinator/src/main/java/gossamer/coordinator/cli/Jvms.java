@@ -2,14 +2,17 @@ package gossamer.coordinator.cli;
 
 import gossamer.coordinator.cluster.LocalNodes;
 import gossamer.coordinator.cluster.Shipments;
+import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.RegionCount;
+import gossamer.coordinator.program.Programs;
 import gossamer.model.run.Emulation;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings.Spread;
 import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Shipment;
 import java.io.IOException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,9 +37,20 @@ record Jvms(Emulator emulator, @Nullable Spread spread, Runnable end) implements
 
     private static Jvms here(int jvms, int maxRegions, LoadedConfig loaded, Directory.Terms terms)
             throws IOException, InterruptedException, UsageException {
+        if (programs(loaded).isPresent()) {
+            throw new UsageException("programs of farm.modules run beside one JVM only: not with"
+                    + " --on or --jvms");
+        }
         Shipment shipment = pack(loaded);
         LocalNodes nodes = LocalNodes.start(maxRegions, jvms - 1, Main.class.getName(), terms);
         return new Jvms(nodes.emulator(), new Spread(jvms, true, shipment), nodes::close);
+    }
+
+    /** The processes that answer for voters of a farm. */
+    static Optional<Programs> programs(LoadedConfig loaded) {
+        return loaded.farm()
+                .flatMap(farm ->
+                        farm instanceof FarmSettings.Run run ? run.programs() : Optional.empty());
     }
 
     static Shipment pack(LoadedConfig loaded) throws IOException, UsageException {

@@ -4,6 +4,7 @@ import static gossamer.coordinator.text.Texts.format;
 
 import gossamer.coordinator.cluster.Identities;
 import gossamer.coordinator.config.ConfigLoader;
+import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.experiment.Experiment;
@@ -42,10 +43,6 @@ final class ResumeCommand extends Subcommand {
         Emulation emulation = loaded.emulation();
         Unfinished left = found.of(emulation);
         Checkpoint checkpoint = left.checkpoint();
-        if (checkpoint == null && loaded.farm().isPresent()) {
-            throw new UsageException(String.join("; ", left.problems())
-                    + "; the command that began it begins it anew");
-        }
         int count = jvms.count();
         int regions =
                 Jvms.regions(checkpoint == null ? null : checkpoint.parts().size(), count, loaded);
@@ -60,11 +57,18 @@ final class ResumeCommand extends Subcommand {
                                         "gossamer: the run goes on at %,d %s",
                                         checkpoint.time(), emulation.unit()));
         err().flush();
+        EmulatorSettings options = new EmulatorSettings(regions, left.level());
+        RunOptions.Opening where =
+                printer -> Jvms.open(count, regions, loaded, jvms.terms(printer));
+        if (left.isFarm() && loaded.farm().orElse(null) instanceof FarmSettings.Run farm) {
+            return shown.stage(this, loaded, where, "gossamer farm " + config)
+                    .carryOut(farm, options, Path.of(""), run -> run.goingOnWith(left));
+        }
         return shown.carryOut(
                 this,
                 loaded,
-                new EmulatorSettings(regions, left.level()),
-                printer -> Jvms.open(count, regions, loaded, jvms.terms(printer)),
+                options,
+                where,
                 settings -> new Experiment(emulation, loaded.resolved(), settings, Path.of(""))
                         .goingOnWith(left));
     }

@@ -73,7 +73,8 @@ class RunCommand extends Subcommand {
                 loaded,
                 new EmulatorSettings(spread, level),
                 printer -> open(spread, loaded, jvms.terms(printer)),
-                settings -> new Experiment(emulation, loaded.resolved(), settings, out));
+                settings -> new Experiment(emulation, loaded.resolved(), settings, out)
+                        .withProgramsOf(loaded.farm()));
     }
 
     /** Number of JVMs that have regions. */

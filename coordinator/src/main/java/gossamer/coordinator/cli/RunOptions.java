@@ -56,6 +56,12 @@ final class RunOptions {
         Experiment experiment(EmulatorSettings settings);
     }
 
+    /** The show of a farm. */
+    FarmStage stage(Subcommand by, LoadedConfig loaded, Opening where, String replay) {
+        return new FarmStage(
+                by, loaded, where, quiet ? ProgressPrinter.Style.NONE : progress, json, replay);
+    }
+
     boolean isQuiet() {
         return quiet;
     }
@@ -100,11 +106,7 @@ final class RunOptions {
                     new EmulatorSettings(settings.regions(), settings.level(), machines.spread());
             Experiment experiment = what.experiment(spread)
                     .shownTo(serving.spectator())
-                    .withCheckpoints(new CheckpointPlan(
-                            loaded.settings().checkpoints(),
-                            emulation.unit(),
-                            Identities.current().toString(),
-                            printer::say));
+                    .withCheckpoints(checkpoints(loaded, printer));
             try (Interruption interruption = Interruption.handledBy(experiment::interrupt)) {
                 summary = experiment.run(machines.emulator(), serving.and(printer));
                 printer.close();
@@ -115,6 +117,15 @@ final class RunOptions {
             serving.ended(summary);
         }
         return summary.exitCode();
+    }
+
+    /** When a run writes checkpoints; whoever shows progress tells of them. */
+    static CheckpointPlan checkpoints(LoadedConfig loaded, ProgressPrinter printer) {
+        return new CheckpointPlan(
+                loaded.settings().checkpoints(),
+                loaded.emulation().unit(),
+                Identities.current().toString(),
+                printer::say);
     }
 
     private void writeReport(Subcommand by, RunSummary summary, Plugins plugins) throws Exception {

@@ -10,7 +10,6 @@ import com.typesafe.config.ConfigValue;
 
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.ConfigLoader;
-import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.experiment.SelfContained;
@@ -110,9 +109,7 @@ public final class Shipments {
      */
     public static Emulation unpack(Shipment shipment) {
         LoadedConfig loaded = load(shipment);
-        return loaded.farm().isPresent() && loaded.farm().get() instanceof FarmSettings.Run run
-                ? run.on(loaded.emulation(), run.newLog())
-                : loaded.withNeurons().emulation();
+        return loaded.withNeurons().emulation();
     }
 
     /** Reads the config, and leaves no trace on disk; fails as {@link #unpack}. */

@@ -178,10 +178,13 @@ public final class ConfigLoader {
                 farm);
     }
 
-    /** The emulation with the voters of a farm on its PUs, if there is one. */
+    /**
+     * The emulation with the voters of a farm on its PUs, if there is one. It has a log whether
+     * anybody reads it or not, so that it is equal wherever it is built.
+     */
     private static Emulation withFarm(Emulation plain, Optional<FarmSettings> farm) {
         return farm.isPresent() && farm.get() instanceof FarmSettings.Run run
-                ? run.on(plain, vote -> {})
+                ? run.on(plain, run.newLog())
                 : plain;
     }
 

@@ -1,6 +1,7 @@
 package gossamer.coordinator.config;
 
 import gossamer.coordinator.plugin.PluginChecks;
+import gossamer.coordinator.program.Programs;
 import gossamer.model.farm.ModuleProvider;
 import gossamer.model.farm.ModuleScript;
 import gossamer.model.farm.ScriptedModule;
@@ -10,6 +11,9 @@ import gossamer.model.registry.Key;
 import gossamer.model.registry.Registry;
 import gossamer.model.registry.Settings;
 import gossamer.model.voting.Value;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -22,14 +26,18 @@ import org.jspecify.annotations.Nullable;
 /** {@code farm.inputs} or {@code farm.modules}: what the user module beside each voter says. */
 final class FarmModulesSection {
 
-    private static final Key<?> INPUTS = FarmSection.INPUTS;
-    private static final Key<Double> NOISE = FarmSection.NOISE;
-    private static final Key<?> MODULES = FarmSection.MODULES;
-    private static final Key<?> MODULE = FarmSection.MODULE;
+    private static final Key<?> INPUTS = FarmModuleKeys.INPUTS;
+    private static final Key<Double> NOISE = FarmModuleKeys.NOISE;
+    private static final Key<?> MODULES = FarmModuleKeys.MODULES;
+    private static final Key<?> MODULE = FarmModuleKeys.MODULE;
     private static final ScriptedModule.Provider SCRIPTED = new ScriptedModule.Provider();
 
     private static final Key<Integer> VOTER = Key.whole("voter", 0, FarmSection.MOST_VOTERS - 1);
     private static final Key<String> INPUT = Key.text("input", FarmValues.ALLOWED);
+    private static final Key<String> EXEC =
+            Key.text("exec", "a list of a program and its arguments");
+    private static final String EXEC_ALLOWED =
+            "[program, argument, …]: the program by its path, or its name in PATH";
     private static final Key<Settings> FAILS = Key.object("fails", SCRIPTED.keys());
 
     private static final String INPUTS_ALLOWED = FarmValues.ALLOWED
@@ -58,20 +66,31 @@ final class FarmModulesSection {
         this.rounds = rounds;
     }
 
+    /** A program with its arguments, and where it is started. */
+    record Command(List<String> words, String directory) {}
+
     /** A user module with its own keys. */
     private record Choice(ModuleProvider provider, Settings settings) {}
 
     /** What a user module is to say, and what it does. */
-    record Role(ModuleScript script, Choice choice) {
+    record Role(ModuleScript script, Choice choice, Optional<Command> command) {
 
-        FarmSettings.Replica replica(int voter, long seed, double wrongBy) {
+        /** The program, where there is one in the place of a module. */
+        Optional<Programs.Entry> program(int voter, long seed) {
+            Draws noise = SeededDraw.of(seed, NOISE.name(), MODULE + " " + voter);
+            return command.map(known -> new Programs.Entry(
+                    known.words(), known.directory(), round -> script.truth(round, noise)));
+        }
+
+        FarmSettings.Replica replica(int voter, long seed, double wrongBy, long patience) {
             String name = MODULE + " " + voter;
             Draws noise = SeededDraw.of(seed, NOISE.name(), name);
             IntFunction<Value> truth = round -> script.truth(round, noise);
             ModuleProvider.Seat seat = new ModuleProvider.Seat(
                     voter, truth, SeededDraw.of(seed, "user module", name), wrongBy);
             return new FarmSettings.Replica(
-                    truth, () -> PluginChecks.create(choice.provider(), seat, choice.settings()));
+                    truth,
+                    PluginChecks.create(choice.provider(), seat, choice.settings(), patience));
         }
     }
 
@@ -120,7 +139,10 @@ final class FarmModulesSection {
         return said.size() == voters && said.stream().noneMatch(List::isEmpty)
                 ? said.stream()
                         .map(each -> new ModuleScript(each, noise))
-                        .flatMap(script -> choice.map(known -> new Role(script, known)).stream())
+                        .flatMap(script ->
+                                choice
+                                        .map(known -> new Role(script, known, Optional.empty()))
+                                        .stream())
                         .toList()
                 : List.of();
     }
@@ -135,8 +157,9 @@ final class FarmModulesSection {
         SortedMap<Integer, Role> roles = new TreeMap<>();
         SortedMap<Integer, String> named = new TreeMap<>();
         boolean allNamed = true;
+        long position = 0;
         for (Place module : farm.at(MODULES).list(MODULES_ALLOWED)) {
-            Optional<Integer> voter = voter(module.at(VOTER)).map(Long::intValue);
+            Optional<Integer> voter = voter(module.at(VOTER), position++).map(Long::intValue);
             Optional<Role> role = role(module);
             allNamed &= voter.isPresent();
             voter.ifPresent(number -> {
@@ -173,7 +196,10 @@ final class FarmModulesSection {
         }
     }
 
-    private Optional<Long> voter(Place place) {
+    private Optional<Long> voter(Place place, long position) {
+        if (!place.isGiven() && (voters == 0 || position < voters)) {
+            return Optional.of(position);
+        }
         String allowed =
                 "the number of its one local voter, " + Values.range(0, Math.max(0, voters - 1L));
         place.require(allowed);
@@ -209,9 +235,61 @@ final class FarmModulesSection {
         if (fails.isGiven() && named.isGiven()) {
             fails.rejectDerived("beside " + MODULE, "one of them");
         }
-        return said.isEmpty()
+        Place exec = module.at(EXEC);
+        Optional<Command> command = exec.isGiven() ? command(exec) : Optional.empty();
+        if (exec.isGiven() && (fails.isGiven() || named.isGiven())) {
+            exec.rejectDerived("beside " + (fails.isGiven() ? FAILS : MODULE), "one of them");
+        }
+        return said.isEmpty() || exec.isGiven() && command.isEmpty()
                 ? Optional.empty()
-                : choice.map(known -> new Role(new ModuleScript(said, noise), known));
+                : choice.map(known -> new Role(new ModuleScript(said, noise), known, command));
+    }
+
+    private Optional<Command> command(Place place) {
+        List<String> words = place.list(EXEC_ALLOWED).stream()
+                .flatMap(word -> word.text(EXEC_ALLOWED).stream())
+                .toList();
+        if (place.isList() && words.isEmpty()) {
+            return place.wrong("found no program", EXEC_ALLOWED);
+        }
+        Path directory = place.directory();
+        // A log answers in its place: it need not be there.
+        if (!words.isEmpty() && !farm.given(FarmModuleKeys.ANSWERS)) {
+            String program = words.get(0);
+            boolean found = program.contains("/")
+                    ? Files.isExecutable(directory.resolve(program))
+                    : Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":", -1))
+                            .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+            if (!found) {
+                return place.wrong("there is no program " + Values.quote(program), EXEC_ALLOWED);
+            }
+        }
+        return words.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Command(words, directory.toString()));
+    }
+
+    /** What answers for the voters, and the programs among them. */
+    static FarmSettings.Replicas replicas(
+            List<Role> roles,
+            Optional<List<String>> log,
+            long seed,
+            double wrongBy,
+            long patience) {
+        SortedMap<Integer, Programs.Entry> entries = new TreeMap<>();
+        for (int voter = 0; voter < roles.size(); voter++) {
+            int number = voter;
+            roles.get(voter).program(voter, seed).ifPresent(entry -> entries.put(number, entry));
+        }
+        Programs programs = new Programs(entries, patience, log);
+        return new FarmSettings.Replicas(
+                IntStream.range(0, roles.size())
+                        .mapToObj(voter -> entries.containsKey(voter)
+                                ? new FarmSettings.Replica(
+                                        entries.get(voter).truth(), programs.respondent(voter))
+                                : roles.get(voter).replica(voter, seed, wrongBy, patience))
+                        .toList(),
+                entries.isEmpty() ? Optional.empty() : Optional.of(programs));
     }
 
     /** The module that is named at a place, with its keys; one that never fails if none is. */

@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** {@code farm.*}: replicated voters on the PUs, and what their user modules say. */
@@ -32,7 +31,7 @@ final class FarmSection {
     static final String SECTION = "farm";
 
     static final int MOST_VOTERS = 2048;
-    private static final int MOST_SESSIONS = 65_535;
+    static final int MOST_SESSIONS = 65_535;
     private static final int MOST_DEPTH = 4;
     private static final long MOST_TOLD = 10_000_000;
     private static final long MOST_DEADLINE = 1L << 40;
@@ -41,12 +40,12 @@ final class FarmSection {
     private static final String ORAL_MESSAGES = "oral-messages";
     private static final String POSITIVE = "a number above 0";
 
-    private static final Key<Integer> ROUNDS = Key.whole("rounds", 1, MOST_SESSIONS)
+    static final Key<Integer> ROUNDS = Key.whole("rounds", 1, MOST_SESSIONS)
             .otherwise(1)
             .doc(
                     "10",
                     "How often they vote, back to back; in its place of algorithm.sessions, which"
-                            + " it sets. Only pipelined gossips more than once.");
+                            + " it sets.");
 
     static final Key<Integer> SPARES = Key.whole("spares", 0, MOST_VOTERS)
             .otherwise(0)
@@ -79,41 +78,6 @@ final class FarmSection {
             .otherwise(1.0, "1")
             .doc("1", "How far wrong values are from the true ones, above 0.");
 
-    static final Key<String> INPUTS = Key.text(
-                    "inputs", new Domain.Samples("values, or lists of them", FarmValues.SAMPLES))
-            .doc(
-                    "[20.1, 20.0, [19.9, 20.2]]",
-                    "What the user modules say: one value for all, or a list with one for each"
-                            + " voter, or in its place a list with one after the other, of which"
-                            + " the last one repeats. A value is a number, {vector = [1.5, 2]},"
-                            + " {text = \"go\"} or {bytes = \"0a ff\"}; all are of one kind and"
-                            + " length.");
-
-    static final Key<Double> NOISE = Key.decimal("noise", "0", "1e300", "a number, at least 0")
-            .depends("0")
-            .doc(
-                    "0.05",
-                    "Most by which what a module says differs from that, drawn anew in each round;"
-                            + " numbers and vectors only.");
-
-    static final Key<String> MODULES = Key.text("modules", FarmValues.MODULES)
-            .doc(
-                    """
-                    [ { voter = 0, input = 20 }, { voter = 1, inputs = [20, 21], noise = 0.1,
-                                fails { round = 3, value = none, noticed = true } } ]""",
-                    "In their place, module by module: voter, input or inputs, noise, and what is"
-                            + " wrong with it. Each voter has exactly one module. fails: from this"
-                            + " round on (default 0) its value is wrong or none (default wrong),"
-                            + " and it is noticed, so that its voter knows, or not (default).");
-
-    static final Key<String> MODULE = Key.text("module", FarmValues.MODULE)
-            .depends("{ name = scripted }")
-            .doc(
-                    "{ name = scripted, round = 3, value = none }",
-                    "What user modules do with their inputs: a name that gossamer list modules"
-                            + " shows, and its keys. Each voter has a module of its own. Of"
-                            + " modules each can have another one, in the place of fails.");
-
     private static final Key<Long> DEADLINE = Key.ticks("deadline", 1, MOST_DEADLINE)
             .depends("when it has heard all, which may be never")
             .doc(
@@ -141,8 +105,8 @@ final class FarmSection {
     /** What campaigns have too, beside the method. */
     private static final List<Key<?>> COMMON = List.of(EPSILON, SCALING, WRONG_BY);
 
-    private static final List<Key<?>> OF_ONE_FARM =
-            List.of(ROUNDS, SPARES, ELECTORATE, DEADLINE, AGREEMENT, DEPTH);
+    private static final List<Key<?>> OF_ONE_FARM = List.of(
+            ROUNDS, SPARES, ELECTORATE, FarmModuleKeys.MODULE_TIMEOUT, DEADLINE, AGREEMENT, DEPTH);
 
     /** All keys, in the order in which people are told of them. */
     static final List<Key<?>> KEYS = List.of(
@@ -153,10 +117,12 @@ final class FarmSection {
             SCALING,
             ELECTORATE,
             WRONG_BY,
-            INPUTS,
-            NOISE,
-            MODULES,
-            MODULE,
+            FarmModuleKeys.INPUTS,
+            FarmModuleKeys.NOISE,
+            FarmModuleKeys.MODULES,
+            FarmModuleKeys.MODULE,
+            FarmModuleKeys.MODULE_TIMEOUT,
+            FarmModuleKeys.ANSWERS,
             DEADLINE,
             FarmRecoverySection.RECOVERY,
             AGREEMENT,
@@ -261,7 +227,7 @@ final class FarmSection {
                 FarmRecoverySection.read(farm, voters == 0 ? MOST_VOTERS : voters - spares);
         checkDeadline();
         Optional<Agreement> agreement = readAgreement(given, values);
-        checkSessions(rounds, agreement);
+        sessions().check(rounds, agreement);
         if (voters == 0
                 || !fits
                 || voting.isEmpty()
@@ -279,11 +245,13 @@ final class FarmSection {
                 rounds,
                 new FarmPlan.Exchange(agreement, given.get(DEADLINE).orElse(0L)),
                 wrongBy);
-        List<FarmSettings.Replica> modules = IntStream.range(0, voters)
-                .mapToObj(voter -> roles.get(voter).replica(voter, seed, wrongBy))
-                .toList();
+        long patience = given.value(FarmModuleKeys.MODULE_TIMEOUT);
+        Optional<List<String>> log = farm.read(FarmModuleKeys.ANSWERS);
         return Optional.of(new FarmSettings.Run(
-                voting.get(), plan, modules, withSessions(algorithm.get(), plan)));
+                voting.get(),
+                plan,
+                FarmModulesSection.replicas(roles, log, seed, wrongBy, patience),
+                withSessions(algorithm.get(), plan)));
     }
 
     private Place root() {
@@ -329,19 +297,19 @@ final class FarmSection {
         return spares;
     }
 
+    private FarmSessions sessions() {
+        return new FarmSessions(farm, algorithm, voters);
+    }
+
     private int rounds(int rounds) {
-        if (rounds > 1 && !isPipelined()) {
+        if (rounds > 1 && !sessions().repeat()) {
             farm.reject(
                     ROUNDS,
-                    rounds + " rounds, but " + gossipsOnce(),
+                    rounds + " rounds, but " + sessions().gossipsOnce(),
                     "1, or " + AlgorithmSection.NAME + " = pipelined");
             return 1;
         }
         return rounds;
-    }
-
-    private String gossipsOnce() {
-        return algorithm.map(GossipAlgorithm::name).orElse("") + " gossips once";
     }
 
     private void checkDeadline() {
@@ -352,11 +320,6 @@ final class FarmSection {
                     "pipelined gossiping has a time-out of its own",
                     root().in(timeout).shown() + " in its place");
         }
-    }
-
-    /** Or not known. */
-    private boolean isPipelined() {
-        return algorithm.isEmpty() || algorithm.get().inSessions().isPresent();
     }
 
     private void checkValues(VotingProvider method, FarmValues values) {
@@ -378,10 +341,10 @@ final class FarmSection {
                     "no such key, or " + farm.in(AGREEMENT).shown() + " = " + ORAL_MESSAGES);
             return Optional.empty();
         }
-        if (!isPipelined()) {
+        if (!sessions().repeat()) {
             farm.reject(
                     AGREEMENT,
-                    "oral messages take several sessions, but " + gossipsOnce(),
+                    "oral messages take several sessions, but " + sessions().gossipsOnce(),
                     NONE + ", or " + AlgorithmSection.NAME + " = pipelined");
         }
         int depth = given.value(DEPTH);
@@ -427,21 +390,5 @@ final class FarmSection {
             return new Value.Bytes(new byte[bytes.bytes().length]);
         }
         return like instanceof Value.Text ? Value.of("") : Value.of(0);
-    }
-
-    private void checkSessions(int rounds, Optional<Agreement> agreement) {
-        int each = agreement.map(oral -> oral.depth() + 1).orElse(1);
-        if ((long) rounds * each > MOST_SESSIONS) {
-            farm.reject(
-                    ROUNDS,
-                    rounds + " rounds of " + each + " sessions each",
-                    "at most " + MOST_SESSIONS + " sessions in all");
-        }
-        int fixed = isPipelined() ? 1 : algorithm.map(GossipAlgorithm::sessions).orElse(1);
-        if (fixed > 1) {
-            String found = "a gossip of " + fixed + " sessions, but a farm of one round needs one";
-            root().in(AlgorithmSection.NAME)
-                    .rejectDerived(found, "a gossip of one session, or pipelined");
-        }
     }
 }

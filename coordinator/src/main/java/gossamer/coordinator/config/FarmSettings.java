@@ -1,18 +1,21 @@
 package gossamer.coordinator.config;
 
+import gossamer.coordinator.program.Programs;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.farm.FarmGossip;
 import gossamer.model.farm.FarmLog;
 import gossamer.model.farm.FarmPlan;
-import gossamer.model.farm.UserModule;
+import gossamer.model.farm.Respondent;
 import gossamer.model.farm.Vote;
 import gossamer.model.farm.campaign.CampaignPlan;
 import gossamer.model.run.Emulation;
+import gossamer.model.voting.Lies;
 import gossamer.model.voting.Value;
 import gossamer.model.voting.VotingAlgorithm;
 import gossamer.model.voting.VotingRules;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
@@ -31,24 +34,41 @@ public sealed interface FarmSettings {
     record Voting(String name, VotingRules rules, VotingAlgorithm algorithm) {}
 
     /**
-     * The user module of a voter.
+     * The user module of a voter, or what is in its place.
      *
      * @param truth what it says in a round, counted from 0, as long as it has no fault
-     * @param module makes one that has not been asked yet
+     * @param respondent makes what answers for it, which has not been asked yet
      */
-    record Replica(IntFunction<Value> truth, Supplier<UserModule> module) {}
+    record Replica(IntFunction<Value> truth, Supplier<Respondent> respondent) {}
+
+    /**
+     * What answers for all voters.
+     *
+     * @param all one for each voter, in order
+     * @param programs those among them that are processes
+     */
+    record Replicas(List<Replica> all, Optional<Programs> programs) {
+        public Replicas {
+            all = List.copyOf(all);
+        }
+    }
 
     /**
      * One farm, on as many PUs as it has members.
      *
-     * @param modules one for each voter, in order
+     * @param replicas what answers for the voters
      * @param gossip without the farm; of as many sessions as its rounds take
      */
-    record Run(Voting voting, FarmPlan plan, List<Replica> modules, GossipAlgorithm gossip)
+    record Run(Voting voting, FarmPlan plan, Replicas replicas, GossipAlgorithm gossip)
             implements FarmSettings {
-        /** Copies the list. */
-        public Run {
-            modules = List.copyOf(modules);
+        /** What answers for each voter, in order. */
+        public List<Replica> modules() {
+            return replicas.all();
+        }
+
+        /** The processes among that. */
+        public Optional<Programs> programs() {
+            return replicas.programs();
         }
 
         /** An empty log of this farm. */
@@ -69,7 +89,11 @@ public sealed interface FarmSettings {
                     emulation.topology(),
                     emulation.network(),
                     FarmGossip.on(
-                            gossip, plan, voter -> modules.get(voter).module().get(), log),
+                            gossip,
+                            plan,
+                            voter -> replicas.all().get(voter).respondent().get(),
+                            Lies.NONE,
+                            log),
                     emulation.profile(),
                     emulation.limits());
         }

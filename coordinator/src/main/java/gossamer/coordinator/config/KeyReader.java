@@ -4,8 +4,12 @@ import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +26,9 @@ final class KeyReader {
     private final UserConfig user;
     private final ConfigObject defaults;
     private final Problems problems;
-    private final SortedSet<String> known = new TreeSet<>();
+    private final Set<String> known = new HashSet<>();
+    /** By key the names that lead to it from the top. */
+    private final Map<String, List<String>> paths = new HashMap<>();
 
     /**
      * A reader that has not read anything.
@@ -48,7 +54,7 @@ final class KeyReader {
     }
 
     private List<String> path(String key) {
-        return List.of(full(key).split("\\."));
+        return paths.computeIfAbsent(key, name -> List.of(full(name).split("\\.")));
     }
 
     /** The name of a key as people know it. */
@@ -58,7 +64,7 @@ final class KeyReader {
 
     /** Every key that was asked for, in full. */
     SortedSet<String> known() {
-        return known;
+        return new TreeSet<>(known);
     }
 
     /** Whether the user gave the key a value, be it a wrong one. */

@@ -276,6 +276,11 @@ record Place(KeyReader keys, Times times, String key) implements NumberPlace {
         return pathOf(text("").orElseThrow());
     }
 
+    /** Where names of files are relative to that are written here. */
+    Path directory() {
+        return pathOf(".");
+    }
+
     /**
      * A file by its name, which is relative to the file in which it is written, or to the working
      * directory if it is a command-line option.

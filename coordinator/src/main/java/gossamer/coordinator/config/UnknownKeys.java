@@ -103,7 +103,8 @@ final class UnknownKeys {
             if (!candidate.startsWith(prefix)) {
                 break;
             }
-            children.add(candidate.substring(prefix.length()).split("\\.", 2)[0]);
+            int dot = candidate.indexOf('.', prefix.length());
+            children.add(candidate.substring(prefix.length(), dot < 0 ? candidate.length() : dot));
         }
         return children;
     }

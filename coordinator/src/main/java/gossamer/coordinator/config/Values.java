@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class Values {
 
     private static final int MOST = 60;
+    private static final int MOST_DIGITS = 9;
+    private static final Pattern WORD = Pattern.compile("[A-Za-z0-9.-]+");
 
     private Values() {}
 
@@ -49,7 +52,9 @@ final class Values {
 
     /** Whether a name can only be that of an element of a list. */
     static boolean isIndex(String name) {
-        return name.matches("\\d{1,9}");
+        return !name.isEmpty()
+                && name.length() <= MOST_DIGITS
+                && name.chars().allMatch(digit -> digit >= '0' && digit <= '9');
     }
 
     /** Type and value, e.g. {@code string "abc"}. */
@@ -87,6 +92,6 @@ final class Values {
 
     /** A word, in quotes if HOCON wants them. */
     static String word(String word) {
-        return word.matches("[A-Za-z0-9.-]+") ? word : ConfigUtil.quoteString(word);
+        return WORD.matcher(word).matches() ? word : ConfigUtil.quoteString(word);
     }
 }

@@ -64,6 +64,11 @@ record DescribedAlgorithm(Config json, FsaDocument document, FsaGossip gossip, S
     }
 
     @Override
+    public int stagesPerSession() {
+        return json.hasPath("stagesPerSession") ? json.getInt("stagesPerSession") : 1;
+    }
+
+    @Override
     public Timeouts timeouts() {
         return gossip.timeouts();
     }

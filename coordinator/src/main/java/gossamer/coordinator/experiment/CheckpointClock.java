@@ -68,10 +68,12 @@ final class CheckpointClock implements AutoCloseable {
                     .get();
             try {
                 files.commit(checkpoint, made, plan.build());
-            } catch (IOException e) {
+                run.keep(checkpoint).get();
+            } catch (ExecutionException | IOException e) {
                 CheckpointFiles.remove(made);
                 throw e;
             }
+            files.dropAllBut(made);
             problem = "";
             plan.say()
                     .accept(format(

@@ -55,7 +55,7 @@ public final class CheckpointFiles {
     }
 
     /**
-     * From now on this one counts, and others are removed.
+     * From now on this one counts.
      *
      * @param build which Gossamer has written it
      */
@@ -81,6 +81,10 @@ public final class CheckpointFiles {
                 channel.force(true);
             }
         }
+    }
+
+    /** Removes all others. */
+    void dropAllBut(Path made) throws IOException {
         for (Path old : newestFirst()) {
             if (!old.equals(made)) {
                 WholeFile.deleteAll(old);

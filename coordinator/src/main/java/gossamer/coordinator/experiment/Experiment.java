@@ -2,6 +2,7 @@ package gossamer.coordinator.experiment;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigRenderOptions;
+import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.description.Auditors;
 import gossamer.coordinator.description.DrawnDelays;
 import gossamer.coordinator.experiment.RunSummary.Findings;
@@ -31,7 +32,10 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,8 +55,10 @@ public final class Experiment {
     private TraceCollector.@Nullable Output spectator;
     private CheckpointPlan checkpoints = CheckpointPlan.NONE;
     private @Nullable Unfinished before;
+    private boolean isFarm;
     private volatile Emulator.@Nullable Handle handle;
     private volatile boolean interrupted;
+    private Supplier<SortedMap<String, String>> late = TreeMap::new;
 
     /**
      * An experiment that has not begun.
@@ -87,9 +93,20 @@ public final class Experiment {
         return this;
     }
 
-    /** The same; what can be run again, undisturbed, is the emulation without listeners. */
-    Experiment withoutListeners(Emulation same) {
+    /** The same for a farm that is judged; what can be run again, undisturbed, is this. */
+    Experiment ofFarm(Emulation same) {
         plain = same;
+        isFarm = true;
+        return this;
+    }
+
+    /** The same; keeps what programs have answered. */
+    public Experiment withProgramsOf(Optional<FarmSettings> farm) {
+        farm.ifPresent(settings -> {
+            if (settings instanceof FarmSettings.Run run && run.programs().isPresent()) {
+                late = run.programs().get()::files;
+            }
+        });
         return this;
     }
 
@@ -143,7 +160,8 @@ public final class Experiment {
         // All that is needed to make something of a trace comes first: the run may be killed.
         SelfContained kept = SelfContained.of(emulation, config);
         String rendered = kept.config().root().render(ConfigRenderOptions.concise());
-        directory.write(RunDirectory.MANIFEST, Manifest.begun(emulation, options, rendered));
+        directory.write(
+                RunDirectory.MANIFEST, Manifest.begun(emulation, options, isFarm, rendered));
         if (before == null) {
             for (var file : kept.files().entrySet()) {
                 directory.write(file.getKey(), file.getValue());
@@ -168,6 +186,10 @@ public final class Experiment {
             directory.checkpoints().drop();
         }
         EmulationResult result = emulate(directory, emulator, trace, progress, from);
+        SortedMap<String, String> answered = late.get();
+        for (Map.Entry<String, String> file : answered.entrySet()) {
+            directory.write(file.getKey(), file.getValue());
+        }
         // Users' code is asked here only after the run has shown that it comes back.
         Optional<String> automata = Auditors.automata(emulation);
         if (automata.isPresent()) {
@@ -183,7 +205,7 @@ public final class Experiment {
         }
         long records = trace == null ? 0 : trace.records();
         RunSummary summary = summary(result, findings, records, directory.target());
-        directory.write(RunDirectory.MANIFEST, Manifest.of(summary, rendered));
+        directory.write(RunDirectory.MANIFEST, Manifest.of(summary, rendered, answered));
         directory.write(RunDirectory.SUMMARY, SummaryJson.summary(summary));
         directory.commit();
         if (result.reason() != StopReason.INTERRUPTED) {

@@ -55,6 +55,14 @@ public final class FarmJson {
                         .put("round", violation.round())
                         .put("voters", violation.voters()));
         json.put("decisions", run.log().all().flatMap(FarmJson::decisions).toList());
+        json.putAll(
+                "lapses",
+                run.log().failings(),
+                failing -> new Json()
+                        .put("round", failing.round())
+                        .put("voter", failing.voter())
+                        .put("lapse", failing.lapse().kind().word())
+                        .put("text", failing.lapse().words()));
         json.put("ledger", SummaryJson.ledger(run.ledger().packets()));
         putFigures(json, run);
         AuditReport report = run.kept() == null ? null : run.kept().findings().verification();

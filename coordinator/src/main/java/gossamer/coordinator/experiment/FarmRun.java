@@ -21,7 +21,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -53,8 +55,15 @@ public record FarmRun(
      *
      * @param progress is told how far it is
      * @param begun is given what ends the run soon
+     * @param kept is given a run that is kept, before it begins
      */
-    public record Watch(ProgressListener progress, Consumer<Runnable> begun) {}
+    public record Watch(
+            ProgressListener progress, Consumer<Runnable> begun, UnaryOperator<Experiment> kept) {
+        /** Of a run that nothing is added to. */
+        public Watch(ProgressListener progress, Consumer<Runnable> begun) {
+            this(progress, begun, UnaryOperator.identity());
+        }
+    }
 
     /**
      * Runs a farm on its emulation.
@@ -93,8 +102,10 @@ public record FarmRun(
             result = handle.await();
             outcome = builder == null ? null : builder.build();
         } else {
-            Experiment experiment = new Experiment(emulation, loaded.resolved(), where, out)
-                    .withoutListeners(loaded.emulation());
+            Experiment experiment = watch.kept()
+                    .apply(new Experiment(emulation, loaded.resolved(), where, out)
+                            .ofFarm(loaded.emulation())
+                            .withProgramsOf(Optional.of(settings)));
             watch.begun().accept(experiment::interrupt);
             kept = experiment.run(emulator, watch.progress());
             result = kept.result();

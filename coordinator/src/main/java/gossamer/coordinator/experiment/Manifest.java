@@ -5,14 +5,17 @@ import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
+import gossamer.coordinator.plugin.Bundle;
 import gossamer.model.description.Json;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.EmulatorSettings;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /** What identifies a run, as JSON: the same commit, config and seed give the same fingerprint. */
@@ -23,6 +26,7 @@ final class Manifest {
     private static final String LEVEL = "traceLevel";
     private static final String REASON = "stopReason";
     private static final String RECOVERED = "recovered";
+    private static final String FARM = "farm";
 
     private Manifest() {}
 
@@ -33,12 +37,14 @@ final class Manifest {
      * @param reason why the run ended; null if it does not say, as the run was killed
      * @param recovered whether what is kept was recovered from a trace that was cut short
      * @param lastEvent time of the last thing that happened, in ticks; empty if it does not say
+     * @param isFarm whether a farm was being run that is judged
      */
     record Ending(
             TraceLevel level,
             @Nullable StopReason reason,
             boolean recovered,
-            OptionalLong lastEvent) {}
+            OptionalLong lastEvent,
+            boolean isFarm) {}
 
     /**
      * Reads what a manifest says of the end of its run; one that is missing or cut short, as the
@@ -58,27 +64,42 @@ final class Manifest {
             OptionalLong last = said.hasPath(LAST_EVENT)
                     ? OptionalLong.of(said.getLong(LAST_EVENT))
                     : OptionalLong.empty();
-            return new Ending(level, reason, said.hasPath(RECOVERED), last);
+            boolean isFarm = said.hasPath(FARM) && said.getBoolean(FARM);
+            return new Ending(level, reason, said.hasPath(RECOVERED), last, isFarm);
         } catch (ConfigException | IllegalArgumentException e) {
             // As said above.
-            return new Ending(TraceLevel.FULL, null, false, OptionalLong.empty());
+            return new Ending(TraceLevel.FULL, null, false, OptionalLong.empty(), false);
         }
     }
 
     /**
      * Of a run that begins: what is not known yet is null.
      *
+     * @param isFarm whether it is the run of a farm that is judged
      * @param config the resolved config, as JSON text
      */
-    static String begun(Emulation emulation, EmulatorSettings options, String config) {
+    static String begun(
+            Emulation emulation, EmulatorSettings options, boolean isFarm, String config) {
         return identity(emulation, options.level(), null)
+                .put(FARM, isFarm)
                 .putRaw("config", config)
                 .pretty();
     }
 
-    /** Of a run that has ended. */
-    static String of(RunSummary summary, String config) {
-        return ended(summary).putRaw("config", config).pretty();
+    /**
+     * Of a run that has ended.
+     *
+     * @param late files with what programs have said, whose hashes belong to the run
+     */
+    static String of(RunSummary summary, String config, SortedMap<String, String> late) {
+        Json json = ended(summary);
+        if (!late.isEmpty()) {
+            Json hashes = new Json();
+            late.forEach((file, text) ->
+                    hashes.put(file, Bundle.sha256(text.getBytes(StandardCharsets.UTF_8))));
+            json.put("sha256", hashes);
+        }
+        return json.putRaw("config", config).pretty();
     }
 
     /** Of a run of which the trace was recovered. */

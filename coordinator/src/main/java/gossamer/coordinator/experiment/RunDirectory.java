@@ -49,6 +49,8 @@ public final class RunDirectory {
 
     /** The run on one page, where that was asked for. */
     public static final String REPORT = "report.html";
+    /** What the voters of a farm that was judged have come to, as a table. */
+    public static final String FARM_TABLE = "farm.csv";
 
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);

@@ -6,6 +6,7 @@ import com.typesafe.config.ConfigValueFactory;
 
 import gossamer.coordinator.config.GraphFile;
 import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.program.Programs;
 import gossamer.coordinator.schedule.ScheduleWriter;
 import gossamer.model.algorithm.anynetwork.FsaGossip;
 import gossamer.model.description.FsaWriter;
@@ -30,6 +31,9 @@ import java.util.TreeSet;
  * @param files their contents, by name
  */
 public record SelfContained(Config config, Map<String, String> files) {
+
+    private static final String MODULES = "farm.modules";
+    private static final String ANSWERS = "farm.answers";
 
     /** All names that files can have. */
     public static final Set<String> NAMES = Collections.unmodifiableSet(new TreeSet<>(
@@ -62,7 +66,17 @@ public record SelfContained(Config config, Map<String, String> files) {
                     LoadedConfig.ALGORITHM_FILE,
                     ConfigValueFactory.fromAnyRef(RunDirectory.AUTOMATA));
         }
+        if (hasPrograms(resolved)) {
+            // What they answer comes later: a run that was killed has no log.
+            files.put(Programs.LOG, "");
+            config = config.withValue(ANSWERS, ConfigValueFactory.fromAnyRef(Programs.LOG));
+        }
         return new SelfContained(config, files);
+    }
+
+    private static boolean hasPrograms(Config resolved) {
+        return resolved.hasPath(MODULES)
+                && resolved.getConfigList(MODULES).stream().anyMatch(one -> one.hasPath("exec"));
     }
 
     /** The text of a config file with this in it. */

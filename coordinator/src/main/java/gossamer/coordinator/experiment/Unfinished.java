@@ -19,9 +19,14 @@ import org.jspecify.annotations.Nullable;
  * @param level how much of its trace is kept
  * @param checkpoint where it goes on; null for time 0
  * @param problems why other checkpoints cannot be used, for people
+ * @param isFarm whether it is the run of a farm that is judged
  */
 public record Unfinished(
-        Path directory, TraceLevel level, @Nullable Checkpoint checkpoint, List<String> problems) {
+        Path directory,
+        TraceLevel level,
+        @Nullable Checkpoint checkpoint,
+        List<String> problems,
+        boolean isFarm) {
 
     /**
      * Looks at what a run has left.
@@ -51,7 +56,10 @@ public record Unfinished(
                         + " begins it anew");
             }
         }
-        return new Unfinished(directory, ending.level(), found.checkpoint(), found.problems());
+        boolean isFarm =
+                ending.isFarm() || Files.exists(directory.resolve(RunDirectory.FARM_TABLE));
+        return new Unfinished(
+                directory, ending.level(), found.checkpoint(), found.problems(), isFarm);
     }
 
     /**
@@ -67,7 +75,8 @@ public record Unfinished(
                         level,
                         null,
                         List.of("the checkpoint of " + directory + " is of another emulation, or"
-                                + " users' code keeps state that all PUs share"));
+                                + " users' code keeps state that all PUs share"),
+                        isFarm);
     }
 
     /** Its checkpoint now that its directory has another name. */

@@ -224,7 +224,7 @@ public final class PerfettoWriter implements Timeline.Sink {
         event(INSTANT, track(record.pu(), 0));
         body.number(Field.EVENT_CATEGORY_IIDS, categoryOf(record.kind()));
         body.text(Field.EVENT_NAME, textOf(record.kind()));
-        if (record.packet() != 0) {
+        if (record.packet() != 0 && record.kind() != EventKind.VOTE) {
             body.fixed64(Field.EVENT_FLOW_IDS, record.packet());
         }
         emitAt(record.time());

@@ -3,8 +3,9 @@ package gossamer.coordinator.plugin;
 import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.Site;
+import gossamer.model.farm.GuardedModule;
 import gossamer.model.farm.ModuleProvider;
-import gossamer.model.farm.UserModule;
+import gossamer.model.farm.Respondent;
 import gossamer.model.fault.Fault;
 import gossamer.model.fault.FaultProvider;
 import gossamer.model.fault.FaultSite;
@@ -23,13 +24,12 @@ import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.TableTopology;
 import gossamer.model.topology.Topology;
 import gossamer.model.topology.TopologyProvider;
-import gossamer.model.voting.Value;
 import gossamer.model.voting.VoteVerdict;
 import gossamer.model.voting.VotingAlgorithm;
 import gossamer.model.voting.VotingProvider;
 import gossamer.model.voting.VotingRules;
 import java.util.Optional;
-import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -143,41 +143,24 @@ public final class PluginChecks {
         };
     }
 
-    /** The user module; that of a plug-in has to say what can be voted on with the others. */
-    public static UserModule create(
-            ModuleProvider provider, ModuleProvider.Seat seat, Settings settings) {
-        @Nullable UserModule made = provider.create(seat, settings);
-        if (made == null) {
-            throw broken(provider, "makes no module");
-        }
-        return isBuiltIn(provider) ? made : new HeardModule(made, provider, seat.truth());
-    }
-
-    /** A user module of which nobody else knows what it says. */
-    private record HeardModule(UserModule module, Provider provider, IntFunction<Value> truth)
-            implements UserModule {
-        @Override
-        public Optional<Value> input(int round) {
-            Optional<Value> said = module.input(round);
-            Value like = truth.apply(round);
-            if (said == null || said.isPresent() && !said.get().isLike(like)) {
-                throw broken(
-                        provider,
-                        "says " + said + " in round " + round + "; allowed: an Optional of what is"
-                                + " like " + like);
-            }
-            return said;
-        }
-
-        @Override
-        public boolean hasFailed(int round) {
-            return module.hasFailed(round);
-        }
-
-        @Override
-        public void output(int round, VoteVerdict verdict) {
-            module.output(round, verdict);
-        }
+    /**
+     * Makes what answers for a user module; that of a plug-in has to come back, and to say what can
+     * be voted on with the others.
+     *
+     * @param patienceMillis how long that of a plug-in may take, by the wall clock
+     */
+    public static Supplier<Respondent> create(
+            ModuleProvider provider,
+            ModuleProvider.Seat seat,
+            Settings settings,
+            long patienceMillis) {
+        boolean trusted = isBuiltIn(provider);
+        GuardedModule.Terms terms = new GuardedModule.Terms(
+                () -> provider.create(seat, settings),
+                !trusted,
+                trusted ? null : seat.truth(),
+                trusted ? 0 : patienceMillis);
+        return () -> new GuardedModule(terms);
     }
 
     private static UserCodeException broken(Provider provider, String what) {

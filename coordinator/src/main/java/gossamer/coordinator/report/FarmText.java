@@ -15,6 +15,7 @@ import gossamer.model.algorithm.SessionGossip;
 import gossamer.model.farm.FarmFigures;
 import gossamer.model.farm.FarmJudgement;
 import gossamer.model.farm.FarmJudgement.Violation;
+import gossamer.model.farm.FarmLog;
 import gossamer.model.farm.FarmLog.Entry;
 import gossamer.model.farm.FarmPlan;
 import gossamer.model.fsa.Timeouts;
@@ -97,6 +98,7 @@ public final class FarmText {
         rows.add("voters|%s", voters());
         violations(rows, replay);
         absent(rows);
+        failings(rows);
         if (!run.ranToTheEnd() || run.isStuck()) {
             stall(rows);
         }
@@ -207,6 +209,29 @@ public final class FarmText {
 
     private long suspects(Function<Entry, List<Integer>> which) {
         return run.log().all().mapToLong(entry -> which.apply(entry).size()).sum();
+    }
+
+    /** What modules did in place of answers: the first time of each, and how often. */
+    private void failings(Rows rows) {
+        Map<List<Object>, List<FarmLog.Failing>> alike = run.log().failings().stream()
+                .collect(Collectors.groupingBy(
+                        failing -> List.of(failing.voter(), failing.lapse().kind()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        alike.values().stream().limit(MOST_LINES).forEach(all -> {
+            FarmLog.Failing first = all.get(0);
+            rows.add(
+                    "module %d|%s in %s, first in round %d: %s",
+                    first.voter(),
+                    first.lapse().kind().word(),
+                    count(all.size(), "round"),
+                    first.round(),
+                    first.lapse().words());
+        });
+        int more = alike.size() - MOST_LINES;
+        if (more > 0) {
+            rows.add("|and %d more", more);
+        }
     }
 
     private void stall(Rows rows) {

@@ -61,7 +61,9 @@ class FarmClusterTest {
                 "spare farm.recovery.strategies=[restart,degrade] farm.recovery.restarts=2",
                 "byzantine",
                 "byzantine farm.agreement=oral-messages topology.shape=5 farm.inputs=0",
-                "torus topology.shape=[3,4]"
+                "torus topology.shape=[3,4]",
+                "torus topology.shape=[3,4] farm.rounds=3 farm.spares=2",
+                "torus topology.shape=[3,3] farm.rounds=2 farm.agreement=oral-messages"
             })
     void aFarmHasTheSameTraceOnAnyNumberOfJvms(String farm) throws Exception {
         LoadedConfig loaded = load(farm);

@@ -78,8 +78,8 @@ class HoldTest {
     })
     void aRunThatIsHeldNowAndThen(String config, String shape, String profile) throws Exception {
         Emulation emulation = load(config, shape, profile);
-        String expected =
-                SequentialEngine.run(emulation, TraceLevel.OFF).fingerprint().hex();
+        SequentialEngine.Outcome alone = SequentialEngine.run(emulation, TraceLevel.OFF);
+        long step = alone.tally().lastInstant / MOST_HOLDS + 1;
         int holds = 0;
         for (int regions : new int[] {1, 2, 5}) {
             AtomicLong deliveries = new AtomicLong();
@@ -91,10 +91,12 @@ class HoldTest {
                             deliveries.set(delivered);
                         });
                 for (int hold = 0; hold < MOST_HOLDS; hold++) {
-                    CompletableFuture<Long> held = run.hold();
+                    long notBefore = hold % 2 == 0 ? 0 : time.get() + PAUSES.nextLong(step);
+                    CompletableFuture<Long> held = run.hold(notBefore);
                     try {
                         long end = within(held);
                         holds++;
+                        assertThat(end).isGreaterThanOrEqualTo(notBefore);
                         if (end > 0) {
                             long due = deliveriesBefore(emulation, end);
                             Awaitility.await()
@@ -112,7 +114,8 @@ class HoldTest {
                 }
                 EmulationResult result = run.await();
                 assertThat(result.reason()).isEqualTo(StopReason.QUIESCENT);
-                assertThat(result.fingerprint().hex()).isEqualTo(expected);
+                assertThat(result.fingerprint().hex())
+                        .isEqualTo(alone.fingerprint().hex());
                 assertThatThrownBy(() -> run.hold().get()).hasMessageContaining("has ended");
             }
         }
@@ -152,8 +155,9 @@ class HoldTest {
                     .start(emulation, settings, null, (now, delivered) -> {
                         deliveries.set(delivered);
                     });
-            Awaitility.await().atMost(PATIENCE).until(() -> deliveries.get() > 100);
-            long end = within(run.hold());
+            long middle = alone.tally().lastInstant / 2;
+            long end = within(run.hold(middle));
+            assertThat(end).isGreaterThanOrEqualTo(middle);
             doomed.node(1).close();
             Awaitility.await().atMost(PATIENCE).until(() -> !doomed.told().isEmpty());
             assertThat(within(run.hold())).as("also of regions that began anew").isEqualTo(end);

@@ -17,6 +17,7 @@ import gossamer.node.cluster.Secret;
 import gossamer.node.cluster.Security;
 import gossamer.node.cluster.Shipment;
 import gossamer.node.region.RegionBroken;
+import gossamer.node.trace.TraceUplink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -79,7 +80,7 @@ class HostilePeerTest {
     }
 
     private NodeActor.Host host(Secret key, long run, Shipment shipment) {
-        NodeActor.Share share = new NodeActor.Share(0, 2, false);
+        NodeActor.Share share = new NodeActor.Share(0, 2, false, TraceUplink.Gathered.NOTHING);
         return new NodeActor.Host(
                 key, run, shipment, share, TraceLevel.OFF, stranger.reports().ref(), null);
     }

@@ -6,7 +6,7 @@ import com.typesafe.config.ConfigRenderOptions;
 import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.farm.FarmPlan;
 import gossamer.model.farm.FarmPlan.Electorate;
-import gossamer.model.farm.UserModule;
+import gossamer.model.farm.Respondent;
 import gossamer.model.farm.campaign.CampaignPlan;
 import gossamer.model.farm.campaign.CampaignPlan.ModuleFault;
 import gossamer.model.farm.campaign.Seating;
@@ -29,7 +29,7 @@ class FarmSectionTest extends ConfigTestBase {
 
     private static List<Optional<Value>> inputs(FarmSettings.Run farm, int round) {
         return farm.modules().stream()
-                .map(replica -> replica.module().get().input(round))
+                .map(replica -> replica.respondent().get().asked(round).value())
                 .toList();
     }
 
@@ -99,10 +99,10 @@ class FarmSectionTest extends ConfigTestBase {
         assertThat(inputs(farm, 1))
                 .containsExactly(
                         Optional.of(Value.of("a")), Optional.empty(), Optional.of(Value.of("b")));
-        UserModule first = farm.modules().get(0).module().get();
-        assertThat(first.input(3)).contains(Value.of("a~1"));
-        assertThat(first.hasFailed(2)).isFalse();
-        assertThat(first.hasFailed(3)).isTrue();
+        Respondent first = farm.modules().get(0).respondent().get();
+        assertThat(first.asked(3).value()).contains(Value.of("a~1"));
+        assertThat(first.asked(2).failed()).isFalse();
+        assertThat(first.asked(3).failed()).isTrue();
     }
 
     @Test
@@ -112,13 +112,13 @@ class FarmSectionTest extends ConfigTestBase {
                 "  module { name = scripted, round = 2, noticed = true } }");
         assertThat(inputs(same, 1)).containsOnly(Optional.of(Value.of(5)));
         assertThat(inputs(same, 2)).hasSize(6).containsOnly(Optional.of(Value.of(6)));
-        assertThat(same.modules().get(0).module().get().hasFailed(2)).isTrue();
+        assertThat(same.modules().get(0).respondent().get().asked(2).failed()).isTrue();
         assertThat(same.modules().get(0).truth().apply(2)).isEqualTo(Value.of(5));
         FarmSettings.Run each = farm(
                 "gossamer.topology.shape = 2",
                 "gossamer.farm.modules = [",
-                "  { voter = 0, input = 5, module { name = scripted, value = none } }",
-                "  { voter = 1, input = 5, module { name = scripted } } ]");
+                "  { input = 5, module { name = scripted, value = none } }",
+                "  { input = 5, module { name = scripted } } ]");
         assertThat(inputs(each, 0)).containsExactly(Optional.empty(), Optional.of(Value.of(5)));
     }
 
@@ -151,19 +151,33 @@ class FarmSectionTest extends ConfigTestBase {
     }
 
     @Test
-    void anyOtherGossipVotesOnce() {
+    void anyOtherGossipHasADeadline() {
         LoadedConfig loaded = load("gossamer.farm { inputs = 1, deadline = 1ms }");
         FarmSettings.Run farm = (FarmSettings.Run) loaded.farm().orElseThrow();
         assertThat(farm.plan().members()).isEqualTo(9);
         assertThat(farm.plan().exchange().deadline()).isEqualTo(1_000_000);
-        assertThat(problems("gossamer.farm { inputs = 1, rounds = 2, agreement = oral-messages }"))
-                .containsExactly(
-                        "a.conf:6: gossamer.farm.agreement: oral messages take several sessions,"
-                                + " but"
-                                + " high-dim-gos gossips once; allowed: none, or algorithm.name ="
-                                + " pipelined",
-                        "a.conf:6: gossamer.farm.rounds: 2 rounds, but high-dim-gos gossips once;"
-                                + " allowed: 1, or algorithm.name = pipelined");
+    }
+
+    @Test
+    void anyOtherGossipIsRepeatedAsLongAsStagesHaveNumbers() {
+        LoadedConfig loaded =
+                load("gossamer.farm { inputs = 1, rounds = 2, agreement = oral-messages }");
+        assertThat(loaded.emulation().algorithm().sessions()).isEqualTo(4);
+        assertThat(problems("gossamer.farm { inputs = 1, rounds = 32768 }"))
+                .containsExactly("a.conf:6: gossamer.farm.rounds: 32768 sessions of 2 stages each;"
+                        + " allowed: at most 32767 sessions in all");
+    }
+
+    @Test
+    void underWormholeSwitchingAFarmVotesOnce() {
+        assertThat(problems(
+                        "gossamer.algorithm { name = torgos, a = 3, colours = parity }",
+                        "gossamer.network.switching = wormhole",
+                        "gossamer.farm { inputs = 1, rounds = 2, agreement = oral-messages }"))
+                .anyMatch(problem -> problem.endsWith("gossamer.farm.rounds: 2 rounds, but torgos"
+                        + " gossips once; allowed: 1, or algorithm.name = pipelined"))
+                .anyMatch(problem -> problem.contains(
+                        "oral messages take several sessions, but" + " torgos gossips once"));
     }
 
     @ParameterizedTest

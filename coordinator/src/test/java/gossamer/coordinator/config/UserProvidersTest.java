@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import gossamer.coordinator.plugin.Bundle;
 import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.farm.ModuleProvider;
+import gossamer.model.farm.Respondent;
 import gossamer.model.farm.UserModule;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.law.DelayLaw;
@@ -206,9 +207,9 @@ class UserProvidersTest {
         };
         FarmSettings.Run run = (FarmSettings.Run) load(farm).farm().orElseThrow();
         for (int time = 0; time < 2; time++) {
-            UserModule module = run.modules().get(2).module().get();
-            assertThat(module.input(0)).contains(Value.of(24));
-            assertThat(module.input(1)).contains(Value.of(25));
+            Respondent module = run.modules().get(2).respondent().get();
+            assertThat(module.asked(0).value()).contains(Value.of(24));
+            assertThat(module.asked(1).value()).contains(Value.of(25));
         }
         farm[2] = farm[2].replace(", first = 4", "");
         assertThat(problems(farm))

@@ -41,6 +41,7 @@ class CheckpointFilesTest {
                 new Position(10 * time, "abcd", 3),
                 List.of(made.resolve("region-0"), made.resolve("region-1")));
         files.commit(checkpoint, made, BUILD);
+        files.dropAllBut(made);
         return checkpoint;
     }
 

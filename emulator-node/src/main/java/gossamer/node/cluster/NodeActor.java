@@ -72,8 +72,9 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
      * @param region its number
      * @param regions number of regions in all
      * @param goesOn whether it goes on from a state that the run has, and does not begin at time 0
+     * @param before what has come of its trace before that state
      */
-    public record Share(int region, int regions, boolean goesOn) {}
+    public record Share(int region, int regions, boolean goesOn, TraceUplink.Gathered before) {}
 
     /** The run is over: let go of its regions. */
     public record Release(@Nullable Secret key, long run) implements Order {}
@@ -204,7 +205,12 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
         String name = host.run() + "-" + region;
         TraceUplink.Sink sink = host.gatherer() == null
                 ? null
-                : TraceUplink.open(getContext(), "uplink-" + name, region, host.gatherer());
+                : TraceUplink.open(
+                        getContext(),
+                        "uplink-" + name,
+                        region,
+                        host.gatherer(),
+                        host.share().before());
         RegionDispatcher.provide(getContext().getSystem(), region);
         Behavior<RegionActor.Command> behavior = host.share().goesOn()
                 ? RegionActor.goOn(region, emulation, placement, host.level(), sink, host.reports())

@@ -55,38 +55,41 @@ public final class WireSerializer extends SerializerWithStringManifest
 
     @Override
     public byte[] toBinary(Object message) {
+        return write(message).toBytes();
+    }
+
+    @Override
+    public void toBinary(Object message, ByteBuffer buffer) {
+        write(message).copyTo(buffer);
+    }
+
+    private ByteWriter write(Object message) {
         if (message instanceof WindowFrame frame) {
-            ByteWriter out = new ByteWriter(24 + frame.bytes().length);
+            ByteWriter out = new ByteWriter(64 + frame.bytes().length);
             out.number(frame.from()).number(frame.to()).number(frame.round());
-            out.number(frame.part()).number(frame.parts());
-            return out.bytes(frame.bytes()).toBytes();
+            return out.number(frame.part()).number(frame.parts()).bytes(frame.bytes());
         }
         if (message instanceof TraceChunks chunks) {
             return write(chunks);
         }
         if (message instanceof TraceUplink.Gathered gathered) {
-            return new ByteWriter(20)
-                    .number(gathered.records())
-                    .number(gathered.chunks())
-                    .toBytes();
+            return new ByteWriter(20).number(gathered.records()).number(gathered.chunks());
         }
         throw new IllegalArgumentException("cannot write " + message.getClass());
     }
 
-    private byte[] write(TraceChunks chunks) {
+    private ByteWriter write(TraceChunks chunks) {
         byte[] replyTo =
                 resolver.toSerializationFormat(chunks.replyTo()).getBytes(StandardCharsets.UTF_8);
-        ByteWriter out = new ByteWriter(64 + replyTo.length + 8 * chunks.words().length);
+        ByteWriter out = new ByteWriter(
+                64 + replyTo.length + 5 * chunks.ends().length + 8 * chunks.words().length);
         out.number(chunks.region()).number(chunks.firstRecord()).number(chunks.firstChunk());
         out.bytes(replyTo).number(chunks.ends().length);
         for (int end : chunks.ends()) {
             out.number(end);
         }
         out.number(chunks.words().length / TraceBuffer.WORDS);
-        for (long word : chunks.words()) {
-            out.fixed64(word);
-        }
-        return out.toBytes();
+        return out.fixed64s(chunks.words());
     }
 
     @Override
@@ -114,17 +117,9 @@ public final class WireSerializer extends SerializerWithStringManifest
         for (int i = 0; i < ends.length; i++) {
             ends[i] = in.count();
         }
-        long[] words = new long[in.count() * TraceBuffer.WORDS];
-        for (int i = 0; i < words.length; i++) {
-            words[i] = in.fixed64();
-        }
+        long[] words = in.fixed64s(in.count() * TraceBuffer.WORDS);
         return new TraceChunks(
                 region, firstRecord, firstChunk, ends, words, resolver.resolveActorRef(replyTo));
-    }
-
-    @Override
-    public void toBinary(Object message, ByteBuffer buffer) {
-        buffer.put(toBinary(message));
     }
 
     @Override

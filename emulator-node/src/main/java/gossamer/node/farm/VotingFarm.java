@@ -8,6 +8,7 @@ import gossamer.model.farm.FarmGossip;
 import gossamer.model.farm.FarmPlan;
 import gossamer.model.farm.FarmPlan.Agreement;
 import gossamer.model.farm.FarmPlan.Electorate;
+import gossamer.model.farm.GuardedModule;
 import gossamer.model.farm.UserModule;
 import gossamer.model.farm.Vote;
 import gossamer.model.fault.Profile;
@@ -29,6 +30,7 @@ import gossamer.model.voting.VotingRules;
 import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -43,6 +45,9 @@ import java.util.stream.Stream;
  * results from its {@link Voter}s, {@link #close} it. Its voters are actors on a crossbar that
  * gossip by pipelined gossiping; each knows its own user module, and each module its own voter
  * only.
+ *
+ * <p>Whatever a user module does wrong makes its value absent, and is masked like that of a voter
+ * that has crashed: an exception, no answer in time, a value of another kind than most others have.
  *
  * <p>Not for several threads at once.
  */
@@ -64,6 +69,7 @@ public final class VotingFarm implements AutoCloseable {
     private Profile profile = Profile.none();
     private Lies lies = Lies.NONE;
     private long seed = 1;
+    private long patienceMillis = 10_000;
     private final Emulator emulator = Emulator.create(1);
 
     private VotingFarm(String name) {
@@ -147,6 +153,20 @@ public final class VotingFarm implements AutoCloseable {
         return this;
     }
 
+    /**
+     * How long a user module may take to answer, by the wall clock; 10 s unless it is set. One that
+     * takes longer is left alone, and its values are absent from then on until the run ends.
+     *
+     * @param longest at least 1 ms
+     */
+    public VotingFarm patience(Duration longest) {
+        if (longest.toMillis() < 1) {
+            throw new IllegalArgumentException("patience=" + longest + ", must be >= 1 ms");
+        }
+        patienceMillis = longest.toMillis();
+        return this;
+    }
+
     /** What goes wrong with voters and links. */
     public VotingFarm disturb(Profile chosen) {
         profile = chosen;
@@ -201,6 +221,7 @@ public final class VotingFarm implements AutoCloseable {
                 receiveTimeout > 0 ? 1 : 0);
         Vote[][] votes = new Vote[rounds][members];
         List<UserModule> modules = voters.stream().map(Voter::module).toList();
+        long patience = patienceMillis;
         Emulation emulation = new Emulation(
                 name,
                 seed,
@@ -209,7 +230,8 @@ public final class VotingFarm implements AutoCloseable {
                 FarmGossip.on(
                         gossip,
                         plan,
-                        modules,
+                        voter -> new GuardedModule(new GuardedModule.Terms(
+                                () -> modules.get(voter), false, null, patience)),
                         lies,
                         vote -> votes[vote.round()][vote.voter()] = vote),
                 profile,

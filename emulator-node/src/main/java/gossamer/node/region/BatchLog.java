@@ -12,9 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that a region has sent to one region in another JVM, in order. It is sent again when
- * that JVM is lost and its regions begin anew elsewhere. The last stretch is in memory, what is
- * older in a file that vanishes with the process ({@link Spill}).
+ * What a region has sent to one region in another JVM, in order, since the last checkpoint. It is
+ * sent again when that JVM is lost and its regions begin anew elsewhere. The last stretch is in
+ * memory, what is older in a file that vanishes with the process ({@link Spill}).
  */
 final class BatchLog implements AutoCloseable {
 
@@ -24,7 +24,7 @@ final class BatchLog implements AutoCloseable {
     /** Most bytes in memory of all logs of a region. */
     private static final int MOST_MEMORY = 4 << 20;
 
-    /** Where the frames from a round on begin. */
+    /** Where the frames from a round on begin, the first that is whole. */
     private record Stretch(int firstRound, long offset, int length) {}
 
     private final int from;
@@ -39,7 +39,11 @@ final class BatchLog implements AutoCloseable {
     private long taken;
 
     private @Nullable FileChannel file;
+    /** Why it has nothing of before {@link #firstRound}. */
     private @Nullable String givenUp;
+
+    /** From where on it has all, if that is not from the beginning; nothing yet if negative. */
+    private int firstRound;
 
     /** An empty log of what region {@code from} sends to {@code to}, one of so many others. */
     BatchLog(int from, int to, int others, Spill spill) {
@@ -55,14 +59,25 @@ final class BatchLog implements AutoCloseable {
         return Math.min(MOST_MEMORY, (long) others * MOST_STRETCH_BYTES);
     }
 
-    /** Why nothing can be sent again, or null if it can. */
+    /** Why what was sent from this round on cannot be sent again, or null if it can. */
     @Nullable
-    String givenUp() {
-        return givenUp;
+    String givenUp(int round) {
+        return isGivenUp() || round < firstRound ? givenUp : null;
+    }
+
+    private boolean isGivenUp() {
+        return firstRound < 0;
+    }
+
+    /** Where it was given up, what is sent from this round on is kept all the same. */
+    void restart(int round) {
+        if (isGivenUp()) {
+            firstRound = round;
+        }
     }
 
     void append(WindowFrame frame) {
-        if (givenUp != null) {
+        if (isGivenUp()) {
             return;
         }
         int length = HEADER_BYTES + frame.bytes().length;
@@ -75,7 +90,7 @@ final class BatchLog implements AutoCloseable {
             tail = ByteBuffer.allocate(room).put(tail.flip());
         }
         if (tail.position() == 0) {
-            tailRound = frame.round();
+            tailRound = frame.part() == 0 ? frame.round() : frame.round() + 1;
         }
         tail.putInt(frame.bytes().length).putInt(frame.round());
         tail.putInt(frame.part()).putInt(frame.parts());
@@ -118,44 +133,74 @@ final class BatchLog implements AutoCloseable {
 
     private void giveUp(String why) {
         givenUp = why;
+        firstRound = -1;
         stretches.clear();
         tail = ByteBuffer.allocate(0);
         close();
     }
 
-    /** The frames from a round on, some 1 MiB of them at most, but at least one if there is any. */
-    List<WindowFrame> from(int round) {
-        List<WindowFrame> frames = new ArrayList<>();
-        int last = -1;
-        for (int i = 0; i < stretches.size() && stretches.get(i).firstRound() <= round; i++) {
-            last = i;
+    /** Keeps nothing of before this round. */
+    void dropBefore(int round) {
+        int first = stretchWith(round);
+        if (first == 0) {
+            return;
         }
-        for (int i = Math.max(last, 0); i < stretches.size(); i++) {
-            collect(load(stretches.get(i)), round, frames);
-            if (!frames.isEmpty()) {
-                return frames;
+        List<Stretch> kept = List.copyOf(stretches.subList(first, stretches.size()));
+        ByteBuffer last = tail.flip();
+        try (FileChannel old = open()) {
+            file = null;
+            close();
+            stretches.clear();
+            tail = ByteBuffer.allocate(0);
+            written = 0;
+            for (Stretch stretch : kept) {
+                frames(load(stretch, old), round).forEach(this::append);
             }
+            frames(last, round).forEach(this::append);
+        } catch (IOException e) {
+            giveUp(String.valueOf(e.getMessage()));
         }
-        collect(tail.duplicate().flip(), round, frames);
-        return frames;
     }
 
-    private ByteBuffer load(Stretch stretch) {
-        ByteBuffer buffer = ByteBuffer.allocate(stretch.length());
+    /** Of those on disk; their number where a round is in memory. */
+    private int stretchWith(int round) {
+        int after = 0;
+        while (after < stretches.size() && stretches.get(after).firstRound() <= round) {
+            after++;
+        }
+        boolean isInMemory = after == stretches.size() && tailRound <= round;
+        return isInMemory ? after : Math.max(0, after - 1);
+    }
+
+    /** The frames from a round on, whole rounds of some 1 MiB, but one at least if there is any. */
+    List<WindowFrame> from(int round) {
+        List<WindowFrame> frames = new ArrayList<>();
         try {
-            FileChannel channel = open();
-            while (buffer.hasRemaining()) {
-                if (channel.read(buffer, stretch.offset() + buffer.position()) < 0) {
-                    throw new IOException("the log of batches has been cut");
+            for (int i = stretchWith(round); i < stretches.size(); i++) {
+                frames.addAll(frames(load(stretches.get(i), open()), round));
+                if (!frames.isEmpty() && frames.get(frames.size() - 1).isLast()) {
+                    return frames;
                 }
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        frames.addAll(frames(tail.duplicate().flip(), round));
+        return frames;
+    }
+
+    private static ByteBuffer load(Stretch stretch, FileChannel channel) throws IOException {
+        ByteBuffer buffer = ByteBuffer.allocate(stretch.length());
+        while (buffer.hasRemaining()) {
+            if (channel.read(buffer, stretch.offset() + buffer.position()) < 0) {
+                throw new IOException("the log of batches has been cut");
+            }
+        }
         return buffer.flip();
     }
 
-    private void collect(ByteBuffer buffer, int round, List<WindowFrame> frames) {
+    private List<WindowFrame> frames(ByteBuffer buffer, int round) {
+        List<WindowFrame> frames = new ArrayList<>();
         while (buffer.hasRemaining()) {
             int length = buffer.getInt();
             int frameRound = buffer.getInt();
@@ -169,6 +214,7 @@ final class BatchLog implements AutoCloseable {
             buffer.get(bytes);
             frames.add(new WindowFrame(from, to, frameRound, part, parts, bytes));
         }
+        return frames;
     }
 
     @Override

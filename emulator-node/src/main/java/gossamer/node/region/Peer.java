@@ -38,6 +38,8 @@ final class Peer {
     private int expected;
     /** It has taken in everything of before this round. */
     private int served;
+    /** What was sent before this round it will not ask for again. */
+    private int kept;
     /** The last round that it says it has sent, where that is more than has come. */
     private int announced = -1;
 
@@ -90,6 +92,19 @@ final class Peer {
     void goOnFrom(int round) {
         expected = round;
         served = round;
+    }
+
+    /** A checkpoint begins with this round. */
+    void restartLog(int round) {
+        log.restart(round);
+    }
+
+    /** It will not ask for what was sent before this round. */
+    void dropBefore(int round) {
+        if (round > kept) {
+            kept = round;
+            log.dropBefore(round);
+        }
     }
 
     /** Nothing gets through directly, in either direction. */
@@ -219,7 +234,7 @@ final class Peer {
 
     /** Sends what it has asked for, some of it at a time. */
     void sendAgain(int firstRound, int lastRound) {
-        String givenUp = log.givenUp();
+        String givenUp = log.givenUp(Math.max(firstRound, kept));
         if (givenUp != null) {
             throw new UncheckedIOException(new IOException("region " + self + " cannot send region "
                     + number + " its batches again: " + givenUp));

@@ -65,8 +65,12 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     /** End the run at the next window. */
     public record Stop(StopReason reason) implements Command {}
 
-    /** Go as far as the ceiling, and tell how far the region has come. */
-    public record ReportProgress(Ceiling ceiling) implements Command {}
+    /**
+     * Go as far as the ceiling, and tell how far the region has come.
+     *
+     * @param kept round of the last checkpoint: what was sent before it is asked for no more
+     */
+    public record ReportProgress(Ceiling ceiling, int kept) implements Command {}
 
     /** The run has ended: tell the findings from this byte on. */
     public record TellFindings(int from) implements Command {}
@@ -335,8 +339,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     }
 
     private Behavior<Command> onGroupBuilt(GroupBuilt built) {
-        groupsDue--;
-        return groupsDue == 0 ? ready() : this;
+        return --groupsDue == 0 ? ready() : this;
     }
 
     private Behavior<Command> ready() {
@@ -367,7 +370,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
         if (!begun) {
             return groupsDue == 0 ? ready() : this;
         }
-        kernel.look(request.ceiling(), RegionExecutor.current().restedNanos());
+        kernel.look(request, RegionExecutor.current().restedNanos());
         run.tell(kernel.progress(restedBefore));
         return this;
     }
@@ -382,8 +385,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
         stopReason = end.reason();
         List<ActorRef<PuActor.Command>> incomplete = kernel.actors().incomplete(MOST_DIAGNOSES);
         diagnosesDue = incomplete.size();
-        ActorRef<PuActor.Waiting> replies =
-                getContext().messageAdapter(PuActor.Waiting.class, Diagnosed::new);
+        var replies = getContext().messageAdapter(PuActor.Waiting.class, Diagnosed::new);
         incomplete.forEach(pu -> pu.tell(new PuActor.Diagnose(replies)));
         return finishIfDiagnosed();
     }

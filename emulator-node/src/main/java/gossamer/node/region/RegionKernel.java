@@ -109,7 +109,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         spanEnd = clock.spanEnd();
         heldBefore = clock.next();
         windows.goOnFrom(clock.windowEnd());
-        exchange.goOnFrom(clock.round());
+        exchange.goOnFrom(state.mark().round());
         emitter.goOnFrom(state.seen().fingerprint(), state.seen().lastRecord());
         tally.add(state.seen().tally());
         actors.goOnFrom(state);
@@ -132,11 +132,13 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         if (alone) {
             trace.flush();
         }
-        trace.settle();
+        StateTransfer.Mark mark =
+                new StateTransfer.Mark(exchange.round(), tally.deliveries, trace.settle());
+        exchange.restartLogs();
         calendar.trim();
-        long windowEnd = windows.end();
         return new RegionState(
-                new RegionState.Clock(now, spanEnd, windowEnd, heldBefore, exchange.round()),
+                new RegionState.Clock(now, spanEnd, windows.end(), heldBefore),
+                mark,
                 calendar,
                 new RegionState.Seen(
                         emitter.fingerprint(), emitter.lastTime(), tally, actors.complete()),
@@ -211,8 +213,9 @@ final class RegionKernel implements RegionExecutor.Quiescence {
      * To be called some ten times a second: what is awaited for long may have been lost, and the
      * part of the trace that has been handed over is wanted soon.
      */
-    void look(Ceiling to, long restedNanos) {
-        limit(to);
+    void look(RegionActor.ReportProgress request, long restedNanos) {
+        limit(request.ceiling());
+        exchange.dropBefore(request.kept());
         exchange.lookForStall(state.isExchanging(), restedNanos);
         trace.hurry();
     }

@@ -1,16 +1,14 @@
 package gossamer.node.region;
 
-import static java.nio.file.StandardOpenOption.CREATE;
-import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
-import static java.nio.file.StandardOpenOption.WRITE;
-
 import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
+
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Tally;
 import gossamer.model.trace.Fingerprint;
 import gossamer.node.time.Calendar;
+
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -25,7 +23,13 @@ import java.util.BitSet;
  * @param cores of its actors
  * @param findings what the values of its PUs have come to
  */
-record RegionState(Clock clock, Calendar calendar, Seen seen, Cores cores, byte[] findings) {
+record RegionState(
+        Clock clock,
+        StateTransfer.Mark mark,
+        Calendar calendar,
+        Seen seen,
+        Cores cores,
+        byte[] findings) {
 
     private static final int BUFFER = 1 << 16;
 
@@ -36,9 +40,8 @@ record RegionState(Clock clock, Calendar calendar, Seen seen, Cores cores, byte[
      * @param spanEnd of the span with that instant
      * @param windowEnd of the window with that span
      * @param next the earliest event anywhere
-     * @param round of the next exchange
      */
-    record Clock(long now, long spanEnd, long windowEnd, long next, int round) {}
+    record Clock(long now, long spanEnd, long windowEnd, long next) {}
 
     /**
      * What has come by.
@@ -49,14 +52,14 @@ record RegionState(Clock clock, Calendar calendar, Seen seen, Cores cores, byte[
     record Seen(Fingerprint fingerprint, long lastRecord, Tally tally, BitSet complete) {}
 
     /**
-     * Writes it to a file.
+     * Writes it to an empty file.
      *
      * @throws IOException where that cannot be done, as where it holds what cannot be written
      */
-    void write(Emulation emulation, Path file) throws IOException {
+    void write(Emulation emulation, FileChannel to) throws IOException {
         KnownObjects known = KnownObjects.of(emulation);
-        try (FileChannel to = FileChannel.open(file, CREATE, TRUNCATE_EXISTING, WRITE);
-                Output out = new Output(Channels.newOutputStream(to), BUFFER)) {
+        Output out = new Output(Channels.newOutputStream(to), BUFFER);
+        try {
             out.writeLong(known.digest());
             new StateCodec(known, emulation).write(out, this);
             out.flush();

@@ -5,6 +5,7 @@ import gossamer.model.trace.TraceEmitter;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.time.Calendar;
 import gossamer.node.trace.TraceSink;
+import gossamer.node.trace.TraceUplink;
 
 import org.jspecify.annotations.Nullable;
 
@@ -88,11 +89,9 @@ final class RegionTrace implements TraceEmitter.Sink {
         }
     }
 
-    /** Returns when all that has been handed over is safe. */
-    void settle() {
-        if (sink != null) {
-            sink.settle(region);
-        }
+    /** Returns when all that has been handed over is safe, and how much that is. */
+    TraceUplink.Gathered settle() {
+        return sink == null ? TraceUplink.Gathered.NOTHING : sink.settle(region);
     }
 
     /**
@@ -103,7 +102,7 @@ final class RegionTrace implements TraceEmitter.Sink {
         beginSpan(calendar.nextTime(), Calendar.NEVER, due);
         endSpan();
         flush();
-        settle();
+        TraceUplink.Gathered unused = settle();
     }
 
     /** Records handed over that are not known to have come to another JVM they are meant for. */

@@ -7,8 +7,8 @@ import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.io.Input;
 import gossamer.model.run.Emulation;
 import gossamer.node.region.StateTransfer.Part;
+import java.io.EOFException;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -29,14 +29,16 @@ public final class StateFile {
     }
 
     /** The part of a file that begins with this byte. */
-    public static Part part(int region, int checkpoint, Path file, long from) throws IOException {
-        try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
-            long left = bytes.length() - from;
-            byte[] some = new byte[(int) Math.min(left, StateTransfer.MOST_BYTES)];
-            bytes.seek(from);
-            bytes.readFully(some);
-            return new Part(region, checkpoint, from, some, some.length == left);
+    public static Part part(int region, int checkpoint, FileChannel file, long from)
+            throws IOException {
+        long left = file.size() - from;
+        ByteBuffer some = ByteBuffer.allocate((int) Math.min(left, StateTransfer.MOST_BYTES));
+        while (some.hasRemaining()) {
+            if (file.read(some, from + some.position()) < 0) {
+                throw new EOFException("the state of region " + region + " has been cut");
+            }
         }
+        return new Part(region, checkpoint, from, some.array(), some.capacity() == left);
     }
 
     /** Writes a part where it belongs; the last one puts the file on the disk. */

@@ -1,10 +1,17 @@
 package gossamer.node.region;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.DELETE_ON_CLOSE;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import akka.actor.typed.ActorRef;
 import gossamer.model.run.Emulation;
 import gossamer.node.region.StateTransfer.Written;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Supplier;
@@ -17,7 +24,7 @@ final class StateKeeper {
     private final Emulation emulation;
     private final ActorRef<RegionActor.Report> run;
     private final Path directory;
-    private @Nullable Path kept;
+    private @Nullable FileChannel kept;
     private @Nullable Written written;
 
     /** What has to be kept is kept in a directory. */
@@ -43,24 +50,34 @@ final class StateKeeper {
             if (state == null) {
                 throw new IOException("nothing has happened yet");
             }
-            Path file = Path.of(request.file());
-            if (!run.path().address().hasLocalScope()) {
-                file = Files.createTempFile(directory, "gossamer-", ".state");
-                kept = file;
+            if (run.path().address().hasLocalScope()) {
+                Path file = Path.of(request.file());
+                try (FileChannel to = FileChannel.open(file, CREATE, TRUNCATE_EXISTING, WRITE)) {
+                    state.write(emulation, to);
+                }
+            } else {
+                // The name is gone at once on Unix: nothing is left whatever happens to the
+                // process.
+                Path file = Files.createTempFile(directory, "gossamer-", ".state");
+                kept = FileChannel.open(file, READ, WRITE, DELETE_ON_CLOSE);
+                state.write(emulation, kept);
             }
-            state.write(emulation, file);
-            return new Written(region, request.checkpoint(), Files.size(file), null);
+            return new Written(region, request.checkpoint(), state.mark(), null);
         } catch (IOException | RuntimeException e) {
-            return new Written(region, request.checkpoint(), 0, String.valueOf(e.getMessage()));
+            return failed(request, String.valueOf(e.getMessage()));
         } catch (OutOfMemoryError e) {
             // What was being written is garbage now; the run itself has what it needs.
-            return new Written(region, request.checkpoint(), 0, "it takes more memory: " + e);
+            return failed(request, "it takes more memory: " + e);
         }
+    }
+
+    private Written failed(StateTransfer.Write request, String why) {
+        return new Written(region, request.checkpoint(), StateTransfer.Mark.START, why);
     }
 
     /** Tells some of what it keeps, if it still does. */
     void tell(StateTransfer.Tell request) {
-        Path file = kept;
+        FileChannel file = kept;
         if (file != null && written != null && written.checkpoint() == request.checkpoint()) {
             try {
                 run.tell(StateFile.part(region, request.checkpoint(), file, request.from()));
@@ -72,11 +89,11 @@ final class StateKeeper {
 
     /** Keeps nothing any more. */
     void drop() {
-        Path file = kept;
+        FileChannel file = kept;
         kept = null;
         if (file != null) {
             try {
-                Files.deleteIfExists(file);
+                file.close();
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

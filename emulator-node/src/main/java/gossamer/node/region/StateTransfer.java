@@ -2,6 +2,8 @@ package gossamer.node.region;
 
 import akka.actor.typed.ActorRef;
 
+import gossamer.node.trace.TraceUplink;
+
 import org.jspecify.annotations.Nullable;
 
 /** What a run and its regions tell each other of states that are written, and gone on from. */
@@ -20,16 +22,26 @@ public final class StateTransfer {
     public record Write(int checkpoint, String file) implements RegionActor.Command {}
 
     /**
+     * Where a region stands when its state is written.
+     *
+     * @param round of the next exchange
+     * @param deliveries packets delivered before
+     * @param trace what it has handed over of its trace
+     */
+    public record Mark(int round, long deliveries, TraceUplink.Gathered trace) {
+
+        /** Where a run begins. */
+        public static final Mark START = new Mark(0, 0, TraceUplink.Gathered.NOTHING);
+    }
+
+    /**
      * The state of a region has been written.
      *
-     * @param bytes in all
      * @param problem why it has not, null if it has
      */
     public record Written(
-            int region,
-            int checkpoint,
-            long bytes,
-            @Nullable String problem) implements RegionActor.Report {}
+            int region, int checkpoint, Mark mark, @Nullable String problem)
+            implements RegionActor.Report {}
 
     /** Tell what was written from this byte on. */
     public record Tell(int checkpoint, long from) implements RegionActor.Command {}

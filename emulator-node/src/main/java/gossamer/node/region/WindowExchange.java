@@ -117,12 +117,26 @@ final class WindowExchange {
         return round;
     }
 
+    /** A checkpoint is written, from which what is sent may be asked for. */
+    void restartLogs() {
+        for (Peer peer : peers) {
+            peer.restartLog(round);
+        }
+    }
+
     /** All that came before this round has been exchanged. */
     void goOnFrom(int next) {
         round = next;
         lastSent = next - 1;
         for (Peer peer : peers) {
             peer.goOnFrom(next);
+        }
+    }
+
+    /** Nobody will ask for what was sent before this round. */
+    void dropBefore(int kept) {
+        for (Peer peer : peers) {
+            peer.dropBefore(kept);
         }
     }
 

@@ -29,9 +29,9 @@ final class Windows {
         return end;
     }
 
-    /** How far the region may go; see {@link #limit}. */
+    /** How far the region may go; see {@link #limit}. Several finish what they have begun. */
     Ceiling ceiling() {
-        return ceiling;
+        return new Ceiling(ceiling.number(), Math.max(ceiling.end(), end));
     }
 
     /**
@@ -52,13 +52,9 @@ final class Windows {
         ceiling = Ceiling.NONE;
     }
 
-    /**
-     * Whether a window may open with the earliest event anywhere. Several regions cut none at the
-     * ceiling: where windows begin and end depends on the run alone, so that a region that begins
-     * anew finds the same ones.
-     */
+    /** Whether a window may open with the earliest event anywhere. */
     boolean mayOpen(long earliest) {
-        return alone ? earliest < ceiling.end() : endFrom(earliest) <= ceiling.end();
+        return earliest < ceiling.end();
     }
 
     /** The window that was opened last ended there. */
@@ -66,8 +62,13 @@ final class Windows {
         end = before;
     }
 
+    /**
+     * Several regions cut none at the ceiling: where windows begin and end depends on the run
+     * alone, so that a region that begins anew finds the same ones.
+     */
     void open(long earliest) {
-        end = Math.min(endFrom(earliest), ceiling.end());
+        long natural = endFrom(earliest);
+        end = alone ? Math.min(natural, ceiling.end()) : natural;
     }
 
     private long endFrom(long earliest) {

@@ -19,6 +19,11 @@ public interface TraceSink {
         return 0;
     }
 
-    /** Returns when all that the region has handed over is safe. */
-    default void settle(int region) {}
+    /**
+     * Returns when all that the region has handed over is safe: for one in another JVM, how much
+     * has come there.
+     */
+    default TraceUplink.Gathered settle(int region) {
+        return TraceUplink.Gathered.NOTHING;
+    }
 }

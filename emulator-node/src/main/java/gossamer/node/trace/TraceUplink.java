@@ -32,7 +32,11 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
     record Piece(long firstRecord, long firstChunk, int[] ends, long[] words) implements Command {}
 
     /** The coordinator has this many records and whole chunks. */
-    public record Gathered(long records, long chunks) implements Command {}
+    public record Gathered(long records, long chunks) implements Command {
+
+        /** Where a trace begins. */
+        public static final Gathered NOTHING = new Gathered(0, 0);
+    }
 
     private record Look() implements Command {}
 
@@ -65,13 +69,18 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
         timers.startTimerWithFixedDelay(new Look(), LOOK_INTERVAL);
     }
 
-    /** Starts an uplink as a child of an actor; what is handed to the sink is sent. */
+    /**
+     * Starts an uplink as a child of an actor; what is handed to the sink is sent.
+     *
+     * @param before what comes before that
+     */
     public static Sink open(
             ActorContext<?> parent,
             String name,
             int region,
-            ActorRef<TraceGatherer.Command> gatherer) {
-        Sink sink = new Sink();
+            ActorRef<TraceGatherer.Command> gatherer,
+            Gathered before) {
+        Sink sink = new Sink(before);
         Behavior<Command> uplink = Behaviors.setup(context -> Behaviors.withTimers(
                 timers -> new TraceUplink(context, timers, region, gatherer, sink)));
         sink.uplink = parent.spawn(uplink, name);
@@ -139,6 +148,12 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
         private long firstRecord;
         private long firstChunk;
 
+        private Sink(Gathered before) {
+            gathered = before.records();
+            firstRecord = before.records();
+            firstChunk = before.chunks();
+        }
+
         /** The actor that sends; its parent stops it. */
         public ActorRef<Command> uplink() {
             ActorRef<Command> actor = uplink;
@@ -189,10 +204,11 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
         }
 
         @Override
-        public void settle(int ofRegion) {
+        public Gathered settle(int ofRegion) {
             flush(ofRegion);
             await(WINDOW);
             window.release(WINDOW);
+            return new Gathered(firstRecord, firstChunk);
         }
 
         private void await(int permits) {

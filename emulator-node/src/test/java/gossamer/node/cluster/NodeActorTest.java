@@ -14,6 +14,7 @@ import gossamer.node.region.RegionActor.Ready;
 import gossamer.node.region.RegionBroken;
 import gossamer.node.region.RegionBroken.Origin;
 import gossamer.node.region.TestRegions;
+import gossamer.node.trace.TraceUplink;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +44,7 @@ class NodeActorTest {
                     key,
                     1,
                     Shipment.of("{}", Map.of()),
-                    new Share(region, 3, false),
+                    new Share(region, 3, false, TraceUplink.Gathered.NOTHING),
                     TraceLevel.OFF,
                     reports.getRef(),
                     null));

@@ -13,10 +13,15 @@ import gossamer.model.voting.Lies;
 import gossamer.model.voting.Value;
 import gossamer.model.voting.VoteVerdict;
 import gossamer.model.voting.VoteVerdict.Decided;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class VotingFarmTest {
 
@@ -164,12 +169,141 @@ class VotingFarmTest {
         }
     }
 
+    /** Two good modules beside one that does a thing in round 2 and later. */
+    private static List<Vote> votesBeside(UserModule bad) throws InterruptedException {
+        try (VotingFarm farm = VotingFarm.open("masked").patience(Duration.ofMillis(200))) {
+            farm.add(says(7));
+            farm.add(round -> round < 2 ? Optional.of(Value.of(7)) : bad.input(round));
+            farm.add(says(7));
+            Voter spare = farm.spare(says(7));
+            farm.control(
+                    new RecoveryPolicy(List.of(Strategy.SPARE), Evidence.VOTES, 0.3, 1.5, 0, 1, 1));
+            List<Vote> votes = farm.run(8).votes();
+            assertThat(spare.votes()).extracting(Vote::round).containsExactly(4, 5, 6, 7);
+            return votes;
+        }
+    }
+
+    static Stream<Arguments> badModules() {
+        return Stream.of(
+                bad("throws", round -> {
+                    throw new IllegalStateException("my replica crashed");
+                }),
+                bad("overflows the stack", VotingFarmTest::deeper),
+                bad("asserts", round -> {
+                    throw new AssertionError(round);
+                }),
+                bad("NaN", round -> Optional.of(Value.of(Double.NaN))),
+                bad("null", round -> nothing()),
+                bad("silent", round -> Optional.empty()),
+                bad("another kind", round -> Optional.of(Value.of("seven"))),
+                bad("another length", round -> Optional.of(Value.vector(7, 7))),
+                bad("hangs", round -> {
+                    while (true) {
+                        Thread.onSpinWait();
+                        if (Thread.interrupted()) {
+                            return Optional.of(Value.of(7));
+                        }
+                    }
+                }),
+                bad("sleeps", round -> {
+                    try {
+                        Thread.sleep(60_000);
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                    return Optional.of(Value.of(7));
+                }));
+    }
+
+    private static Arguments bad(String name, UserModule module) {
+        return Arguments.of(name, module);
+    }
+
+    private static Optional<Value> deeper(int round) {
+        return round < 0 ? Optional.empty() : deeper(round);
+    }
+
+    private static Optional<Value> nothing() {
+        return null;
+    }
+
+    /** None of it ends the farm: the value is absent, which the alpha-count sees, and masked. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("badModules")
+    void whateverAModuleDoesIsMasked(String name, UserModule bad) throws InterruptedException {
+        List<Vote> votes = votesBeside(bad);
+        assertThat(votes).allMatch(vote -> vote.verdict().value().equals(Optional.of(Value.of(7))));
+        assertThat(votes.stream().filter(vote -> vote.round() == 2))
+                .isNotEmpty()
+                .allMatch(vote -> vote.ballot().inputs().get(1).isEmpty());
+        assertThat(votes.stream().flatMap(vote -> vote.decisions().stream()))
+                .anyMatch(Decision.SwitchIn.class::isInstance);
+    }
+
+    /** Started again, it votes again: once it has come back from what it was asked before. */
     @Test
-    void valuesThatAreNotAlikeEndTheRunWithAMessage() {
+    void aModuleThatHungIsAskedAgainAfterARestart() throws InterruptedException {
+        try (VotingFarm farm = VotingFarm.open("again").patience(Duration.ofMillis(200))) {
+            farm.add(says(7));
+            farm.add(says(7));
+            farm.add(round -> {
+                if (round == 1) {
+                    try {
+                        Thread.sleep(60_000);
+                    } catch (InterruptedException e) {
+                        return Optional.empty();
+                    }
+                }
+                return Optional.of(Value.of(7));
+            });
+            farm.control(new RecoveryPolicy(
+                    List.of(Strategy.RESTART), Evidence.VOTES, 0.3, 1.2, 1, 5, 1));
+            List<Vote> votes = farm.run(8).votes();
+            assertThat(votes.stream().flatMap(vote -> vote.decisions().stream()))
+                    .anyMatch(Decision.Restart.class::isInstance)
+                    .anyMatch(Decision.Reintegrate.class::isInstance);
+            assertThat(votes.stream().filter(vote -> vote.round() == 7))
+                    .hasSize(3)
+                    .allMatch(vote -> vote.ballot().inputs().get(2).isPresent());
+        }
+    }
+
+    /** What throws when it is told a verdict has no value in the next round. */
+    @Test
+    void aModuleThatThrowsWhenItIsToldAVerdictIsMasked() throws InterruptedException {
+        try (VotingFarm farm = VotingFarm.open("deaf")) {
+            farm.add(says(7));
+            farm.add(says(7));
+            farm.add(new UserModule() {
+                @Override
+                public Optional<Value> input(int round) {
+                    return Optional.of(Value.of(7));
+                }
+
+                @Override
+                public void output(int round, VoteVerdict verdict) {
+                    if (round == 0) {
+                        throw new IllegalStateException("will not hear");
+                    }
+                }
+            });
+            assertThat(farm.run(3).votes())
+                    .allMatch(
+                            vote -> vote.ballot().inputs().get(2).isEmpty() == (vote.round() == 1));
+        }
+    }
+
+    @Test
+    void whereTwoKindsAreAsManyThatOfTheLowestSeatCounts() throws InterruptedException {
         try (VotingFarm farm = VotingFarm.open("mixed")) {
             farm.add(says(1));
             farm.add(round -> Optional.of(Value.of("one")));
-            assertThatThrownBy(() -> farm.run(1)).hasMessageContaining("inconsistent inputs");
+            assertThat(farm.run(1).votes())
+                    .hasSize(2)
+                    .allMatch(vote -> vote.ballot()
+                            .inputs()
+                            .equals(List.of(Optional.of(Value.of(1)), Optional.empty())));
         }
     }
 }

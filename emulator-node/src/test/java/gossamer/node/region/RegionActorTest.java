@@ -44,7 +44,7 @@ class RegionActorTest {
     void aRegionIsReadyOnceItsActorsAreThereAndSaysSoAgainWhenAsked() {
         ActorRef<Command> region = regions.spawn(TestRegions.ring(9), 0, 1);
         assertThat(regions.expect(Ready.class)).isEqualTo(new Ready(0, region));
-        region.tell(new ReportProgress(Ceiling.NONE));
+        region.tell(new ReportProgress(Ceiling.NONE, 0));
         assertThat(regions.expect(Ready.class)).isEqualTo(new Ready(0, region));
     }
 
@@ -70,7 +70,7 @@ class RegionActorTest {
         region.tell(new Begin(List.of(region), 0, Ceiling.NONE));
         region.tell(new Begin(List.of(region), 0, Ceiling.NONE));
         Finished finished = regions.expect(Finished.class);
-        region.tell(new ReportProgress(Ceiling.NONE));
+        region.tell(new ReportProgress(Ceiling.NONE, 0));
         assertThat(regions.expect(Finished.class)).isSameAs(finished);
     }
 
@@ -103,7 +103,7 @@ class RegionActorTest {
         regions.expect(Ready.class);
         regions.expect(Ready.class);
         first.tell(new Begin(List.of(first, second), 0, Ceiling.NONE));
-        first.tell(new ReportProgress(Ceiling.NONE));
+        first.tell(new ReportProgress(Ceiling.NONE, 0));
         Progressed report = regions.expect(Progressed.class);
         assertThat(report).isEqualTo(new Progressed(0, 0, 0, Ceiling.NONE, false, report.load()));
         assertThat(report.load().waitedNanos()).isNotNegative();
@@ -120,14 +120,14 @@ class RegionActorTest {
         Progressed first = regions.expect(Progressed.class);
         assertThat(first).isEqualTo(new Progressed(0, 0, 0, new Ceiling(1, 0), true, first.load()));
         Ceiling higher = new Ceiling(2, 30_000);
-        region.tell(new ReportProgress(higher));
+        region.tell(new ReportProgress(higher, 0));
         Progressed held = regions.expect(Progressed.class);
         while (!held.held() || held.ceiling().number() < 2) {
             held = regions.expect(Progressed.class);
         }
         assertThat(held.ceiling()).isEqualTo(higher);
         assertThat(held.time()).isLessThan(30_000);
-        region.tell(new ReportProgress(new Ceiling(1, 90_000)));
+        region.tell(new ReportProgress(new Ceiling(1, 90_000), 0));
         Progressed later = regions.expect(Progressed.class);
         assertThat(later)
                 .as("out of date")

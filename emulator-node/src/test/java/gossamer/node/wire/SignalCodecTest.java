@@ -148,4 +148,20 @@ class SignalCodecTest {
             in.end();
         }
     }
+
+    @Test
+    void manyNumbersAtOnceAreWrittenLikeEachAlone() {
+        long[] numbers = {0, 1, 1L << 31, Long.MAX_VALUE, -1, Long.MIN_VALUE};
+        ByteWriter alone = new ByteWriter(1).u8(7);
+        for (long number : numbers) {
+            alone.fixed64(number);
+        }
+        byte[] bytes = new ByteWriter(1).u8(7).fixed64s(numbers).toBytes();
+        assertThat(bytes).isEqualTo(alone.toBytes());
+        ByteReader in = new ByteReader(bytes);
+        assertThat(in.u8()).isEqualTo(7);
+        assertThat(in.fixed64s(numbers.length)).isEqualTo(numbers);
+        in.end();
+        assertThatThrownBy(() -> in.fixed64s(1)).hasMessageContaining("there are 0");
+    }
 }

@@ -73,6 +73,19 @@ public interface GossipAlgorithm {
         return 1;
     }
 
+    /**
+     * By how much the numbers of a session's stages are higher than those of the session before,
+     * where there are several: session {@code s} has those from {@code s} times this on.
+     */
+    default int stagesPerSession() {
+        return 1;
+    }
+
+    /** The session that a stage belongs to, from 0. */
+    default int sessionOf(int stage) {
+        return sessions() == 1 ? 0 : stage / stagesPerSession();
+    }
+
     /** The same as a gossip that can be repeated and whose tokens may have values, if it is one. */
     default Optional<SessionGossip> inSessions() {
         return Optional.empty();

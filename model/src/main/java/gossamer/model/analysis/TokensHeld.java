@@ -14,6 +14,7 @@ import java.util.TreeMap;
 public final class TokensHeld {
 
     private final int sets;
+    private final Emulation emulation;
     private final boolean bySession;
     private final TokenAccumulator[] held;
     private final int[] counts;
@@ -27,8 +28,9 @@ public final class TokensHeld {
     /** The same where so many sessions are told apart. */
     TokensHeld(Emulation emulation, int sessions) {
         int colours = emulation.algorithm().colours();
+        this.emulation = emulation;
         bySession = sessions > 1;
-        sets = Math.max(colours, sessions);
+        sets = colours * sessions;
         held = new TokenAccumulator[emulation.topology().pus() * sets];
         counts = new int[emulation.topology().pus()];
         for (int pu = 0; pu < counts.length; pu++) {
@@ -40,7 +42,7 @@ public final class TokensHeld {
         }
     }
 
-    /** Sets of tokens that a PU gathers: one for each colour, or each session. */
+    /** Sets of tokens that a PU gathers: one for each colour in each session. */
     public int sets() {
         return sets;
     }
@@ -71,7 +73,9 @@ public final class TokensHeld {
         int pu = (int) (words[at + 3] >>> 32);
         int stage = (int) (words[at + 5] >>> 16 & 0xFFFF);
         int colour = (int) (words[at + 5] >>> 8 & 0xFF);
-        TokenAccumulator holding = held[pu * sets + (bySession ? stage : colour)];
+        int session = bySession ? emulation.algorithm().sessionOf(stage) : 0;
+        int set = session * emulation.algorithm().colours() + colour;
+        TokenAccumulator holding = held[pu * sets + set];
         int before = holding.size();
         add(holding, words, at);
         TokenAccumulator further = scattered.remove(words[at + 1]);

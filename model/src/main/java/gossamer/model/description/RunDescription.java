@@ -135,6 +135,9 @@ public final class RunDescription {
                 .put("sessions", algorithm.sessions())
                 .put("packets", algorithm.packets())
                 .put("largestPacket", algorithm.largestPacket());
+        if (algorithm.stagesPerSession() > 1) {
+            json.put("stagesPerSession", algorithm.stagesPerSession());
+        }
         algorithm
                 .prediction(emulation.network())
                 .ifPresent(

@@ -18,7 +18,6 @@ import gossamer.model.wire.ByteWriter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -46,8 +45,7 @@ public final class FarmCodec {
     public static void writeTold(Datum told, ByteWriter out) {
         if (told instanceof Said.Input input) {
             writeValue(input.value(), out.u8(INPUT));
-            out.u8(input.failed() ? 1 : 0)
-                    .bytes(Objects.requireNonNull(input.roster()).packed());
+            out.u8(input.failed() ? 1 : 0).bytes(input.roster().packed());
         } else if (told instanceof Said.Hearsay hearsay) {
             writeAll(hearsay.sayings(), FarmCodec::writeSaying, out.u8(HEARSAY));
         } else if (told instanceof RelayedPu.TokenData data) {
@@ -111,6 +109,16 @@ public final class FarmCodec {
                 new FarmLog.Suspects(readNumbers(in), readNumbers(in)),
                 readAll(in, FarmCodec::readDecision),
                 readRoster(in));
+    }
+
+    static void writeFailing(FarmLog.Failing failing, ByteWriter out) {
+        out.number(failing.round()).number(failing.voter());
+        writeText(failing.lapse().words(), out.u8(failing.lapse().kind().ordinal()));
+    }
+
+    static FarmLog.Failing readFailing(ByteReader in) {
+        return new FarmLog.Failing(
+                in.count(), in.count(), new Lapse(Lapse.Kind.values()[in.u8()], readText(in)));
     }
 
     private static void writeDecision(Decision decision, ByteWriter out) {

@@ -1,35 +1,22 @@
 package gossamer.model.farm;
 
 import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.PuValues;
 import gossamer.model.fsa.TokenValues;
 import gossamer.model.fsa.UserModuleHandle;
+import gossamer.model.machine.LinkRequirements.Service;
 import gossamer.model.voting.Lies;
 
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /** Puts a farm on a gossip: a voter on each PU, a user module beside each voter. */
 public final class FarmGossip {
 
     private FarmGossip() {}
-
-    /**
-     * The gossip with a farm on it.
-     *
-     * @param gossip a gossip of as many PUs as the farm has members, at least 2; pipelined
-     *     gossiping with as many sessions as the rounds take, or any other gossip if that is one
-     *     session
-     * @param modules the module of each voter: a new one for each run, or one without a memory
-     */
-    public static GossipAlgorithm on(
-            GossipAlgorithm gossip,
-            FarmPlan plan,
-            IntFunction<UserModule> modules,
-            Vote.Listener log) {
-        return on(gossip, plan, modules, Lies.NONE, log);
-    }
 
     /**
      * The gossip with a farm on it in which some voters lie: seats and spares by their numbers.
@@ -41,17 +28,27 @@ public final class FarmGossip {
             Lies lies,
             Vote.Listener log) {
         requireModules(plan, modules, 1);
-        return on(gossip, plan, modules::get, lies, log);
+        return on(gossip, plan, guarded(modules), lies, log);
     }
 
-    private static GossipAlgorithm on(
+    /**
+     * The gossip with a farm on it.
+     *
+     * @param gossip a gossip of as many PUs as the farm has members, at least 2; pipelined
+     *     gossiping with as many sessions as the rounds take, or another gossip that {@link #fits}
+     * @param modules what answers for each voter: a new one for each run, or one without a memory
+     * @param lies what voters tell in place of the truth
+     */
+    public static GossipAlgorithm on(
             GossipAlgorithm gossip,
             FarmPlan plan,
-            IntFunction<UserModule> modules,
+            IntFunction<Respondent> modules,
             Lies lies,
             Vote.Listener log) {
-        int sessions = Math.multiplyExact(plan.rounds(), plan.sessionsPerRound());
-        if (gossip.sessions() != sessions) {
+        boolean right = gossip.inSessions().isPresent()
+                ? gossip.sessions() == plan.sessions()
+                : fits(gossip, plan);
+        if (!right) {
             throw new IllegalArgumentException(gossip.sessions() + " sessions for " + plan.rounds()
                     + " rounds of " + plan.sessionsPerRound());
         }
@@ -81,10 +78,17 @@ public final class FarmGossip {
         return on(
                 gossip,
                 plan,
-                modules::get,
+                guarded(modules),
                 fresh.stream()
                         .map(rounds -> new FarmVoter.Farm(plan, rounds, Lies.NONE, log))
                         .toList());
+    }
+
+    private static IntFunction<Respondent> guarded(List<UserModule> modules) {
+        // Known to the emulation, so that checkpoints can name them.
+        List<GuardedModule.Terms> terms =
+                modules.stream().map(GuardedModule.Terms::of).toList();
+        return voter -> new GuardedModule(terms.get(voter));
     }
 
     private static void requireModules(FarmPlan plan, List<UserModule> modules, int farms) {
@@ -98,18 +102,65 @@ public final class FarmGossip {
     private static GossipAlgorithm on(
             GossipAlgorithm gossip,
             FarmPlan plan,
-            IntFunction<UserModule> modules,
+            IntFunction<Respondent> modules,
             List<FarmVoter.Farm> farms) {
         PuValues values = new Members(plan, modules, farms);
+        int sessions = plan.sessions();
         return gossip.inSessions()
-                .<GossipAlgorithm>map(sessions -> sessions.withValues(values))
-                .orElseGet(
-                        () -> new RelayedGossip(gossip, values, plan.exchange().deadline()));
+                .<GossipAlgorithm>map(one -> one.withValues(values))
+                .orElseGet(() -> new RelayedGossip(
+                        gossip,
+                        values,
+                        plan.exchange().deadline(),
+                        sessions,
+                        sessions == 1 ? 1 : stages(gossip, plan.members())));
+    }
+
+    /**
+     * Whether the sessions of a farm can follow each other with a gossip that is not one of
+     * sessions: its PUs do not meet, it is known what they do, and a trace has room for all stages.
+     */
+    public static boolean fits(GossipAlgorithm gossip, FarmPlan plan) {
+        return plan.sessions() == 1
+                || isRepeatable(gossip)
+                        && (long) plan.sessions() * stages(gossip, plan.members())
+                                <= Automaton.MOST_STAGES;
+    }
+
+    /**
+     * Whether a layer over this gossip can repeat it. Not where PUs meet: their ports know sessions
+     * of their own. Not under wormhole switching: routes are planned for one gossip alone, and
+     * packets of two might wait for each other in a circle. Not where offers are revised: that of
+     * one session would take back that of another. Not where PUs poll: the numbers of their polls
+     * are no stages.
+     */
+    public static boolean isRepeatable(GossipAlgorithm gossip) {
+        return gossip.hasAutomaton()
+                && !gossip.automaton(0).takesTurns()
+                && !gossip.automaton(0).rules().launch()
+                && gossip.automaton(0).rules().limits().polls() == 0
+                && gossip.linkRequirements().service() != Service.GRANTED_REVISABLE;
+    }
+
+    /** One more than the highest number of a stage, or a step, of the first so many PUs. */
+    public static int stages(GossipAlgorithm gossip, int pus) {
+        return IntStream.range(0, pus)
+                .mapToObj(gossip::automaton)
+                .distinct()
+                .mapToInt(automaton -> Math.max(
+                        automaton.stages().size(),
+                        automaton.parts().stream()
+                                        .mapToInt(Automaton.Part::step)
+                                        .max()
+                                        .orElse(0)
+                                + 1))
+                .max()
+                .orElse(1);
     }
 
     /** The members of farms that have the same plan and log. */
     private record Members(
-            FarmPlan plan, IntFunction<UserModule> modules, List<FarmVoter.Farm> farms)
+            FarmPlan plan, IntFunction<Respondent> modules, List<FarmVoter.Farm> farms)
             implements PuValues {
         @Override
         public TokenValues of(int pu) {

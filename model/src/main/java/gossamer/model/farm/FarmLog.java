@@ -13,6 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -57,8 +59,19 @@ public final class FarmLog implements Vote.Listener {
         }
     }
 
+    /**
+     * What the user module of a voter did in place of an answer.
+     *
+     * @param round counted from 0
+     * @param voter number of its PU
+     */
+    public record Failing(int round, int voter, Lapse lapse) {}
+
     private final VotingRules rules;
-    private final @Nullable Entry[][] entries;
+    /** No part of what the emulation is: whoever goes on with a run takes it over. */
+    private final transient @Nullable Entry[][] entries;
+
+    private final transient SortedMap<Long, Failing> failings = new ConcurrentSkipListMap<>();
 
     /** An empty log of a farm with so many voters and rounds. */
     public FarmLog(FarmPlan plan, VotingRules rules) {
@@ -91,6 +104,15 @@ public final class FarmLog implements Vote.Listener {
     }
 
     @Override
+    public void lapsed(int round, int voter, Lapse lapse) {
+        take(new Failing(round, voter, lapse));
+    }
+
+    private void take(Failing failing) {
+        failings.put((long) failing.voter() << 32 | failing.round(), failing);
+    }
+
+    @Override
     public byte[] findings(int first, int end) {
         ByteWriter out = new ByteWriter(1024);
         FarmCodec.writeAll(
@@ -98,13 +120,21 @@ public final class FarmLog implements Vote.Listener {
                         .toList(),
                 FarmCodec::writeEntry,
                 out);
+        FarmCodec.writeAll(
+                failings().stream()
+                        .filter(failing -> failing.voter() >= first && failing.voter() < end)
+                        .toList(),
+                FarmCodec::writeFailing,
+                out);
         return out.toBytes();
     }
 
     @Override
     public void take(byte[] findings) {
-        FarmCodec.readAll(new ByteReader(findings), FarmCodec::readEntry)
+        ByteReader in = new ByteReader(findings);
+        FarmCodec.readAll(in, FarmCodec::readEntry)
                 .forEach(entry -> entries[entry.round()][entry.voter()] = entry);
+        FarmCodec.readAll(in, FarmCodec::readFailing).forEach(this::take);
     }
 
     /** Number of rounds that were to be held. */
@@ -120,6 +150,11 @@ public final class FarmLog implements Vote.Listener {
     /** All votes of a round, in the order of the voters. */
     public List<Entry> round(int round) {
         return Arrays.stream(entries[round]).filter(Objects::nonNull).toList();
+    }
+
+    /** What user modules did in place of answers, voter by voter, and round by round. */
+    public List<Failing> failings() {
+        return List.copyOf(failings.values());
     }
 
     /** All votes, round by round. */

@@ -2,19 +2,21 @@ package gossamer.model.farm;
 
 import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.token.Datum;
-import gossamer.model.voting.VoteVerdict;
 
-/** Drives a user module beside its voter in rounds instead of sessions. */
-record FarmModule(UserModule module, int sessionsPerRound) implements UserModuleHandle {
+/** Asks what answers for a voter in rounds instead of sessions. */
+record FarmModule(Respondent respondent, int sessionsPerRound) implements UserModuleHandle {
 
     @Override
     public Datum asked(int session) {
-        int round = session / sessionsPerRound;
-        return new Said.Input(module.input(round), module.hasFailed(round), null);
+        return respondent.asked(session / sessionsPerRound);
     }
 
     @Override
     public void told(int session, Datum said) {
-        module.output(session / sessionsPerRound, (VoteVerdict) said);
+        Told told = (Told) said;
+        respondent.told(session / sessionsPerRound, told.verdict());
+        if (told.restart()) {
+            respondent.restarted();
+        }
     }
 }

@@ -71,6 +71,11 @@ public record FarmPlan(
         return exchange.agreement().map(oral -> oral.depth() + 1).orElse(1);
     }
 
+    /** Sessions of gossip in all. */
+    public int sessions() {
+        return Math.multiplyExact(rounds, sessionsPerRound());
+    }
+
     /** The number of members of which a majority is taken. */
     public enum Electorate {
         /** All seats that the farm was set up with, closed ones included. */

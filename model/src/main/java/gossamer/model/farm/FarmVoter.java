@@ -169,9 +169,14 @@ final class FarmVoter implements TokenValues {
     }
 
     @Override
-    public void answered(int session, Datum said) {
-        Said.Input input = (Said.Input) said;
-        heard[me()] = new Said.Input(input.value(), input.failed(), new KnownRoster(roster));
+    public void answered(int session, Datum said, Effects effects) {
+        Response response = (Response) said;
+        heard[me()] = new Said.Input(response.value(), response.failed(), new KnownRoster(roster));
+        response.lapse().ifPresent(lapse -> {
+            int code = lapse.kind().code();
+            effects.note(new Note(Note.Kind.LAPSE, voter, session, 0, 0, code, 0));
+            farm.log().lapsed(roundOf(session), voter, lapse);
+        });
         if (phase == Phase.WAITING) {
             happens(Input.VALUE);
         }
@@ -232,8 +237,8 @@ final class FarmVoter implements TokenValues {
         }
     }
 
-    private void adopt(@Nullable KnownRoster known) {
-        if (adopts && known != null) {
+    private void adopt(KnownRoster known) {
+        if (adopts) {
             adopts = false;
             roster = known.get();
             takeSeat();
@@ -254,10 +259,12 @@ final class FarmVoter implements TokenValues {
         }
         Ballot ballot = ballot();
         VoteVerdict verdict = plan.rule().algorithm().vote(ballot);
-        List<Decision> decisions = judge(round, verdict);
+        List<Decision> decisions = judge(round, ballot, verdict);
         if (official) {
             note(session, ballot, verdict, decisions, effects);
-            effects.tell(voter, session, verdict);
+            boolean restart = decisions.stream()
+                    .anyMatch(made -> made instanceof Decision.Restart && made.module() == me());
+            effects.tell(voter, session, new Told(verdict, restart));
             farm.log()
                     .voted(new Vote(
                             round,
@@ -296,15 +303,15 @@ final class FarmVoter implements TokenValues {
         int electorate = plan.rule().electorate() == Electorate.CONFIGURED
                 ? plan.seats()
                 : Math.max(1, roster.electorate());
-        return new Ballot(inputs, electorate);
+        return new Ballot(Ballot.alike(inputs), electorate);
     }
 
     /** Brings the roster up to date. */
-    private List<Decision> judge(int round, VoteVerdict verdict) {
+    private List<Decision> judge(int round, Ballot ballot, VoteVerdict verdict) {
         List<Decision> decisions = new ArrayList<>();
         boolean votesTell = plan.recovery().evidence() == Evidence.VOTES;
         // This comes first: what modules say of themselves gives their seats to others.
-        Observation seen = votesTell ? roundOver(verdict) : null;
+        Observation seen = votesTell ? roundOver(ballot, verdict) : null;
         for (int module = 0; module < heard.length; module++) {
             Said.Input input = heard[module];
             State state = stateOf(module);
@@ -347,6 +354,7 @@ final class FarmVoter implements TokenValues {
             Said.Input input = heard[module];
             int since = restarting.computeIfAbsent(module, key -> round);
             if (input != null && input.value().isPresent() && !input.failed()) {
+                restarting.remove(module);
                 observe(new Observation.Returned(module), decisions);
             } else if (round - since >= plan.recovery().patience()) {
                 observe(new Observation.Lost(module), decisions);
@@ -354,7 +362,7 @@ final class FarmVoter implements TokenValues {
         }
     }
 
-    private Observation.RoundOver roundOver(VoteVerdict verdict) {
+    private Observation.RoundOver roundOver(Ballot ballot, VoteVerdict verdict) {
         List<Integer> absent = new ArrayList<>();
         List<Integer> deviating = new ArrayList<>();
         BitSet support = new BitSet();
@@ -368,15 +376,20 @@ final class FarmVoter implements TokenValues {
                     || hasAnnounced(module)) {
                 continue;
             }
-            if (valueOf(module).isEmpty()) {
+            if (valueOf(module).isEmpty() || ballot.inputs().get(seat).isEmpty()) {
                 absent.add(seat);
             } else if (!support.isEmpty() && !support.get(seat)) {
                 deviating.add(seat);
             }
         }
+        Optional<Value> kind =
+                ballot.inputs().stream().flatMap(Optional::stream).findFirst();
         List<Integer> silent = new ArrayList<>();
         for (int module = 0; module < heard.length; module++) {
-            if (stateOf(module) == State.SPARE && valueOf(module).isEmpty()) {
+            boolean sound = valueOf(module)
+                    .filter(value -> value.isLike(kind.orElse(value)))
+                    .isPresent();
+            if (stateOf(module) == State.SPARE && !sound) {
                 silent.add(module);
             }
         }
@@ -395,7 +408,8 @@ final class FarmVoter implements TokenValues {
                 : 0;
         int code =
                 verdict instanceof VoteVerdict.Undecided none ? 1 + none.cause().ordinal() : 0;
-        effects.note(new Note(Note.Kind.VOTE, voter, session, support, present, code));
+        long hash = verdict.value().map(Value::hash).orElse(0L);
+        effects.note(new Note(Note.Kind.VOTE, voter, session, support, present, code, hash));
         for (Decision decision : decisions) {
             effects.note(new Note(
                     Note.Kind.DECISION,
@@ -403,7 +417,8 @@ final class FarmVoter implements TokenValues {
                     session,
                     decision.seat(),
                     decision.module(),
-                    decision.code()));
+                    decision.code(),
+                    0));
         }
     }
 

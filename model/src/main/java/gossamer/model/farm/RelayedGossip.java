@@ -5,6 +5,7 @@ import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.PuValues;
 import gossamer.model.fsa.Timeouts;
+import gossamer.model.fsa.TokenValues;
 import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.Network;
 import gossamer.model.schedule.Schedule;
@@ -14,13 +15,16 @@ import gossamer.model.topology.Topology;
 import java.util.Optional;
 
 /**
- * A gossip of one session whose PUs pass on the values of tokens.
+ * A gossip whose PUs pass on the values of tokens, once or several times, back to back.
  *
- * @param gossip what the PUs do
+ * @param gossip what the PUs do in each session
  * @param values the value of each PU, and the user module beside it
- * @param deadline ticks after which a PU ends with what it has; 0 if it waits for ever
+ * @param deadline ticks after which a PU ends a session with what it has; 0 if it waits for ever
+ * @param sessions how often they do it, at least 1
+ * @param stagesPerSession more than the highest number of a stage or step of the gossip
  */
-record RelayedGossip(GossipAlgorithm gossip, PuValues values, long deadline)
+record RelayedGossip(
+        GossipAlgorithm gossip, PuValues values, long deadline, int sessions, int stagesPerSession)
         implements GossipAlgorithm {
 
     @Override
@@ -40,7 +44,7 @@ record RelayedGossip(GossipAlgorithm gossip, PuValues values, long deadline)
 
     @Override
     public boolean hasAutomaton() {
-        return gossip.hasAutomaton();
+        return sessions == 1 && gossip.hasAutomaton();
     }
 
     @Override
@@ -50,18 +54,21 @@ record RelayedGossip(GossipAlgorithm gossip, PuValues values, long deadline)
 
     @Override
     public Pu newPu(int pu, Topology topology, int[] partFlits) {
-        return new RelayedPu(
-                pu,
-                gossip.newPu(pu, topology, partFlits),
-                gossip,
-                topology,
-                values.of(pu),
-                deadline);
+        TokenValues voter = values.of(pu);
+        return sessions == 1
+                ? newPu(pu, 0, topology, partFlits, voter)
+                : new RepeatedPu(pu, this, topology, partFlits, voter);
+    }
+
+    /** A PU in one of the sessions, which has not begun. */
+    RelayedPu newPu(int pu, int session, Topology topology, int[] partFlits, TokenValues voter) {
+        Pu plain = gossip.newPu(pu, topology, partFlits);
+        return new RelayedPu(pu, session, plain, this, topology, voter);
     }
 
     @Override
     public Optional<Schedule> schedule() {
-        return gossip.schedule();
+        return sessions == 1 ? gossip.schedule() : Optional.empty();
     }
 
     @Override
@@ -76,7 +83,7 @@ record RelayedGossip(GossipAlgorithm gossip, PuValues values, long deadline)
 
     @Override
     public long packets() {
-        return gossip.packets();
+        return sessions * gossip.packets();
     }
 
     @Override
@@ -86,6 +93,6 @@ record RelayedGossip(GossipAlgorithm gossip, PuValues values, long deadline)
 
     @Override
     public Optional<Prediction> prediction(Network network) {
-        return gossip.prediction(network);
+        return sessions == 1 ? gossip.prediction(network) : Optional.empty();
     }
 }

@@ -33,6 +33,7 @@ final class RelayedPu extends ForwardedPu {
     record TokenData(List<Datum> values) implements Datum {}
 
     private final int pu;
+    private final int session;
     private final GossipAlgorithm gossip;
     private final Topology topology;
     private final TokenValues values;
@@ -47,17 +48,18 @@ final class RelayedPu extends ForwardedPu {
     /** A PU that has not begun. */
     RelayedPu(
             int pu,
+            int session,
             Pu inner,
-            GossipAlgorithm gossip,
+            RelayedGossip layer,
             Topology topology,
-            TokenValues values,
-            long deadline) {
+            TokenValues values) {
         super(inner);
         this.pu = pu;
-        this.gossip = gossip;
+        this.session = session;
+        this.gossip = layer.gossip();
         this.topology = topology;
         this.values = values;
-        this.deadline = deadline;
+        this.deadline = layer.deadline();
         this.known = new Datum[topology.pus()];
         this.variants = new int[topology.pus()];
         this.parts = new long[topology.pus()];
@@ -66,7 +68,7 @@ final class RelayedPu extends ForwardedPu {
     @Override
     public void begin(Effects effects) {
         carrier.to(effects);
-        carrier.waiting = values.sessionBegan(0, effects);
+        carrier.waiting = values.sessionBegan(session, effects);
         if (deadline > 0) {
             effects.later(deadline, new Alarm(pu, DEADLINE, null));
         }
@@ -121,9 +123,14 @@ final class RelayedPu extends ForwardedPu {
         parts[origin] |= part;
         known[origin] = value;
         variants[origin] = Math.max(variants[origin], variant);
-        if (Long.bitCount(parts[origin]) == gossip.colours()) {
-            values.heard(0, origin, value, variants[origin]);
+        if (Long.bitCount(parts[origin]) == gossip.colours() && !carrier.ended) {
+            values.heard(session, origin, value, variants[origin]);
         }
+    }
+
+    /** Whether nothing of this session is heard any more: the PU may begin the next one. */
+    boolean hasEnded() {
+        return carrier.ended;
     }
 
     @Override
@@ -147,7 +154,7 @@ final class RelayedPu extends ForwardedPu {
 
         void answered(Answer answer) {
             waiting = false;
-            values.answered(0, answer.said());
+            values.answered(session, answer.said(), outside());
             List<Runnable> due = List.copyOf(held);
             held.clear();
             due.forEach(Runnable::run);
@@ -188,9 +195,9 @@ final class RelayedPu extends ForwardedPu {
         private Datum valueOf(int origin, int channel) {
             if (origin == pu) {
                 if (own == null) {
-                    own = values.own(0);
+                    own = values.own(session);
                 }
-                return values.told(0, topology.target(channel), own);
+                return values.told(session, topology.target(channel), own);
             }
             Datum value = known[origin];
             if (value == null) {
@@ -209,7 +216,11 @@ final class RelayedPu extends ForwardedPu {
         private void endSession() {
             if (!ended) {
                 ended = true;
-                values.sessionEnded(0, outside());
+                // It may still have to tell others what it said in this session.
+                if (own == null && !waiting) {
+                    own = values.own(session);
+                }
+                values.sessionEnded(session, outside());
             }
         }
     }

@@ -3,9 +3,9 @@ package gossamer.model.farm;
 import gossamer.model.token.Datum;
 import gossamer.model.voting.OralMember;
 import gossamer.model.voting.Value;
+
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** A message between members of a farm. */
 sealed interface Said extends Datum {
@@ -14,14 +14,13 @@ sealed interface Said extends Datum {
     Said falsified(int variant, double wrongBy);
 
     /**
-     * What a user module says, and after that its voter.
+     * What a voter says of its user module, and of the farm.
      *
-     * @param value empty if it has none
-     * @param failed whether it has found an error in itself
-     * @param roster the seats, as the voter sees them; null while the module has the message
+     * @param value empty if the module has none
+     * @param failed whether the module has found an error in itself
+     * @param roster the seats, as the voter sees them
      */
-    record Input(
-            Optional<Value> value, boolean failed, @Nullable KnownRoster roster) implements Said {
+    record Input(Optional<Value> value, boolean failed, KnownRoster roster) implements Said {
         @Override
         public Said falsified(int variant, double wrongBy) {
             return new Input(

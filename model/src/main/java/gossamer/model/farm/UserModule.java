@@ -8,6 +8,7 @@ import java.util.Optional;
 /**
  * The module that is replicated: it gives a value in each round of voting, and gets the outcome. It
  * knows its own voter only, whatever the number of voters. Its methods are called one at a time.
+ * What it throws, or does not come back from, makes its value absent: see {@link Lapse}.
  */
 @FunctionalInterface
 public interface UserModule {

@@ -47,6 +47,9 @@ public record Vote(
         /** A voter has voted. */
         void voted(Vote vote);
 
+        /** The user module of a voter has not answered as it must; likewise once at most. */
+        default void lapsed(int round, int voter, Lapse lapse) {}
+
         /** See {@link PuValues#findings}. */
         default byte[] findings(int first, int end) {
             return new byte[0];

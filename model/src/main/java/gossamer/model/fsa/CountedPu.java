@@ -10,6 +10,7 @@ public final class CountedPu extends ForwardedPu {
 
     private final int[] own;
     private final int sessions;
+    private final int stagesPerSession;
     /** By session and colour. */
     private final Map<Integer, TokenAccumulator> held = new TreeMap<>();
 
@@ -18,17 +19,19 @@ public final class CountedPu extends ForwardedPu {
      *
      * @param own the number of its own token in each colour
      * @param sessions number of sessions
+     * @param stagesPerSession by how much the stages of a session are higher than those before
      */
-    public CountedPu(Pu inner, int[] own, int sessions) {
+    public CountedPu(Pu inner, int[] own, int sessions, int stagesPerSession) {
         super(inner);
         this.own = own;
         this.sessions = sessions;
+        this.stagesPerSession = stagesPerSession;
     }
 
     @Override
     public void receive(Signal signal, Effects effects) {
         if (signal instanceof Packet packet) {
-            int session = sessions == 1 ? 0 : packet.stage();
+            int session = sessions == 1 ? 0 : packet.stage() / stagesPerSession;
             int colour = packet.colour();
             held.computeIfAbsent(
                             session * own.length + colour, set -> TokenAccumulator.of(own[colour]))

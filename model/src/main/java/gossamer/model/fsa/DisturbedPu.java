@@ -35,7 +35,9 @@ public final class DisturbedPu implements Pu {
     private final @Nullable Spans crashes;
     private final boolean keepsState;
     private final int[] own;
-    /** Which tokens it has, by colour; null if nothing can be falsified. */
+    private final int colours;
+    private final int stagesPerSession;
+    /** Which tokens it has, by session and colour; null if nothing can be falsified. */
     private final TokenAccumulator @Nullable [] held;
 
     private final @Nullable Variants[] values;
@@ -58,11 +60,20 @@ public final class DisturbedPu implements Pu {
      *
      * @param cores makes the PU inside, one for each of its lives
      * @param law what disturbs it, null for nothing
-     * @param own the number of its own token in each colour
+     * @param own the number of its own token in each colour, for each session whose tokens it tells
+     *     apart
+     * @param colours number of colours
+     * @param stagesPerSession number of stages in each of those sessions
      * @param falsifiable whether any token may get a wrong value in the run
      */
     public DisturbedPu(
-            int pu, Supplier<Pu> cores, @Nullable PuLaw law, int[] own, boolean falsifiable) {
+            int pu,
+            Supplier<Pu> cores,
+            @Nullable PuLaw law,
+            int[] own,
+            int colours,
+            int stagesPerSession,
+            boolean falsifiable) {
         this.pu = pu;
         this.cores = cores;
         this.law = law;
@@ -70,6 +81,8 @@ public final class DisturbedPu implements Pu {
         this.crashes = law == null ? null : law.crashes();
         this.keepsState = law != null && law.keepsState();
         this.own = own;
+        this.colours = colours;
+        this.stagesPerSession = stagesPerSession;
         this.held = falsifiable ? new TokenAccumulator[own.length] : null;
         this.values = new Variants[own.length];
         this.core = newCore();
@@ -78,9 +91,9 @@ public final class DisturbedPu implements Pu {
     private Pu newCore() {
         Pu fresh = cores.get();
         fresh.tolerate();
-        for (int colour = 0; held != null && colour < own.length; colour++) {
-            held[colour] = TokenAccumulator.of(own[colour]);
-            values[colour] = null;
+        for (int set = 0; held != null && set < own.length; set++) {
+            held[set] = TokenAccumulator.of(own[set]);
+            values[set] = null;
         }
         return fresh;
     }
@@ -197,15 +210,19 @@ public final class DisturbedPu implements Pu {
         if (held == null) {
             return;
         }
-        int colour = packet.colour();
+        int set = setOf(packet);
         Variants told = packet.variants();
         for (int place = 0; told != null && place < told.size(); place++) {
             int token = told.token(place);
-            if (!held[colour].containsRange(token, token + 1)) {
-                values[colour] = Variants.with(values[colour], token, told.value(place));
+            if (!held[set].containsRange(token, token + 1)) {
+                values[set] = Variants.with(values[set], token, told.value(place));
             }
         }
-        held[colour].addAll(packet.tokens());
+        held[set].addAll(packet.tokens());
+    }
+
+    private int setOf(Packet packet) {
+        return packet.stage() / stagesPerSession * colours + packet.colour();
     }
 
     /** The id of a packet, which has another number if it is of this PU. */
@@ -239,17 +256,17 @@ public final class DisturbedPu implements Pu {
     }
 
     private @Nullable Variants valuesOf(Packet packet, long now) {
-        int colour = packet.colour();
+        int set = setOf(packet);
         TokenSet tokens = packet.tokens();
         Variants told = null;
-        Variants believed = values[colour];
+        Variants believed = values[set];
         for (int place = 0; believed != null && place < believed.size(); place++) {
             if (tokens.contains(believed.token(place))) {
                 told = Variants.with(told, believed.token(place), believed.value(place));
             }
         }
-        if (law != null && held != null && tokens.contains(own[colour])) {
-            told = Variants.with(told, own[colour], law.lie(now, packet.channel()));
+        if (law != null && held != null && tokens.contains(own[set])) {
+            told = Variants.with(told, own[set], law.lie(now, packet.channel()));
         }
         return told;
     }
@@ -269,7 +286,14 @@ public final class DisturbedPu implements Pu {
 
     @Override
     public @Nullable Variants wrong(int colour) {
-        return values[colour];
+        Variants wrong = values[colour];
+        for (int set = colour + colours; set < own.length; set += colours) {
+            Variants more = values[set];
+            for (int place = 0; more != null && place < more.size(); place++) {
+                wrong = Variants.with(wrong, more.token(place), more.value(place));
+            }
+        }
+        return wrong;
     }
 
     @Override

@@ -113,15 +113,18 @@ public interface Pu {
      * @param first what it says is up to the kind, as with the next two
      * @param second a number, at least 0
      * @param code a number, at least 0
+     * @param hash of a value, 0 for none
      */
-    record Note(Kind kind, int pu, int session, int first, int second, int code) {
+    record Note(Kind kind, int pu, int session, int first, int second, int code, long hash) {
 
         /** What a note is about. */
         public enum Kind {
-            /** A voter has voted: support, values present, 0 or why there is no result. */
+            /** A voter has voted: support, values present, 0 or why there is no result, hash. */
             VOTE,
             /** A voter has decided about its farm: seat or -1, module, which decision. */
-            DECISION
+            DECISION,
+            /** A user module has not answered as it must: 0, 0, what it did. */
+            LAPSE
         }
     }
 }

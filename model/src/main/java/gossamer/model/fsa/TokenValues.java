@@ -19,7 +19,7 @@ public interface TokenValues {
     }
 
     /** The user module has answered. */
-    default void answered(int session, Datum said) {}
+    default void answered(int session, Datum said, Effects effects) {}
 
     /**
      * The value of the PU's own token in a session, asked for once: when the PU first sends in it.

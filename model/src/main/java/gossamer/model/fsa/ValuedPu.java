@@ -87,7 +87,7 @@ public final class ValuedPu extends ForwardedPu {
         void answered(Answer answer) {
             if (waiting && answer.session() == current) {
                 waiting = false;
-                values.answered(current, answer.said());
+                values.answered(current, answer.said(), outside());
                 List<Packet> due = List.copyOf(held);
                 held.clear();
                 due.forEach(this::send);

@@ -201,8 +201,19 @@ public final class Emulation {
         PuLaw law = disturbance.pu(pu);
         boolean falsifiable = disturbance.falsifies();
         if (law != null || falsifiable) {
+            boolean apart = algorithm.sessions() > 1 && !network.mode().stagesAreSessions();
+            int colours = algorithm.colours();
+            int[] own = ownTokens(pu);
+            int[] known = new int[apart ? colours * algorithm.sessions() : colours];
+            Arrays.setAll(known, set -> own[set % colours]);
             return new DisturbedPu(
-                    pu, new Inside(this, pu, partFlits), law, ownTokens(pu), falsifiable);
+                    pu,
+                    new Inside(this, pu, partFlits),
+                    law,
+                    known,
+                    colours,
+                    apart ? algorithm.stagesPerSession() : Integer.MAX_VALUE,
+                    falsifiable);
         }
         Pu core = countingPu(pu, partFlits);
         if (!disturbance.onlyDelays()) {
@@ -221,7 +232,10 @@ public final class Emulation {
 
     private Pu countingPu(int pu, int[] partFlits) {
         Pu core = algorithm.newPu(pu, topology, partFlits);
-        return core.held() >= 0 ? core : new CountedPu(core, ownTokens(pu), algorithm.sessions());
+        return core.held() >= 0
+                ? core
+                : new CountedPu(
+                        core, ownTokens(pu), algorithm.sessions(), algorithm.stagesPerSession());
     }
 
     /** The number of its token in each colour. */

@@ -51,7 +51,9 @@ public enum EventKind {
     /** A voter has voted. */
     VOTE(Phase.PU),
     /** A voter has decided something about its farm. */
-    DECISION(Phase.PU);
+    DECISION(Phase.PU),
+    /** A user module has not answered as it must. */
+    LAPSE(Phase.PU);
 
     /** The phase of an instant that a record belongs to. */
     public enum Phase {
@@ -85,7 +87,7 @@ public enum EventKind {
     /** Whether the summary level of tracing keeps it: events of PUs, not of packets. */
     public boolean inSummary() {
         return switch (this) {
-            case STATE, COMPLETE, FAULT_BEGIN, FAULT_END, ABSENT, VOTE, DECISION -> true;
+            case STATE, COMPLETE, FAULT_BEGIN, FAULT_END, ABSENT, VOTE, DECISION, LAPSE -> true;
             default -> false;
         };
     }

@@ -125,9 +125,13 @@ public final class TraceEmitter {
     public void note(long time, Note note) {
         long w3 = TraceRecord.pair(note.pu(), -1);
         long w4 = TraceRecord.pair(note.first(), note.second());
-        EventKind kind = note.kind() == Note.Kind.VOTE ? EventKind.VOTE : EventKind.DECISION;
+        EventKind kind = switch (note.kind()) {
+            case VOTE -> EventKind.VOTE;
+            case DECISION -> EventKind.DECISION;
+            case LAPSE -> EventKind.LAPSE;
+        };
         long w5 = TraceRecord.flags(kind, 0, note.session(), note.code());
-        record(keepPus, time, 0, 0, w3, w4, w5);
+        record(keepPus, time, note.hash(), 0, w3, w4, w5);
     }
 
     /** The packet must wait for the half-duplex link that packet {@code holder} occupies. */

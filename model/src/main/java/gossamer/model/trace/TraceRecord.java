@@ -2,6 +2,7 @@ package gossamer.model.trace;
 
 import gossamer.model.fsa.Packet;
 
+import java.util.HexFormat;
 import java.util.Locale;
 
 /**
@@ -11,7 +12,7 @@ import java.util.Locale;
  * @param kind what happened
  * @param pu the PU concerned: the receiver of a DELIVER, the sender in records of links
  * @param channel the channel concerned, -1 for none
- * @param packet packet id, 0 for none
+ * @param packet packet id, 0 for none; of a VOTE the hash of the verdict
  * @param cause id of the packet that made it happen now, 0 for none
  * @param colour colour of the tokens
  * @param stage stage of the packet or PU
@@ -76,7 +77,9 @@ public record TraceRecord(
         if (channel >= 0) {
             text.append(" channel=").append(channel);
         }
-        if (packet != 0) {
+        if (kind == EventKind.VOTE) {
+            text.append(" verdict=").append(HexFormat.of().toHexDigits(packet));
+        } else if (packet != 0) {
             text.append(" packet=").append(Packet.idText(packet));
         }
         if (cause != 0) {

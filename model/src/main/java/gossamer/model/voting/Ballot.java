@@ -47,6 +47,31 @@ public record Ballot(List<Optional<Value>> inputs, int electorate) {
         return new Ballot(inputs, inputs.size());
     }
 
+    /**
+     * The values that can be voted on together: those of the kind that most members have, of
+     * several kinds that of the lowest member. Others are absent.
+     */
+    public static List<Optional<Value>> alike(List<Optional<Value>> inputs) {
+        Value kind = null;
+        long most = 0;
+        for (Optional<Value> input : inputs) {
+            Value value = input.orElse(kind);
+            if (value == null || kind != null && value.isLike(kind)) {
+                continue;
+            }
+            long like = inputs.stream()
+                    .flatMap(Optional::stream)
+                    .filter(value::isLike)
+                    .count();
+            kind = like > most ? value : kind;
+            most = Math.max(like, most);
+        }
+        Value chosen = kind;
+        return chosen == null
+                ? inputs
+                : inputs.stream().map(input -> input.filter(chosen::isLike)).toList();
+    }
+
     /** A value and the member that gave it. */
     public record Entry(int member, Value value) {}
 

@@ -32,7 +32,7 @@ public interface Distance {
         double distance = 0;
         for (int i = 0; i < a.size(); i++) {
             // hypot does not overflow where the sum of squares would.
-            distance = Math.hypot(distance, a.get(i) - b.get(i));
+            distance = StrictMath.hypot(distance, a.get(i) - b.get(i));
         }
         return distance;
     }

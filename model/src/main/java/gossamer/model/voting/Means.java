@@ -3,7 +3,6 @@ package gossamer.model.voting;
 import gossamer.model.voting.Ballot.Entry;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** Means of numbers, and of vectors component by component. */
@@ -36,11 +35,12 @@ final class Means {
 
     /** Within the numbers that have weight, whatever the rounding. */
     private static double mean(double[] numbers, double[] weights) {
-        double all = Arrays.stream(weights).sum();
+        double all = 0;
         double sum = 0;
         double least = Double.POSITIVE_INFINITY;
         double most = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < numbers.length; i++) {
+            all += weights[i];
             sum += weights[i] * numbers[i];
             least = Math.min(least, numbers[i]);
             most = Math.max(most, numbers[i]);

@@ -1,7 +1,9 @@
 package gossamer.model.voting;
 
 import gossamer.model.token.Datum;
+import gossamer.model.wire.ByteWriter;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -18,6 +20,31 @@ public sealed interface Value extends Datum, Comparable<Value> {
     /** The canonical order among values that are alike. */
     @Override
     int compareTo(Value other);
+
+    /**
+     * 64 bits that equal values have in common, on every machine: FNV-1a over the eight bytes of
+     * each number, lowest first, over the text in UTF-8, or over the bytes.
+     */
+    default long hash() {
+        long hash = 0xCBF29CE484222325L;
+        for (byte each : content()) {
+            hash = (hash ^ each & 0xFF) * 0x100000001B3L;
+        }
+        return hash;
+    }
+
+    private byte[] content() {
+        if (this instanceof Text text) {
+            return text.text.getBytes(StandardCharsets.UTF_8);
+        } else if (this instanceof Bytes bytes) {
+            return bytes.bytes;
+        }
+        List<Double> numbers =
+                this instanceof Vector vector ? vector.numbers : List.of(((Number) this).number);
+        ByteWriter content = new ByteWriter(numbers.size() * Long.BYTES);
+        numbers.forEach(number -> content.fixed64(Double.doubleToLongBits(number)));
+        return content.toBytes();
+    }
 
     /** A finite number; −0 is 0. Ordered by size. */
     @SuppressWarnings("JavaLangClash") // Nobody imports it: it is always Value.Number.

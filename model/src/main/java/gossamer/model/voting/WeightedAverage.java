@@ -42,7 +42,8 @@ public final class WeightedAverage extends Declared implements VotingProvider {
         double[] weights = new double[count];
         for (int i = 0; i < count; i++) {
             // Relative to the greatest one: products of many distances leave the range of numbers.
-            weights[i] = greatest == Double.NEGATIVE_INFINITY ? 1 : Math.exp(logs[i] - greatest);
+            weights[i] =
+                    greatest == Double.NEGATIVE_INFINITY ? 1 : StrictMath.exp(logs[i] - greatest);
         }
         return weights;
     }
@@ -57,12 +58,14 @@ public final class WeightedAverage extends Declared implements VotingProvider {
             if (distance == 0) {
                 return Double.NEGATIVE_INFINITY;
             }
-            sum += 2 * (Math.log(distance) - Math.log(rules.scaling()));
+            sum += 2 * (StrictMath.log(distance) - StrictMath.log(rules.scaling()));
         }
         return sum;
     }
 
     private static double logOfOnePlusExp(double x) {
-        return x > 0 ? x + Math.log1p(Math.exp(-x)) : Math.log1p(Math.exp(x));
+        return x > 0
+                ? x + StrictMath.log1p(StrictMath.exp(-x))
+                : StrictMath.log1p(StrictMath.exp(x));
     }
 }

@@ -1,5 +1,7 @@
 package gossamer.model.wire;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** Reads what a {@link ByteWriter} has written. */
@@ -53,15 +55,31 @@ public final class ByteReader {
         return value;
     }
 
+    /** So many numbers, see {@link ByteWriter#fixed64s}. */
+    public long[] fixed64s(int count) {
+        int begin = skip(Math.multiplyExact(count, Long.BYTES));
+        long[] values = new long[count];
+        ByteBuffer.wrap(bytes, begin, at - begin)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .asLongBuffer()
+                .get(values);
+        return values;
+    }
+
     /** See {@link ByteWriter#bytes}. */
     public byte[] bytes() {
-        int length = count();
+        int begin = skip(count());
+        return Arrays.copyOfRange(bytes, begin, at);
+    }
+
+    /** Where the next so many bytes begin, which are there. */
+    private int skip(int length) {
         if (length > bytes.length - at) {
             throw new IllegalStateException(
                     length + " bytes from byte " + at + " on, there are " + (bytes.length - at));
         }
         at += length;
-        return Arrays.copyOfRange(bytes, at - length, at);
+        return at - length;
     }
 
     /** All bytes must have been read. */

@@ -1,5 +1,7 @@
 package gossamer.model.wire;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** A growing array of bytes; numbers are written in as few bytes as they need. */
@@ -50,6 +52,18 @@ public final class ByteWriter {
         return this;
     }
 
+    /** Eight bytes for each of these, as {@link #fixed64} writes them, but faster. */
+    public ByteWriter fixed64s(long[] values) {
+        int length = Math.multiplyExact(values.length, Long.BYTES);
+        reserve(length);
+        ByteBuffer.wrap(bytes, used, length)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .asLongBuffer()
+                .put(values);
+        used += length;
+        return this;
+    }
+
     /** Bytes, with their number before them. */
     public ByteWriter bytes(byte[] values) {
         number(values.length);
@@ -62,6 +76,11 @@ public final class ByteWriter {
     /** What has been written. */
     public byte[] toBytes() {
         return Arrays.copyOf(bytes, used);
+    }
+
+    /** Puts what has been written into a buffer that has room for it. */
+    public void copyTo(ByteBuffer buffer) {
+        buffer.put(bytes, 0, used);
     }
 
     private void reserve(int more) {

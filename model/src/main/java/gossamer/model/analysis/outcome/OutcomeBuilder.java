@@ -36,6 +36,9 @@ public final class OutcomeBuilder implements RecordConsumer {
     private final Topology topology;
     private final int colours;
     private final boolean sessions;
+    /** Sessions whose tokens count each on their own; 1 where a PU forgets them at the end. */
+    private final int kept;
+
     private final boolean worms;
     private final TokenAccumulator[] held;
     private final int[] stage;
@@ -61,7 +64,8 @@ public final class OutcomeBuilder implements RecordConsumer {
         this.colours = emulation.algorithm().colours();
         this.sessions = emulation.network().mode().stagesAreSessions();
         this.worms = emulation.network().mode().carries(Carriage.BY_ROUTE);
-        this.held = new TokenAccumulator[topology.pus() * colours];
+        this.kept = sessions ? 1 : emulation.algorithm().sessions();
+        this.held = new TokenAccumulator[kept * topology.pus() * colours];
         this.stage = new int[topology.pus()];
         this.carried = new long[topology.links()];
         this.occupied = new long[2 * topology.links()];
@@ -101,13 +105,18 @@ public final class OutcomeBuilder implements RecordConsumer {
     }
 
     private void forget(int pu) {
-        for (int colour = 0; colour < colours; colour++) {
-            TokenAccumulator before = held[pu * colours + colour];
+        for (int set = 0; set < kept * colours; set++) {
+            int colour = set % colours;
+            int place = place(set / colours, pu, colour);
+            TokenAccumulator before = held[place];
             parts -= before == null ? 0 : before.size();
-            TokenAccumulator fresh = TokenAccumulator.of(ownToken(pu, colour));
-            held[pu * colours + colour] = fresh;
+            held[place] = TokenAccumulator.of(ownToken(pu, colour));
             parts++;
         }
+    }
+
+    private int place(int session, int pu, int colour) {
+        return (session * topology.pus() + pu) * colours + colour;
     }
 
     @Override
@@ -170,7 +179,8 @@ public final class OutcomeBuilder implements RecordConsumer {
             occupied[packet.channel] += record.time() - packet.since;
         }
         packet.arrived = true;
-        TokenAccumulator holding = held[record.pu() * colours + record.colour()];
+        int session = kept == 1 ? 0 : emulation.algorithm().sessionOf(record.stage());
+        TokenAccumulator holding = held[place(session, record.pu(), record.colour())];
         TokenSet tokens = packet.tokens.snapshot();
         int before = holding.size();
         holding.addAll(tokens);
@@ -187,7 +197,7 @@ public final class OutcomeBuilder implements RecordConsumer {
     }
 
     private void note(long time) {
-        long all = (long) topology.pus() * topology.pus() * colours;
+        long all = (long) topology.pus() * topology.pus() * colours * kept;
         int percent = (int) (WHOLE * parts / all);
         for (int mark : PERCENT) {
             if (percent >= mark
@@ -281,9 +291,10 @@ public final class OutcomeBuilder implements RecordConsumer {
     }
 
     private boolean holds(int pu, int origin) {
-        for (int colour = 0; colour < colours; colour++) {
+        for (int set = 0; set < kept * colours; set++) {
+            int colour = set % colours;
             int token = emulation.algorithm().numbering(colour).tokenOf(origin);
-            if (!held[pu * colours + colour].containsRange(token, token + 1)) {
+            if (!held[place(set / colours, pu, colour)].containsRange(token, token + 1)) {
                 return false;
             }
         }

@@ -1,0 +1,65 @@
+package gossamer.coordinator.config;
+
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.farm.FarmGossip;
+import gossamer.model.farm.FarmPlan.Agreement;
+import gossamer.model.fsa.Automaton;
+
+import java.util.Optional;
+
+/**
+ * Whether a gossip can be repeated as often as a farm asks for.
+ *
+ * @param farm where complaints go
+ * @param algorithm the gossip, empty if it is not known
+ * @param voters number of PUs
+ */
+record FarmSessions(Place farm, Optional<GossipAlgorithm> algorithm, int voters) {
+
+    private boolean hasOwn() {
+        return algorithm.flatMap(GossipAlgorithm::inSessions).isPresent();
+    }
+
+    /** Whether several sessions are possible, or the gossip is not known. */
+    boolean repeat() {
+        return hasOwn() || algorithm.stream().allMatch(FarmGossip::isRepeatable);
+    }
+
+    /** That they are not, for people. */
+    String gossipsOnce() {
+        return algorithm.map(GossipAlgorithm::name).orElse("") + " gossips once";
+    }
+
+    /** Whether there are not too many sessions, and whether the gossip can be one of them. */
+    void check(int rounds, Optional<Agreement> agreement) {
+        int each = agreement.map(oral -> oral.depth() + 1).orElse(1);
+        long all = (long) rounds * each;
+        if (all > FarmSection.MOST_SESSIONS) {
+            farm.reject(
+                    FarmSection.ROUNDS,
+                    rounds + " rounds of " + each + " sessions each",
+                    "at most " + FarmSection.MOST_SESSIONS + " sessions in all");
+        } else if (all > 1 && !hasOwn() && repeat()) {
+            checkStages(all);
+        }
+        int fixed = hasOwn() ? 1 : algorithm.map(GossipAlgorithm::sessions).orElse(1);
+        if (fixed > 1) {
+            String found = "a gossip of " + fixed + " sessions, but a farm of one round needs one";
+            farm.keys()
+                    .root()
+                    .in(AlgorithmSection.NAME)
+                    .rejectDerived(found, "a gossip of one session, or pipelined");
+        }
+    }
+
+    /** A record of a trace tells the stages of all sessions apart. */
+    private void checkStages(long sessions) {
+        int stages = algorithm.map(gossip -> FarmGossip.stages(gossip, voters)).orElse(1);
+        if (sessions * stages > Automaton.MOST_STAGES) {
+            farm.reject(
+                    FarmSection.ROUNDS,
+                    sessions + " sessions of " + stages + " stages each",
+                    "at most " + Automaton.MOST_STAGES / stages + " sessions in all");
+        }
+    }
+}

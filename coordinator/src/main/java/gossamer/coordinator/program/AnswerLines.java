@@ -1,0 +1,151 @@
+package gossamer.coordinator.program;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigParseOptions;
+import com.typesafe.config.ConfigSyntax;
+import com.typesafe.config.ConfigUtil;
+
+import gossamer.model.farm.Lapse;
+import gossamer.model.farm.Response;
+import gossamer.model.voting.Value;
+
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The lines of {@code docs/farm-protocol.md}: one JSON object each. */
+final class AnswerLines {
+
+    private static final String ROUND = "round";
+    private static final String VALUE = "value";
+    private static final String BYTES = "bytes";
+    private static final String VOTER = "voter";
+    private static final String FAILED = "failed";
+    private static final String LAPSE = "lapse";
+    private static final String WORDS = "words";
+
+    private AnswerLines() {}
+
+    /** A line about a round, with one more member. */
+    static String of(int round, String member, Optional<Value> value) {
+        return "{\"round\":" + round + ",\"" + member + "\":"
+                + value.map(AnswerLines::json).orElse("null") + "}";
+    }
+
+    private static String json(Value value) {
+        if (value instanceof Value.Number number) {
+            return Double.toString(number.number());
+        }
+        if (value instanceof Value.Vector vector) {
+            return vector.numbers().stream()
+                    .map(component -> Double.toString(component))
+                    .collect(Collectors.joining(",", "[", "]"));
+        }
+        return value instanceof Value.Text text
+                ? ConfigUtil.quoteString(text.text())
+                : "{\"" + BYTES + "\":\"" + HexFormat.of().formatHex(((Value.Bytes) value).bytes())
+                        + "\"}";
+    }
+
+    /**
+     * What a program has answered.
+     *
+     * @param like a value of the kind that it is to have
+     * @return empty if it is the answer of a round before, which came too late
+     */
+    static Optional<Response> answer(String line, int round, Value like) {
+        try {
+            Config said = parse(line);
+            if (said.getInt(ROUND) < round) {
+                return Optional.empty();
+            }
+            if (said.getInt(ROUND) > round || !said.hasPathOrNull(VALUE)) {
+                return Optional.of(garbled(line));
+            }
+            Optional<Value> value = value(said);
+            boolean failed = said.hasPath(FAILED) && said.getBoolean(FAILED);
+            boolean sound = value.filter(known -> !known.isLike(like)).isEmpty();
+            return Optional.of(
+                    sound
+                            ? new Response(value, failed, Optional.empty())
+                            : Response.absent(
+                                    Lapse.Kind.INVALID,
+                                    "says " + line + "; allowed: like " + like));
+        } catch (ConfigException | IllegalArgumentException | StackOverflowError e) {
+            return Optional.of(garbled(line));
+        }
+    }
+
+    private static Config parse(String line) {
+        return ConfigFactory.parseString(
+                line, ConfigParseOptions.defaults().setSyntax(ConfigSyntax.JSON));
+    }
+
+    private static Response garbled(String line) {
+        return Response.absent(Lapse.Kind.GARBLED, "says " + line);
+    }
+
+    private static Optional<Value> value(Config said) {
+        if (said.getIsNull(VALUE)) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                switch (said.getValue(VALUE).valueType()) {
+                    case NUMBER -> Value.of(said.getDouble(VALUE));
+                    case LIST -> new Value.Vector(said.getDoubleList(VALUE));
+                    case STRING -> Value.of(said.getString(VALUE));
+                    case OBJECT ->
+                        new Value.Bytes(
+                                HexFormat.of().parseHex(said.getConfig(VALUE).getString(BYTES)));
+                    default -> throw new IllegalArgumentException("no value");
+                });
+    }
+
+    /** A line of the log. */
+    static String logged(int voter, int round, Response response) {
+        StringBuilder line = new StringBuilder(of(round, VALUE, response.value()));
+        line.setLength(line.length() - 1);
+        line.append(",\"" + VOTER + "\":").append(voter);
+        if (response.failed()) {
+            line.append(",\"" + FAILED + "\":true");
+        }
+        response.lapse()
+                .ifPresent(lapse -> line.append(",\"" + LAPSE + "\":\"")
+                        .append(lapse.kind().word())
+                        .append("\",\"" + WORDS + "\":")
+                        .append(ConfigUtil.quoteString(lapse.words())));
+        return line.append("}").toString();
+    }
+
+    /** What a line of the log says of a voter and a round. */
+    record Logged(int voter, int round, Response response) {}
+
+    /**
+     * Reads a line of the log.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    static Logged read(String line) {
+        try {
+            Config said = parse(line);
+            List<Lapse> lapse = !said.hasPath(LAPSE)
+                    ? List.of()
+                    : List.of(new Lapse(
+                            Lapse.Kind.valueOf(said.getString(LAPSE).toUpperCase(Locale.ROOT)),
+                            said.getString(WORDS)));
+            return new Logged(
+                    said.getInt(VOTER),
+                    said.getInt(ROUND),
+                    new Response(
+                            value(said),
+                            said.hasPath(FAILED) && said.getBoolean(FAILED),
+                            lapse.stream().findFirst()));
+        } catch (ConfigException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+}

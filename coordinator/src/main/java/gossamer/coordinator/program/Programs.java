@@ -1,0 +1,208 @@
+package gossamer.coordinator.program;
+
+import gossamer.model.farm.Lapse.Kind;
+import gossamer.model.farm.Respondent;
+import gossamer.model.farm.Response;
+import gossamer.model.registry.FileParser;
+import gossamer.model.run.UserCodeException;
+import gossamer.model.voting.Value;
+import gossamer.model.voting.VoteVerdict;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * The programs that answer for voters of a farm, and the log of what they have answered. What is in
+ * the log is never asked again: so all further runs of the same farm are the same.
+ */
+public final class Programs implements AutoCloseable {
+
+    /** The file of a run directory with the log: {@code docs/farm-protocol.md}. */
+    public static final String LOG = "answers.jsonl";
+
+    /**
+     * A program.
+     *
+     * @param command its name and arguments
+     * @param directory in which it is started
+     * @param truth what it is asked with in a round, and is to say
+     */
+    public record Entry(List<String> command, String directory, IntFunction<Value> truth) {}
+
+    private final Map<Integer, Entry> entries;
+    private final long patienceMillis;
+    private final boolean logOnly;
+    // None of this is part of what an emulation is.
+    private final transient SortedMap<Long, Response> answers = new ConcurrentSkipListMap<>();
+    private final transient Map<Integer, Program> running = new ConcurrentHashMap<>();
+    private final transient Map<Integer, String> errors = new ConcurrentHashMap<>();
+    private final transient Set<Long> told = ConcurrentHashMap.newKeySet();
+    private transient volatile boolean mayStart;
+    private final transient Thread atExit = new Thread(this::stopAll, "gossamer-programs");
+
+    /**
+     * Programs that have not been started.
+     *
+     * @param entries by voter
+     * @param patienceMillis how long an answer may take, by the wall clock
+     * @param log what they have answered in a run before, in whose place nobody is asked
+     */
+    public Programs(Map<Integer, Entry> entries, long patienceMillis, Optional<List<String>> log) {
+        this.entries = new TreeMap<>(entries);
+        this.patienceMillis = patienceMillis;
+        this.logOnly = log.isPresent();
+        log.orElse(List.of()).forEach(line -> {
+            AnswerLines.Logged logged = AnswerLines.read(line);
+            answers.put(key(logged.voter(), logged.round()), logged.response());
+        });
+    }
+
+    /** Reads a log; whatever is no answer there is told. */
+    public static Optional<List<String>> read(Path file, FileParser.Faults faults)
+            throws IOException {
+        List<String> lines = Files.readAllLines(file);
+        boolean sound = true;
+        for (int line = 0; line < lines.size(); line++) {
+            try {
+                AnswerLines.read(lines.get(line));
+            } catch (IllegalArgumentException e) {
+                faults.add(line + 1, 0, "no answer: " + e.getMessage());
+                sound = false;
+            }
+        }
+        return sound ? Optional.of(lines) : Optional.empty();
+    }
+
+    private static long key(int voter, int round) {
+        return (long) voter << 32 | round;
+    }
+
+    /** Makes what answers for a voter. */
+    public Supplier<Respondent> respondent(int voter) {
+        Respondent asked = new Asked(this, voter);
+        return () -> asked;
+    }
+
+    private record Asked(Programs programs, int voter) implements Respondent {
+        @Override
+        public Response asked(int round) {
+            return programs.ask(voter, round);
+        }
+
+        @Override
+        public void told(int round, VoteVerdict verdict) {
+            programs.tell(voter, round, verdict);
+        }
+
+        @Override
+        public void restarted() {
+            programs.stop(voter);
+        }
+    }
+
+    /** From now on programs may be started; whoever says so closes this, too. */
+    public void allow() {
+        mayStart = !logOnly;
+        Runtime.getRuntime().addShutdownHook(atExit);
+    }
+
+    private Response ask(int voter, int round) {
+        Response before = answers.get(key(voter, round));
+        if (before != null) {
+            return before;
+        }
+        if (!mayStart) {
+            throw new UserCodeException(
+                    logOnly
+                            ? "the log has no answer of voter " + voter + " in round " + round
+                            : "voter " + voter + " is a program: such answer in gossamer farm and"
+                                    + " check only, elsewhere there must be a log (farm.answers)",
+                    null);
+        }
+        Response answer = askProgram(voter, round);
+        answers.put(key(voter, round), answer);
+        return answer;
+    }
+
+    private Response askProgram(int voter, int round) {
+        Entry entry = Objects.requireNonNull(entries.get(voter));
+        try {
+            Program program = running.get(voter);
+            if (program == null) {
+                program = Program.start(entry.command(), Path.of(entry.directory()));
+                running.put(voter, program);
+            }
+            return program.ask(round, entry.truth().apply(round), patienceMillis);
+        } catch (IOException e) {
+            return Response.absent(Kind.EXITED, "cannot be started: " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while a program was asked", e);
+        }
+    }
+
+    private void tell(int voter, int round, VoteVerdict verdict) {
+        Program program = running.get(voter);
+        if (program != null && told.add(key(voter, round))) {
+            program.tell(AnswerLines.of(round, "verdict", verdict.value()));
+        }
+    }
+
+    private void stop(int voter) {
+        Program program = running.remove(voter);
+        if (program != null) {
+            program.close();
+            errors.merge(voter, program.errors(), String::concat);
+        }
+    }
+
+    /** What is kept of a run that has ended: the log, and what programs have complained of. */
+    public SortedMap<String, String> files() {
+        SortedMap<String, String> files = new TreeMap<>();
+        stopAll();
+        files.put(
+                LOG,
+                answers.entrySet().stream()
+                        .map(answer -> AnswerLines.logged(
+                                        (int) (answer.getKey() >>> 32),
+                                        (int) (long) answer.getKey(),
+                                        answer.getValue())
+                                + "\n")
+                        .collect(Collectors.joining()));
+        errors.forEach((voter, text) -> {
+            if (!text.isEmpty()) {
+                files.put("program-" + voter + ".stderr", text);
+            }
+        });
+        return files;
+    }
+
+    /** Ends all programs. */
+    @Override
+    public void close() {
+        mayStart = false;
+        stopAll();
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException e) {
+            // The JVM is on its way out: the hook does the same.
+        }
+    }
+
+    private void stopAll() {
+        List.copyOf(running.keySet()).parallelStream().forEach(this::stop);
+    }
+}

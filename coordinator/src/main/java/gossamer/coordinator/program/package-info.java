@@ -1,0 +1,2 @@
+/** Programs that answer for the voters of farms: processes, what they say, and the log of it. */
+package gossamer.coordinator.program;

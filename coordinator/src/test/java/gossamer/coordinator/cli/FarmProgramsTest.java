@@ -1,0 +1,146 @@
+package gossamer.coordinator.cli;
+
+import static gossamer.coordinator.cli.Cli.gossamer;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import gossamer.coordinator.cli.Cli.Said;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Programs that answer for voters, one of which does wrong. */
+class FarmProgramsTest {
+
+    private static final String GOOD =
+            "while read -r l; do case $l in *input*) echo \"$l\" | sed s/input/value/;; esac; done";
+
+    @TempDir
+    private Path directory;
+
+    private Path config(String bad, String recovery) throws IOException {
+        Files.writeString(directory.resolve("good.sh"), GOOD);
+        Files.writeString(directory.resolve("bad.sh"), bad);
+        return Files.writeString(directory.resolve("a.conf"), """
+                gossamer {
+                  topology { kind = crossbar, shape = 3 }
+                  algorithm { name = pipelined, permutation = pipelined }
+                  farm {
+                    rounds = 20, module-timeout = 700ms
+                    recovery { %s }
+                    modules = [
+                      { exec = [sh, good.sh], input = 7 }, { exec = [sh, bad.sh], input = 7 }
+                      { exec = [sh, good.sh], input = 7 } ]
+                  }
+                }
+                """.formatted(recovery));
+    }
+
+    private Said farm(Path config, String... more) {
+        String[] all = Stream.concat(
+                        Stream.of(
+                                "farm",
+                                config + "",
+                                "--out",
+                                directory.resolve("runs") + "",
+                                "--progress",
+                                "none"),
+                        Arrays.stream(more))
+                .toArray(String[]::new);
+        return gossamer(all);
+    }
+
+    private Path latest() throws IOException {
+        return directory.resolve("runs/latest").toRealPath();
+    }
+
+    private static String fingerprint(Said said) {
+        return said.out()
+                .lines()
+                .filter(line -> line.contains("fingerprint"))
+                .findFirst()
+                .orElse(said.out() + said.err());
+    }
+
+    /** Each is masked, told with its cause, and logged; the log gives the same run again. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            quoteCharacter = '`',
+            value = {
+                "exited # echo my replica crashed >&2; exit 3 # has ended with exit code 3",
+                "late # sleep 600 # no answer within 700 ms",
+                "garbled # while read -r l; do echo rubbish; done # says rubbish",
+                "garbled # while read -r l; do echo '{\"round\":0,\"value\":NaN}'; done # NaN",
+                "flooded # yes # more than 64 lines ahead",
+                "flooded # yes | tr -d '\\n' # a line of more than 65536 bytes",
+                "invalid # while read -r l; do echo \"$l\" | sed 's/input.*/value\":\"x\"}/'; done"
+                        + " # allowed: like Number",
+            })
+    void whateverAProgramDoesIsMasked(String lapse, String bad, String words) throws IOException {
+        Path config = config(bad, "");
+        Said said = farm(config);
+        assertThat(said.exit()).as(said.out() + said.err()).isZero();
+        assertThat(said.out())
+                .contains("right in all 20 rounds", lapse + " in ")
+                .contains(words);
+        Path run = latest();
+        assertThat(run.resolve("answers.jsonl")).content().contains("\"lapse\":\"" + lapse + "\"");
+        assertThat(run.resolve("manifest.json")).content().contains("answers.jsonl");
+        assertThat(gossamer("trace", "verify", run + "").exit()).isZero();
+        Files.delete(directory.resolve("good.sh"));
+        assertThat(fingerprint(farm(run.resolve("config.conf")))).isEqualTo(fingerprint(said));
+    }
+
+    @Test
+    void standardErrorIsKept() throws IOException {
+        assertThat(farm(config("echo my replica crashed >&2; exit 3", "")).exit())
+                .isZero();
+        assertThat(latest().resolve("program-1.stderr")).hasContent("my replica crashed");
+    }
+
+    @Test
+    void aProgramThatExitsIsStartedAgain() throws IOException {
+        String dies = "n=0; while [ $n -lt 3 ] && read -r l; do case $l in *input*) n=$((n+1));"
+                + " echo \"$l\" | sed s/input/value/;; esac; done";
+        Said said = farm(config(dies, "strategies = [restart], threshold = 0, restarts = 9"));
+        assertThat(said.exit()).as(said.out() + said.err()).isZero();
+        assertThat(said.out()).contains("module 1 is started again", "back after restart 2");
+    }
+
+    @Test
+    void checkAsksProgramsOnce() throws IOException {
+        Path config = config("echo x >> asked; exit 0", "");
+        Said said = gossamer("check", config + "");
+        assertThat(said.exit()).as(said.out() + said.err()).isZero();
+        assertThat(directory.resolve("asked")).hasContent("x");
+    }
+
+    @Test
+    void whatCannotBeIsRefused() throws IOException {
+        Path config = config("exit 0", "");
+        assertThat(farm(config, "--jvms", "2").exit()).isEqualTo(64);
+        assertThat(gossamer("run", config + "", "--out", directory + "/r").err())
+                .contains("such answer in gossamer farm and check only");
+        Files.writeString(config, Files.readString(config).replace("[sh, bad", "[nowhere, bad"));
+        Said said = farm(config);
+        assertThat(said.exit()).isEqualTo(64);
+        assertThat(said.err()).contains("modules[1].exec: there is no program \"nowhere\"");
+    }
+
+    @Test
+    void theExampleHasPythonAndShell() {
+        boolean python = Stream.of(System.getenv("PATH").split(":", -1))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, "python3")));
+        assumeTrue(python, "there is no python3");
+        Said said = farm(Path.of("../examples/farm/sensors.conf"));
+        assertThat(said.exit()).as(said.out() + said.err()).isZero();
+        assertThat(said.out()).contains("right in all 5 rounds");
+    }
+}

@@ -1,0 +1,20 @@
+package gossamer.model.farm;
+
+import gossamer.model.voting.VoteVerdict;
+
+/**
+ * What answers the questions to the user module of a voter: an object, a program, or the log of a
+ * run before. Whatever it does wrong is a {@link Lapse}: it throws nothing for that. Called by one
+ * thread at a time.
+ */
+public interface Respondent {
+
+    /** What comes of asking for the value of a round, counted from 0. */
+    Response asked(int round);
+
+    /** The outcome of a round at its voter. */
+    void told(int round, VoteVerdict verdict);
+
+    /** The voter starts its module again: the next question goes to a new one. */
+    void restarted();
+}

@@ -1,0 +1,22 @@
+package gossamer.model.farm;
+
+import gossamer.model.token.Datum;
+import gossamer.model.voting.Value;
+
+import java.util.Optional;
+
+/**
+ * What came of a question to a user module.
+ *
+ * @param value its value; empty if it has none
+ * @param failed whether it says that it has found an error in itself
+ * @param lapse why there is no value, where the module is to blame
+ */
+public record Response(Optional<Value> value, boolean failed, Optional<Lapse> lapse)
+        implements Datum {
+
+    /** No value, since the module is to blame. */
+    public static Response absent(Lapse.Kind kind, String words) {
+        return new Response(Optional.empty(), false, Optional.of(new Lapse(kind, words)));
+    }
+}
