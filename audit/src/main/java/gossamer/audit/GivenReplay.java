@@ -17,8 +17,8 @@ final class GivenReplay extends HoldingReplay {
     }
 
     @Override
-    public boolean holds(int colour, Tokens tokens) {
-        return super.holds(colour, tokens.without(GivenBook.UNKNOWN));
+    public boolean holds(Parcel parcel) {
+        return held[run.set(parcel)].hasAll(parcel.tokens.without(GivenBook.UNKNOWN));
     }
 
     @Override
@@ -38,7 +38,7 @@ final class GivenReplay extends HoldingReplay {
     @Override
     public void take(Due due) {
         if (due instanceof Parcel parcel) {
-            gain(parcel.colour, parcel.tokens);
+            gain(parcel);
         }
     }
 

@@ -6,7 +6,7 @@ abstract class HoldingReplay implements PuReplay {
     final PlainRun run;
     final Replay replay;
     final int pu;
-    /** By colour. */
+    /** By {@link PlainRun#set}. */
     final TokenStore[] held;
 
     private long lacks;
@@ -16,16 +16,20 @@ abstract class HoldingReplay implements PuReplay {
         this.replay = replay;
         this.pu = pu;
         this.held = run.ownTokens(pu);
-        this.lacks = (long) run.colours * (run.graph.pus() - 1);
+        this.lacks = (long) held.length * (run.graph.pus() - 1);
     }
 
     @Override
-    public boolean holds(int colour, Tokens tokens) {
-        return held[colour].hasAll(tokens);
+    public boolean holds(Parcel parcel) {
+        return held[run.set(parcel)].hasAll(parcel.tokens);
     }
 
-    void gain(int colour, Tokens tokens) {
-        lacks -= held[colour].addAll(tokens);
+    void gain(Parcel parcel) {
+        gain(run.set(parcel), parcel.tokens);
+    }
+
+    void gain(int set, Tokens tokens) {
+        lacks -= held[set].addAll(tokens);
     }
 
     /** How many parts of tokens it does not hold. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * A PU that begins late, pauses, crashes or lies, or may hear lies, {@code docs/model.md},
@@ -28,7 +29,7 @@ final class LifeReplay implements PuReplay {
     private int sent;
 
     private int sentBefore;
-    /** By colour, what it heard first of tokens that it has; 0 for the true value. */
+    /** By {@link PlainRun#set}, what it heard first of tokens that it has; 0 for the true value. */
     private List<SortedMap<Integer, Integer>> believed = List.of();
 
     LifeReplay(PlainRun run, Replay replay, int pu) {
@@ -57,11 +58,10 @@ final class LifeReplay implements PuReplay {
 
     private PuReplay newLife() {
         if (run.profile.falsifies()) {
-            List<SortedMap<Integer, Integer>> values = new ArrayList<>();
-            for (int colour = 0; colour < run.colours; colour++) {
-                values.add(new TreeMap<>(Map.of(run.own(colour, pu), 0)));
-            }
-            believed = values;
+            believed = IntStream.range(0, run.sets())
+                    .<SortedMap<Integer, Integer>>mapToObj(
+                            set -> new TreeMap<>(Map.of(run.own(set % run.colours, pu), 0)))
+                    .toList();
         }
         return ReplayParts.pu(run, replay, pu);
     }
@@ -132,7 +132,7 @@ final class LifeReplay implements PuReplay {
     private void takeIn(Due due) {
         if (due instanceof Parcel parcel) {
             if (!believed.isEmpty()) {
-                SortedMap<Integer, Integer> values = believed.get(parcel.colour);
+                SortedMap<Integer, Integer> values = believed.get(run.set(parcel));
                 for (int place = 0; place < parcel.tokens.size(); place++) {
                     int token = parcel.tokens.get(place);
                     values.putIfAbsent(token, parcel.variant(token));
@@ -159,7 +159,7 @@ final class LifeReplay implements PuReplay {
         Parcel told = parcel;
         if (!believed.isEmpty()) {
             int own = run.own(parcel.colour, pu);
-            SortedMap<Integer, Integer> values = believed.get(parcel.colour);
+            SortedMap<Integer, Integer> values = believed.get(run.set(parcel));
             for (int place = 0; place < parcel.tokens.size(); place++) {
                 int token = parcel.tokens.get(place);
                 told = told.with(token, values.getOrDefault(token, 0));
@@ -192,7 +192,7 @@ final class LifeReplay implements PuReplay {
     }
 
     @Override
-    public boolean holds(int colour, Tokens tokens) {
-        return inner.holds(colour, tokens);
+    public boolean holds(Parcel parcel) {
+        return inner.holds(parcel);
     }
 }

@@ -67,7 +67,7 @@ final class LinkPlanReplay extends RuleReplay {
         if (!action.equals("keep")) {
             throw unknown(action);
         }
-        gain(parcel.colour, parcel.tokens);
+        gain(parcel);
         cause = parcel.id;
     }
 

@@ -95,8 +95,8 @@ final class MeetingPuReplay implements PuReplay {
     }
 
     @Override
-    public boolean holds(int colour, Tokens tokens) {
-        return gathered.hasAll(tokens);
+    public boolean holds(Parcel parcel) {
+        return gathered.hasAll(parcel.tokens);
     }
 
     @Override

@@ -19,6 +19,7 @@ final class PlainRun {
     final PlainRules rules;
     final int colours;
     final int sessions;
+    private final int stagesPerSession;
     /** Most parts of tokens in the largest packet of a run without faults. */
     final long mostParts;
     /** How long PUs wait for each other; 0 for ever. */
@@ -49,6 +50,7 @@ final class PlainRun {
         rules = PlainRules.of(automata);
         colours = automata.number("colours", 1);
         sessions = description.at("algorithm").number("sessions", 1);
+        stagesPerSession = description.at("algorithm").number("stagesPerSession", 1);
         mostParts = automata.at("largest-packet").whole() * colours;
         timeout = automata.whole("timeout", 0);
         timeoutGrowth = automata.number("timeout-growth", 0);
@@ -120,12 +122,24 @@ final class PlainRun {
         return numberings.length == 0 ? pu : numberings[colour][pu];
     }
 
-    /** A PU's own token in each colour, which is all that it holds at the beginning. */
+    /** Number of sets of tokens that a PU has: one of each colour in each session. */
+    int sets() {
+        return meets() ? colours : colours * sessions;
+    }
+
+    /** The set that a packet's tokens are of. Where PUs meet, sessions have all in common. */
+    int set(Parcel parcel) {
+        int session = meets() ? 0 : Math.min(parcel.stage / stagesPerSession, sessions - 1);
+        return session * colours + parcel.colour;
+    }
+
+    /** A PU's own token in each set, which is all that it holds at the beginning. */
     TokenStore[] ownTokens(int pu) {
-        TokenStore[] held = new TokenStore[colours];
-        for (int colour = 0; colour < colours; colour++) {
-            held[colour] = new TokenStore();
-            held[colour].add(own(colour, pu), own(colour, pu) + 1);
+        TokenStore[] held = new TokenStore[sets()];
+        for (int set = 0; set < held.length; set++) {
+            int own = own(set % colours, pu);
+            held[set] = new TokenStore();
+            held[set].add(own, own + 1);
         }
         return held;
     }

@@ -26,7 +26,7 @@ final class PlanReplay extends RuleReplay {
     @Override
     void arrived(String action, Parcel parcel) {
         latest = parcel.id;
-        gain(parcel.colour, parcel.tokens);
+        gain(parcel);
         int part = partOf(parcel.stage);
         if (part < parts.size() && parts.get(part).step() == parcel.stage && awaited[part] > 0) {
             awaited[part]--;

@@ -23,6 +23,6 @@ interface PuReplay {
         return parcel;
     }
 
-    /** Whether the PU holds these tokens. */
-    boolean holds(int colour, Tokens tokens);
+    /** Whether the PU holds the tokens of a packet, in the session that the packet is of. */
+    boolean holds(Parcel parcel);
 }

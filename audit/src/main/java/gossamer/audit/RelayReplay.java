@@ -86,7 +86,7 @@ final class RelayReplay implements PuReplay {
     }
 
     @Override
-    public boolean holds(int colour, Tokens tokens) {
-        return inner.holds(colour, tokens);
+    public boolean holds(Parcel parcel) {
+        return inner.holds(parcel);
     }
 }

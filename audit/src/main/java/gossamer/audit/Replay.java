@@ -227,7 +227,7 @@ final class Replay {
                     name(parcel) + " has " + tokens + " tokens, packets hold "
                             + run.machine.capacity);
         }
-        if (!pus[parcel.sender()].holds(parcel.colour, parcel.tokens)) {
+        if (!pus[parcel.sender()].holds(parcel)) {
             breaches.add(
                     "TOKEN_NOT_HELD",
                     name(parcel) + " has tokens that its sender does not hold: " + parcel.tokens);

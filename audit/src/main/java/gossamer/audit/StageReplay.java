@@ -65,7 +65,7 @@ final class StageReplay extends HoldingReplay {
 
     /** Takes in the tokens, and does the step of the lane if the packet is of this stage. */
     private void arrive(Parcel parcel) {
-        gain(parcel.colour, parcel.tokens);
+        gain(parcel);
         if (parcel.stage == stage && stage < stages.size()) {
             List<Lane> lanes = stages.get(stage).lanes();
             if (parcel.lane < lanes.size()) {

@@ -45,6 +45,12 @@ public record LoadedConfig(
     /** The key that names the file of a schedule or of automata. */
     public static final String ALGORITHM_FILE = AlgorithmSection.name(ScheduleProvider.FILE);
 
+    /** The key of what is beside each voter of a farm. */
+    public static final String FARM_MODULES = FarmSection.name(FarmModuleKeys.MODULES);
+
+    /** The key of the log of what programs have answered. */
+    public static final String FARM_ANSWERS = FarmSection.name(FarmModuleKeys.ANSWERS);
+
     /** The same with the neurons on its PUs, where there are any. */
     public LoadedConfig withNeurons() {
         return hopfield.map(neurons -> new LoadedConfig(

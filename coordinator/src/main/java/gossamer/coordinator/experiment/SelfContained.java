@@ -32,9 +32,6 @@ import java.util.TreeSet;
  */
 public record SelfContained(Config config, Map<String, String> files) {
 
-    private static final String MODULES = "farm.modules";
-    private static final String ANSWERS = "farm.answers";
-
     /** All names that files can have. */
     public static final Set<String> NAMES = Collections.unmodifiableSet(new TreeSet<>(
             List.of(RunDirectory.AUTOMATA, RunDirectory.SCHEDULE, RunDirectory.TOPOLOGY)));
@@ -69,14 +66,16 @@ public record SelfContained(Config config, Map<String, String> files) {
         if (hasPrograms(resolved)) {
             // What they answer comes later: a run that was killed has no log.
             files.put(Programs.LOG, "");
-            config = config.withValue(ANSWERS, ConfigValueFactory.fromAnyRef(Programs.LOG));
+            config = config.withValue(
+                    LoadedConfig.FARM_ANSWERS, ConfigValueFactory.fromAnyRef(Programs.LOG));
         }
         return new SelfContained(config, files);
     }
 
     private static boolean hasPrograms(Config resolved) {
-        return resolved.hasPath(MODULES)
-                && resolved.getConfigList(MODULES).stream().anyMatch(one -> one.hasPath("exec"));
+        return resolved.hasPath(LoadedConfig.FARM_MODULES)
+                && resolved.getConfigList(LoadedConfig.FARM_MODULES).stream()
+                        .anyMatch(one -> one.hasPath("exec"));
     }
 
     /** The text of a config file with this in it. */

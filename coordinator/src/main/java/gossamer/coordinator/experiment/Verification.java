@@ -94,6 +94,13 @@ public final class Verification {
         }
     }
 
+    /** The same with a trace in memory. */
+    public void prepare(long[] words, int count) {
+        if (auditor.needsNotes()) {
+            auditor.note(words, count);
+        }
+    }
+
     /** Takes in the next records. */
     public void acceptAll(long[] words, int count) {
         auditor.acceptAll(words, count);

@@ -221,6 +221,7 @@ final class FuzzRun {
                 Map.of(),
                 Verification.Ending.of(byItself, outcome.tally().lastInstant),
                 byItself);
+        verification.prepare(outcome.trace().words(), outcome.trace().size());
         verification.acceptAll(outcome.trace().words(), outcome.trace().size());
         return verification.finish().report();
     }
