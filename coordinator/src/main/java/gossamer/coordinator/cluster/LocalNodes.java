@@ -33,6 +33,12 @@ public final class LocalNodes implements AutoCloseable {
     private static final Duration FAREWELL = Duration.ofSeconds(5);
     private static final long LOOK_MILLIS = 20;
 
+    /** How many nodes that are killed before the run begins have another started in their place. */
+    private static final int MOST_REPLACED = 3;
+
+    /** A process that ended by a signal has this and the signal's number for its code. */
+    private static final int SIGNAL = 128;
+
     private final Emulator emulator;
     private final SharedKey key;
     private final Consumer<String> say;
@@ -53,7 +59,8 @@ public final class LocalNodes implements AutoCloseable {
      * @param nodes how many nodes, each a JVM
      * @param mainClass has the command that runs a node
      * @param terms what holds for the nodes, takes what they have to say, line by line
-     * @throws IOException when a JVM cannot be started, or ends before it takes part
+     * @throws IOException when a JVM cannot be started, or ends before it takes part and was not
+     *     killed, or was killed often
      */
     public static LocalNodes start(int regions, int nodes, String mainClass, Directory.Terms terms)
             throws IOException, InterruptedException {
@@ -63,9 +70,9 @@ public final class LocalNodes implements AutoCloseable {
         LocalNodes local = new LocalNodes(emulator, key, terms.say());
         try {
             for (int node = 1; node <= nodes; node++) {
-                local.launch(node, mainClass, nodes + 1);
+                local.processes.add(local.launch(node, mainClass, nodes + 1));
             }
-            local.awaitAll(nodes);
+            local.awaitAll(nodes, mainClass);
             return local;
         } catch (IOException | RuntimeException | InterruptedException e) {
             local.close();
@@ -73,13 +80,12 @@ public final class LocalNodes implements AutoCloseable {
         }
     }
 
-    private void launch(int number, String mainClass, int jvms) throws IOException {
+    private Process launch(int number, String mainClass, int jvms) throws IOException {
         List<String> command = new ArrayList<>(ChildJvm.command(jvms, mainClass));
         command.add("node");
         command.addAll(List.of("--join", emulator.address(), "--attached"));
         command.addAll(List.of("--patience", String.valueOf(PATIENCE.toSeconds())));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        processes.add(process);
         handOver(process);
         Thread reader = new Thread(() -> forward(process, number), "gossamer-node-" + number);
         reader.setDaemon(true);
@@ -92,6 +98,7 @@ public final class LocalNodes implements AutoCloseable {
                 emulator.processEnded(ended.pid());
             }
         });
+        return process;
     }
 
     /**
@@ -122,15 +129,21 @@ public final class LocalNodes implements AutoCloseable {
         }
     }
 
-    private void awaitAll(int nodes) throws IOException, InterruptedException {
+    private void awaitAll(int nodes, String mainClass) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
+        int replaced = 0;
         while (emulator.nodes().size() < nodes) {
-            for (int node = 0; node < processes.size(); node++) {
-                if (!processes.get(node).isAlive()) {
-                    throw new IOException("node " + (node + 1)
-                            + " ended before the run began, with code "
-                            + processes.get(node).exitValue());
+            for (int node = 1; node <= nodes; node++) {
+                Process process = processes.get(node - 1);
+                if (process.isAlive()) {
+                    continue;
                 }
+                if (process.exitValue() < SIGNAL || replaced == MOST_REPLACED) {
+                    throw new IOException("node " + node
+                            + " ended before the run began, with code " + process.exitValue());
+                }
+                replaced++;
+                processes.set(node - 1, launch(node, mainClass, nodes + 1));
             }
             if (System.nanoTime() > deadline) {
                 throw new IOException(emulator.nodes().size() + " of " + nodes

@@ -75,8 +75,9 @@ class KillsTest {
         Path one = directory.resolve("one");
         assertThat(exit(start(one, kind.args(one)))).as(said(one)).isBetween(0, 2);
         Path whole = directory.resolve("whole");
-        long begin = System.nanoTime();
         Process undisturbed = start(whole, onJvms(kind.args(whole)));
+        awaitBegin(whole);
+        long begin = System.nanoTime();
         int exit = exit(undisturbed);
         long millis = (System.nanoTime() - begin) / 1_000_000;
         assertThat(fingerprint(whole)).isEqualTo(fingerprint(one));
@@ -86,13 +87,8 @@ class KillsTest {
             Process process = start(out, onJvms(kind.args(out)));
             List<ProcessHandle> victims = victims(process, 1 + random.nextInt(4), random);
             boolean resumes = victims.contains(process.toHandle());
-            if (resumes) {
-                // Before that there is nothing to resume.
-                Awaitility.await().atMost(SECONDS, TimeUnit.SECONDS).until(() -> hasBegun(out));
-                Thread.sleep(random.nextInt((int) millis / 2));
-            } else {
-                Thread.sleep(random.nextInt((int) millis));
-            }
+            awaitBegin(out);
+            Thread.sleep(random.nextInt((int) millis));
             victims.forEach(ProcessHandle::destroyForcibly);
             int ended = exit(process);
             if (resumes && ended > 2) {
@@ -167,6 +163,11 @@ class KillsTest {
     private static int exit(Process process) throws InterruptedException {
         assertThat(process.waitFor(SECONDS, TimeUnit.SECONDS)).as("a run hangs").isTrue();
         return process.exitValue();
+    }
+
+    /** Before that there is nothing to resume. */
+    private static void awaitBegin(Path out) {
+        Awaitility.await().atMost(SECONDS, TimeUnit.SECONDS).until(() -> hasBegun(out));
     }
 
     /** Whether a run has its directory, with what is needed to resume it. */

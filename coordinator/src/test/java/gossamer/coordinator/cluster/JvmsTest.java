@@ -112,12 +112,18 @@ class JvmsTest {
         Process three = start("three", run(config, 3));
         Awaitility.await()
                 .atMost(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                .until(() -> three.children().findAny().isPresent() || !three.isAlive());
+        ProcessHandle early = three.children().findFirst().orElseThrow();
+        early.destroyForcibly();
+        Awaitility.await()
+                .atMost(PATIENCE_SECONDS, TimeUnit.SECONDS)
                 .until(() ->
                         Files.exists(directory.resolve("runs")) && begun() || !three.isAlive());
         ProcessHandle victim = three.children().findFirst().orElseThrow();
         victim.destroyForcibly();
         Ended ended = await("three", three);
         assertThat(ended.code()).as(ended.err()).isZero();
+        assertThat(ended.err()).contains("(process " + early.pid() + ") ended with code 137");
         assertThat(ended.err()).contains("(process " + victim.pid() + ") ended with code 137");
         assertThat(ended.json().get("fingerprint")).isEqualTo(alone.json().get("fingerprint"));
         assertThat(ended.json().get("verified").asBoolean()).isTrue();
