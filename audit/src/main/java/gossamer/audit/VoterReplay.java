@@ -257,7 +257,8 @@ final class VoterReplay {
         }
         takeBack(round, choices);
         for (RosterReplay.Choice choice : choices) {
-            if (choice.restarts()) {
+            boolean away = roster.state(choice.module()) == RosterReplay.Seat.RESTARTING;
+            if (choice.restarts() && away) {
                 restarted.put(choice.module(), round);
             }
         }

@@ -22,14 +22,16 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer farm}: replicated voters gossip what their user modules say, and vote. */
-@Command(name = "farm", sortOptions = false)
+@Command(name = "farm", sortOptions = false, subcommands = FarmServeCommand.class)
 final class FarmCommand extends Subcommand {
 
-    @Parameters(paramLabel = "CONFIG", descriptionKey = "CONFIG")
-    private Path config = Path.of("");
+    /** Not with a subcommand. */
+    @Parameters(paramLabel = "CONFIG", descriptionKey = "CONFIG", arity = "0..1")
+    private @Nullable Path config;
 
     @Mixin
     private ConfigOptions options = new ConfigOptions();
@@ -51,6 +53,10 @@ final class FarmCommand extends Subcommand {
 
     @Override
     int run() throws Exception {
+        if (config == null) {
+            throw new ParameterException(
+                    spec().commandLine(), "Missing required parameter: 'CONFIG'");
+        }
         LoadedConfig loaded = options.load(config);
         FarmSettings settings = loaded.farm()
                 .orElseThrow(() -> new UsageException(

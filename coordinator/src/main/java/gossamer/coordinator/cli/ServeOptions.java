@@ -51,9 +51,14 @@ final class ServeOptions {
             }
             return 0;
         }
-        if (port < 0 || port > MOST_PORT) {
-            throw new UsageException("--serve=" + port + ": a port is from 0 to " + MOST_PORT);
-        }
+        requirePort("--serve=", port);
         return port;
+    }
+
+    /** Refuses what is no port. */
+    static void requirePort(String option, int port) throws UsageException {
+        if (port < 0 || port > MOST_PORT) {
+            throw new UsageException(option + port + ": a port is from 0 to " + MOST_PORT);
+        }
     }
 }

@@ -2,6 +2,7 @@ package gossamer.coordinator.config;
 
 import gossamer.coordinator.plugin.PluginChecks;
 import gossamer.coordinator.program.Programs;
+import gossamer.model.farm.Feed;
 import gossamer.model.farm.ModuleProvider;
 import gossamer.model.farm.ModuleScript;
 import gossamer.model.farm.ScriptedModule;
@@ -76,16 +77,19 @@ final class FarmModulesSection {
     record Role(ModuleScript script, Choice choice, Optional<Command> command) {
 
         /** The program, where there is one in the place of a module. */
-        Optional<Programs.Entry> program(int voter, long seed) {
-            Draws noise = SeededDraw.of(seed, NOISE.name(), MODULE + " " + voter);
-            return command.map(known -> new Programs.Entry(
-                    known.words(), known.directory(), round -> script.truth(round, noise)));
+        Optional<Programs.Entry> program(IntFunction<Value> truth) {
+            return command.map(
+                    known -> new Programs.Entry(known.words(), known.directory(), truth));
         }
 
-        FarmSettings.Replica replica(int voter, long seed, double wrongBy, long patience) {
+        IntFunction<Value> truth(int voter, long seed, Feed feed) {
+            Draws noise = SeededDraw.of(seed, NOISE.name(), MODULE + " " + voter);
+            return round -> feed.or(script).truth(round, noise);
+        }
+
+        FarmSettings.Replica replica(
+                int voter, IntFunction<Value> truth, long seed, double wrongBy, long patience) {
             String name = MODULE + " " + voter;
-            Draws noise = SeededDraw.of(seed, NOISE.name(), name);
-            IntFunction<Value> truth = round -> script.truth(round, noise);
             ModuleProvider.Seat seat = new ModuleProvider.Seat(
                     voter, truth, SeededDraw.of(seed, "user module", name), wrongBy);
             return new FarmSettings.Replica(
@@ -276,20 +280,28 @@ final class FarmModulesSection {
             long seed,
             double wrongBy,
             long patience) {
+        Feed feed = new Feed();
+        List<IntFunction<Value>> truths = IntStream.range(0, roles.size())
+                .mapToObj(voter -> roles.get(voter).truth(voter, seed, feed))
+                .toList();
         SortedMap<Integer, Programs.Entry> entries = new TreeMap<>();
         for (int voter = 0; voter < roles.size(); voter++) {
             int number = voter;
-            roles.get(voter).program(voter, seed).ifPresent(entry -> entries.put(number, entry));
+            roles.get(voter)
+                    .program(truths.get(voter))
+                    .ifPresent(entry -> entries.put(number, entry));
         }
         Programs programs = new Programs(entries, patience, log);
         return new FarmSettings.Replicas(
                 IntStream.range(0, roles.size())
                         .mapToObj(voter -> entries.containsKey(voter)
                                 ? new FarmSettings.Replica(
-                                        entries.get(voter).truth(), programs.respondent(voter))
-                                : roles.get(voter).replica(voter, seed, wrongBy, patience))
+                                        truths.get(voter), programs.respondent(voter))
+                                : roles.get(voter)
+                                        .replica(voter, truths.get(voter), seed, wrongBy, patience))
                         .toList(),
-                entries.isEmpty() ? Optional.empty() : Optional.of(programs));
+                entries.isEmpty() ? Optional.empty() : Optional.of(programs),
+                feed);
     }
 
     /** The module that is named at a place, with its keys; one that never fails if none is. */

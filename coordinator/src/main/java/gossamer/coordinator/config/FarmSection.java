@@ -177,7 +177,7 @@ final class FarmSection {
     }
 
     /** The gossip with as many sessions as the farm needs. */
-    private static GossipAlgorithm withSessions(GossipAlgorithm gossip, FarmPlan plan) {
+    static GossipAlgorithm withSessions(GossipAlgorithm gossip, FarmPlan plan) {
         return gossip.inSessions()
                 .<GossipAlgorithm>map(
                         one -> one.withSessions(plan.rounds() * plan.sessionsPerRound()))

@@ -5,6 +5,8 @@ import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.farm.FarmGossip;
 import gossamer.model.farm.FarmLog;
 import gossamer.model.farm.FarmPlan;
+import gossamer.model.farm.FarmStanding;
+import gossamer.model.farm.Feed;
 import gossamer.model.farm.Respondent;
 import gossamer.model.farm.Vote;
 import gossamer.model.farm.campaign.CampaignPlan;
@@ -46,8 +48,9 @@ public sealed interface FarmSettings {
      *
      * @param all one for each voter, in order
      * @param programs those among them that are processes
+     * @param feed what all of them are asked with while they serve requests
      */
-    record Replicas(List<Replica> all, Optional<Programs> programs) {
+    record Replicas(List<Replica> all, Optional<Programs> programs, Feed feed) {
         public Replicas {
             all = List.copyOf(all);
         }
@@ -83,17 +86,57 @@ public sealed interface FarmSettings {
          * @param log is told of every vote
          */
         public Emulation on(Emulation emulation, Vote.Listener log) {
+            IntFunction<Respondent> modules =
+                    voter -> modules().get(voter).respondent().get();
+            return on(
+                    emulation,
+                    emulation.seed(),
+                    FarmGossip.on(gossip, plan, modules, Lies.NONE, log));
+        }
+
+        /**
+         * An emulation of the next round alone of such a farm. What is drawn in it depends on the
+         * round.
+         *
+         * @param modules what answers for the voters
+         */
+        public Emulation round(
+                Emulation emulation,
+                FarmStanding begin,
+                IntFunction<Respondent> modules,
+                Vote.Listener log) {
+            FarmPlan one = planOfOne();
+            return on(
+                    emulation,
+                    emulation.seed() + begin.round(),
+                    FarmGossip.on(
+                            FarmSection.withSessions(gossip, one),
+                            one,
+                            modules,
+                            Lies.NONE,
+                            log,
+                            begin));
+        }
+
+        /** The same farm with a single round. */
+        public FarmPlan planOfOne() {
+            return new FarmPlan(
+                    plan.seats(),
+                    plan.spares(),
+                    plan.rule(),
+                    plan.recovery(),
+                    1,
+                    plan.exchange(),
+                    plan.wrongBy());
+        }
+
+        private static Emulation on(Emulation emulation, long seed, GossipAlgorithm farm) {
             return new Emulation(
                     emulation.name(),
-                    emulation.seed(),
+                    seed,
                     emulation.topology(),
                     emulation.network(),
-                    FarmGossip.on(
-                            gossip,
-                            plan,
-                            voter -> replicas.all().get(voter).respondent().get(),
-                            Lies.NONE,
-                            log),
+                    farm,
                     emulation.profile(),
                     emulation.limits());
         }

@@ -10,8 +10,6 @@ import gossamer.model.description.Json;
 import gossamer.model.run.Emulation;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +31,6 @@ import org.jspecify.annotations.Nullable;
 public final class LiveServer implements AutoCloseable {
 
     private static final String HTML = "text/html; charset=utf-8";
-    private static final String PLAIN = "text/plain; charset=utf-8";
     private static final long INTERVAL_MILLIS = 250;
     private static final long PATIENCE_SECONDS = 2;
 
@@ -70,17 +67,12 @@ public final class LiveServer implements AutoCloseable {
      * @throws IOException when the port is in use
      */
     public static LiveServer start(Emulation emulation, LiveRun run, int port) throws IOException {
-        InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-        return new LiveServer(emulation, run, HttpServer.create(address, 0));
+        return new LiveServer(emulation, run, Loopback.bind(port));
     }
 
     /** Where the page is. */
     public String url() {
-        return "http://127.0.0.1:" + port() + "/";
-    }
-
-    private int port() {
-        return server.getAddress().getPort();
+        return "http://127.0.0.1:" + server.getAddress().getPort() + "/";
     }
 
     /** The run has ended: pages are told how, and where its report is, if there is one. */
@@ -115,20 +107,14 @@ public final class LiveServer implements AutoCloseable {
 
     private void answer(HttpExchange exchange, String type, Content content) throws IOException {
         try (exchange) {
-            String text =
-                    isFromHere(exchange) ? content.at(exchange.getRequestURI().getPath()) : null;
-            byte[] bytes = (text == null ? "nothing here" : text).getBytes(StandardCharsets.UTF_8);
-            exchange.getResponseHeaders().set("Content-Type", text == null ? PLAIN : type);
-            exchange.getResponseHeaders().set("Cache-Control", "no-store");
-            exchange.sendResponseHeaders(text == null ? 404 : 200, bytes.length);
-            exchange.getResponseBody().write(bytes);
+            boolean here = Loopback.isFromHere(exchange);
+            String text = here ? content.at(exchange.getRequestURI().getPath()) : null;
+            if (text == null) {
+                Loopback.answer(exchange, 404, Loopback.PLAIN, "nothing here");
+            } else {
+                Loopback.answer(exchange, 200, type, text);
+            }
         }
-    }
-
-    /** Pages of other sites that have a name of theirs point to this machine get nothing. */
-    private boolean isFromHere(HttpExchange exchange) {
-        String host = exchange.getRequestHeaders().getFirst("Host");
-        return List.of("127.0.0.1:" + port(), "localhost:" + port()).contains(String.valueOf(host));
     }
 
     private @Nullable String report(String path) throws IOException {
@@ -157,8 +143,8 @@ public final class LiveServer implements AutoCloseable {
     }
 
     private void events(HttpExchange exchange) throws IOException {
-        if (!isFromHere(exchange)) {
-            answer(exchange, PLAIN, path -> null);
+        if (!Loopback.isFromHere(exchange)) {
+            answer(exchange, Loopback.PLAIN, path -> null);
             return;
         }
         listeners.register();

@@ -12,16 +12,14 @@ import java.util.function.Function;
  * The figures of a run under way in the text format of Prometheus, version 0.0.4: for each metric
  * what it means and its type, then a line for each of its values.
  */
-final class Metrics {
+public final class Metrics {
 
     /** The type of this text. */
-    static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+    public static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
     private final StringBuilder text = new StringBuilder();
     /** Of the metric whose values come now. */
     private String name = "";
-
-    private Metrics() {}
 
     /** All figures of a run. */
     static String of(Emulation emulation, LiveRun live) {
@@ -60,10 +58,11 @@ final class Metrics {
                 jvms,
                 JvmStatus::traceBacklog);
         metrics.each("jvm_memory_used_bytes", "gauge", "Heap in use.", jvms, JvmStatus::memory);
-        return metrics.text.toString();
+        return metrics.toString();
     }
 
-    private void one(String metric, String type, String help, Number value) {
+    /** A metric with one value. */
+    public void one(String metric, String type, String help, Number value) {
         add(metric, type, help);
         value(value);
     }
@@ -78,20 +77,26 @@ final class Metrics {
         jvms.forEach(jvm -> value(value.apply(jvm), "jvm", jvm.name()));
     }
 
-    private void add(String metric, String type, String help) {
+    /** A metric, whose values come next. */
+    public void add(String metric, String type, String help) {
         name = "gossamer_" + metric;
         text.append("# HELP ").append(name).append(' ').append(help).append('\n');
         text.append("# TYPE ").append(name).append(' ').append(type).append('\n');
     }
 
     /** Another value of the metric; labels are names and values by turns. */
-    private void value(Number value, String... labels) {
+    public void value(Number value, String... labels) {
         text.append(name);
         for (int i = 0; i < labels.length; i += 2) {
             text.append(i == 0 ? '{' : ',').append(labels[i]).append("=\"");
             text.append(escaped(labels[i + 1])).append(i + 2 == labels.length ? "\"}" : "\"");
         }
         text.append(' ').append(value).append('\n');
+    }
+
+    @Override
+    public String toString() {
+        return text.toString();
     }
 
     private static String escaped(String label) {

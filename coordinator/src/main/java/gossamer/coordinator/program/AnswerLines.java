@@ -18,11 +18,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The lines of {@code docs/farm-protocol.md}: one JSON object each. */
-final class AnswerLines {
+public final class AnswerLines {
 
     private static final String ROUND = "round";
     private static final String VALUE = "value";
     private static final String BYTES = "bytes";
+    private static final String ID = "id";
+    private static final String INPUT = "input";
     private static final String VOTER = "voter";
     private static final String FAILED = "failed";
     private static final String LAPSE = "lapse";
@@ -32,11 +34,16 @@ final class AnswerLines {
 
     /** A line about a round, with one more member. */
     static String of(int round, String member, Optional<Value> value) {
-        return "{\"round\":" + round + ",\"" + member + "\":"
-                + value.map(AnswerLines::json).orElse("null") + "}";
+        return "{\"round\":" + round + ",\"" + member + "\":" + json(value) + "}";
     }
 
-    private static String json(Value value) {
+    /** A value as it stands in lines. */
+    public static String json(Optional<Value> value) {
+        return value.map(AnswerLines::json).orElse("null");
+    }
+
+    /** The same of one that is there. */
+    public static String json(Value value) {
         if (value instanceof Value.Number number) {
             return Double.toString(number.number());
         }
@@ -66,7 +73,7 @@ final class AnswerLines {
             if (said.getInt(ROUND) > round || !said.hasPathOrNull(VALUE)) {
                 return Optional.of(garbled(line));
             }
-            Optional<Value> value = value(said);
+            Optional<Value> value = value(said, VALUE);
             boolean failed = said.hasPath(FAILED) && said.getBoolean(FAILED);
             boolean sound = value.filter(known -> !known.isLike(like)).isEmpty();
             return Optional.of(
@@ -89,24 +96,47 @@ final class AnswerLines {
         return Response.absent(Lapse.Kind.GARBLED, "says " + line);
     }
 
-    private static Optional<Value> value(Config said) {
-        if (said.getIsNull(VALUE)) {
+    private static Optional<Value> value(Config said, String member) {
+        if (said.getIsNull(member)) {
             return Optional.empty();
         }
         return Optional.of(
-                switch (said.getValue(VALUE).valueType()) {
-                    case NUMBER -> Value.of(said.getDouble(VALUE));
-                    case LIST -> new Value.Vector(said.getDoubleList(VALUE));
-                    case STRING -> Value.of(said.getString(VALUE));
+                switch (said.getValue(member).valueType()) {
+                    case NUMBER -> Value.of(said.getDouble(member));
+                    case LIST -> new Value.Vector(said.getDoubleList(member));
+                    case STRING -> Value.of(said.getString(member));
                     case OBJECT ->
                         new Value.Bytes(
-                                HexFormat.of().parseHex(said.getConfig(VALUE).getString(BYTES)));
+                                HexFormat.of().parseHex(said.getConfig(member).getString(BYTES)));
                     default -> throw new IllegalArgumentException("no value");
                 });
     }
 
+    /**
+     * What a client asks a farm for.
+     *
+     * @param id its name of the request
+     */
+    public record Asked(String id, Value input) {}
+
+    /**
+     * Reads a request of a client.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    public static Asked asked(String line) {
+        try {
+            Config said = parse(line);
+            return new Asked(
+                    said.getString(ID),
+                    value(said, INPUT).orElseThrow(() -> new IllegalArgumentException("no input")));
+        } catch (ConfigException | StackOverflowError e) {
+            throw new IllegalArgumentException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
     /** A line of the log. */
-    static String logged(int voter, int round, Response response) {
+    public static String logged(int voter, int round, Response response) {
         StringBuilder line = new StringBuilder(of(round, VALUE, response.value()));
         line.setLength(line.length() - 1);
         line.append(",\"" + VOTER + "\":").append(voter);
@@ -141,7 +171,7 @@ final class AnswerLines {
                     said.getInt(VOTER),
                     said.getInt(ROUND),
                     new Response(
-                            value(said),
+                            value(said, VALUE),
                             said.hasPath(FAILED) && said.getBoolean(FAILED),
                             lapse.stream().findFirst()));
         } catch (ConfigException e) {

@@ -42,6 +42,8 @@ public final class Programs implements AutoCloseable {
      */
     public record Entry(List<String> command, String directory, IntFunction<Value> truth) {}
 
+    private static final int MOST_ERRORS = 1 << 16;
+
     private final Map<Integer, Entry> entries;
     private final long patienceMillis;
     private final boolean logOnly;
@@ -165,8 +167,17 @@ public final class Programs implements AutoCloseable {
         Program program = running.remove(voter);
         if (program != null) {
             program.close();
-            errors.merge(voter, program.errors(), String::concat);
+            errors.merge(
+                    voter,
+                    program.errors(),
+                    (before, more) -> before.length() < MOST_ERRORS ? before + more : before);
         }
+    }
+
+    /** What has been asked until now is kept elsewhere: memory stays as it is. */
+    public void forget() {
+        answers.clear();
+        told.clear();
     }
 
     /** What is kept of a run that has ended: the log, and what programs have complained of. */

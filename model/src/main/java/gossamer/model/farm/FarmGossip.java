@@ -45,6 +45,19 @@ public final class FarmGossip {
             IntFunction<Respondent> modules,
             Lies lies,
             Vote.Listener log) {
+        return on(gossip, plan, modules, lies, log, FarmStanding.fresh(plan));
+    }
+
+    /**
+     * The same with a farm that goes on from where it was: its first round has the number of there.
+     */
+    public static GossipAlgorithm on(
+            GossipAlgorithm gossip,
+            FarmPlan plan,
+            IntFunction<Respondent> modules,
+            Lies lies,
+            Vote.Listener log,
+            FarmStanding begin) {
         boolean right = gossip.inSessions().isPresent()
                 ? gossip.sessions() == plan.sessions()
                 : fits(gossip, plan);
@@ -56,7 +69,7 @@ public final class FarmGossip {
                 gossip,
                 plan,
                 modules,
-                List.of(new FarmVoter.Farm(plan, round -> false, lies, log)));
+                List.of(new FarmVoter.Farm(plan, round -> false, lies, log, begin)));
     }
 
     /**
@@ -80,7 +93,8 @@ public final class FarmGossip {
                 plan,
                 guarded(modules),
                 fresh.stream()
-                        .map(rounds -> new FarmVoter.Farm(plan, rounds, Lies.NONE, log))
+                        .map(rounds -> new FarmVoter.Farm(
+                                plan, rounds, Lies.NONE, log, FarmStanding.fresh(plan)))
                         .toList());
     }
 
@@ -170,7 +184,10 @@ public final class FarmGossip {
 
         @Override
         public UserModuleHandle userModule(int pu) {
-            return new FarmModule(modules.apply(pu), plan.sessionsPerRound());
+            return new FarmModule(
+                    modules.apply(pu),
+                    plan.sessionsPerRound(),
+                    farms.get(0).begin().round());
         }
 
         @Override

@@ -4,17 +4,22 @@ import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.token.Datum;
 
 /** Asks what answers for a voter in rounds instead of sessions. */
-record FarmModule(Respondent respondent, int sessionsPerRound) implements UserModuleHandle {
+record FarmModule(Respondent respondent, int sessionsPerRound, int firstRound)
+        implements UserModuleHandle {
 
     @Override
     public Datum asked(int session) {
-        return respondent.asked(session / sessionsPerRound);
+        return respondent.asked(roundOf(session));
+    }
+
+    private int roundOf(int session) {
+        return firstRound + session / sessionsPerRound;
     }
 
     @Override
     public void told(int session, Datum said) {
         Told told = (Told) said;
-        respondent.told(session / sessionsPerRound, told.verdict());
+        respondent.told(roundOf(session), told.verdict());
         if (told.restart()) {
             respondent.restarted();
         }

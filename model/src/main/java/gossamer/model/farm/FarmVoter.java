@@ -43,8 +43,10 @@ final class FarmVoter implements TokenValues {
      * @param fresh whether a round finds the farm as it was at first
      * @param lies what members tell in place of the truth
      * @param log receives its votes
+     * @param begin how it is at first
      */
-    record Farm(FarmPlan plan, IntPredicate fresh, Lies lies, Vote.Listener log) {}
+    record Farm(
+            FarmPlan plan, IntPredicate fresh, Lies lies, Vote.Listener log, FarmStanding begin) {}
 
     private final int voter;
     /** Number of the first voter of its farm. */
@@ -77,11 +79,11 @@ final class FarmVoter implements TokenValues {
         this.farm = farm;
         this.plan = farm.plan();
         this.heard = new Said.Input[plan.members()];
-        this.roster = freshRoster();
-    }
-
-    private FarmRoster freshRoster() {
-        return FarmRoster.fresh(plan.recovery(), plan.seats(), plan.spares());
+        FarmStanding begin = farm.begin();
+        this.roster = begin.roster();
+        begin.restarting()
+                .forEach(module ->
+                        restarting.put(module, begin.restarted().get(module) - begin.round()));
     }
 
     private int roundOf(int session) {
@@ -129,7 +131,7 @@ final class FarmVoter implements TokenValues {
         member = null;
         inRound = true;
         if (round > 0 && farm.fresh().test(round)) {
-            roster = freshRoster();
+            roster = farm.begin().roster();
             restarting.clear();
             phase = VoterLife.TABLE.begin();
         } else if (round > 0 && !begun) {
@@ -326,7 +328,9 @@ final class FarmVoter implements TokenValues {
         }
         returns(round, decisions);
         for (Decision decision : decisions) {
-            if (decision instanceof Decision.Restart restart) {
+            // One whose value was wrong, not absent, is back in the same round.
+            if (decision instanceof Decision.Restart restart
+                    && stateOf(restart.module()) == State.RESTARTING) {
                 restarting.put(restart.module(), round);
             }
         }

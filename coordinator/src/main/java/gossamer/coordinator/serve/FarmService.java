@@ -1,0 +1,319 @@
+package gossamer.coordinator.serve;
+
+import gossamer.coordinator.config.FarmSettings;
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.program.AnswerLines;
+import gossamer.coordinator.program.Programs;
+import gossamer.coordinator.serve.Refusal.Why;
+import gossamer.coordinator.text.Texts;
+import gossamer.model.description.Json;
+import gossamer.model.farm.FarmLog;
+import gossamer.model.farm.FarmStanding;
+import gossamer.model.farm.Respondent;
+import gossamer.model.farm.Response;
+import gossamer.model.recovery.FarmRoster;
+import gossamer.model.run.Emulation;
+import gossamer.model.voting.Value;
+import gossamer.model.voting.VoteVerdict;
+import gossamer.node.EmulationResult;
+import gossamer.node.Emulator;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * A voting farm that holds a round for each request, one after the other: the replicas are asked,
+ * all at once; what they say is voted on in an emulation of that round; the log has it before the
+ * client does. A request that is asked again is answered from the log.
+ */
+public final class FarmService {
+
+    /** Most requests that wait, beside the one whose round is under way. */
+    static final int MOST_WAITING = 64;
+
+    static final int MOST_ID = 128;
+    private static final int MOST_ASKED_AT_ONCE = 64;
+
+    private record Waiting(AnswerLines.Asked asked, CompletableFuture<String> reply) {}
+
+    private final LoadedConfig loaded;
+    private final FarmSettings.Run settings;
+    private final Chapters chapters;
+    private final List<Respondent> replicas;
+    private final Value like;
+    private final BlockingQueue<Waiting> queue = new LinkedBlockingQueue<>(MOST_WAITING);
+    private final Map<String, Waiting> waiting = new HashMap<>();
+    private final ServiceFigures figures = new ServiceFigures();
+    private final ExecutorService askers =
+            Executors.newFixedThreadPool(MOST_ASKED_AT_ONCE, task -> {
+                Thread thread = new Thread(task, "gossamer-replica");
+                thread.setDaemon(true);
+                return thread;
+            });
+    private volatile boolean ends;
+
+    /** A service that has not begun. */
+    public FarmService(LoadedConfig loaded, FarmSettings.Run settings, Chapters chapters) {
+        this.loaded = loaded;
+        this.settings = settings;
+        this.chapters = chapters;
+        this.replicas = settings.modules().stream()
+                .map(replica -> replica.respondent().get())
+                .toList();
+        this.like = settings.modules().get(0).truth().apply(0);
+    }
+
+    /** Asks for the verdict of a request, a line of JSON; the reply is one as well. */
+    CompletableFuture<String> ask(String line) throws Refusal {
+        try {
+            AnswerLines.Asked asked = AnswerLines.asked(line);
+            if (asked.id().isEmpty() || asked.id().length() > MOST_ID) {
+                throw new IllegalArgumentException(
+                        "id has " + asked.id().length() + " characters; allowed: 1 to " + MOST_ID);
+            }
+            if (!asked.input().isLike(like)) {
+                throw new IllegalArgumentException(
+                        "input is " + asked.input() + "; allowed: like " + like);
+            }
+            return ask(asked);
+        } catch (IllegalArgumentException e) {
+            throw refused(Why.BAD, "no request: " + e.getMessage());
+        }
+    }
+
+    private synchronized CompletableFuture<String> ask(AnswerLines.Asked asked) throws Refusal {
+        Waiting before = waiting.get(asked.id());
+        if (before != null) {
+            requireSame(asked.id(), before.asked().input().equals(asked.input()));
+            return before.reply();
+        }
+        var answered = chapters.find(asked.id());
+        if (answered.isPresent()) {
+            requireSame(asked.id(), answered.get().input().equals(AnswerLines.json(asked.input())));
+            figures.repeated();
+            return CompletableFuture.completedFuture(answered.get().reply());
+        }
+        Waiting next = new Waiting(asked, new CompletableFuture<>());
+        if (ends || !queue.offer(next)) {
+            throw refused(
+                    Why.BUSY,
+                    ends
+                            ? "the service ends: ask again, with the same id, when it is back"
+                            : MOST_WAITING + " requests wait already: ask again later");
+        }
+        waiting.put(asked.id(), next);
+        return next.reply();
+    }
+
+    private void requireSame(String id, boolean same) throws Refusal {
+        if (!same) {
+            throw refused(Why.CONFLICT, "id " + id + " has been asked with another input");
+        }
+    }
+
+    /** A refusal, which counts. */
+    Refusal refused(Why why, String message) {
+        figures.refused(why);
+        return new Refusal(why, message);
+    }
+
+    /**
+     * Holds rounds until {@link #end}, or until that is impossible.
+     *
+     * @throws IOException when the log cannot be written: what has been answered is in it
+     */
+    public void run(Emulator emulator) throws IOException, InterruptedException {
+        try {
+            while (!ends) {
+                Waiting next = queue.take();
+                long began = System.nanoTime();
+                String reply = hold(next.asked(), emulator);
+                figures.held(System.nanoTime() - began);
+                synchronized (this) {
+                    waiting.remove(next.asked().id());
+                }
+                next.reply().complete(reply);
+            }
+        } finally {
+            end();
+        }
+    }
+
+    /** From now on no round begins; those that wait are told so. */
+    public synchronized void end() {
+        ends = true;
+        Refusal ended = new Refusal(
+                Why.BUSY,
+                "the service has ended: ask again, with the same id, when it is back");
+        waiting.values().forEach(each -> each.reply().completeExceptionally(ended));
+        askers.shutdownNow();
+    }
+
+    private String hold(AnswerLines.Asked asked, Emulator emulator)
+            throws IOException, InterruptedException {
+        FarmStanding begin = chapters.standing();
+        settings.replicas().feed().put(asked.input());
+        List<Response> answers = answers(begin.round());
+        FarmLog log = new FarmLog(settings.planOfOne(), settings.voting().rules());
+        Emulation emulation = settings.round(
+                loaded.emulation(),
+                begin,
+                voter -> new Asked(replicas.get(voter), answers.get(voter)),
+                log);
+        EmulationResult result = emulator.run(emulation, 1);
+        settings.programs().ifPresent(Programs::forget);
+        String reply = reply(asked, begin, log);
+        chapters.add(
+                new Chapters.Round(
+                        asked.id(),
+                        AnswerLines.json(asked.input()),
+                        IntStream.range(0, answers.size())
+                                .mapToObj(voter -> AnswerLines.logged(
+                                        voter, begin.round(), answers.get(voter)))
+                                .collect(Collectors.joining("\n")),
+                        reply,
+                        result.fingerprint().hex()),
+                begin.after(log.round(0)));
+        return reply;
+    }
+
+    /** One that has been asked already. */
+    private record Asked(Respondent replica, Response answer) implements Respondent {
+        @Override
+        public Response asked(int round) {
+            return answer;
+        }
+
+        @Override
+        public void told(int round, VoteVerdict verdict) {
+            replica.told(round, verdict);
+        }
+
+        @Override
+        public void restarted() {
+            replica.restarted();
+        }
+    }
+
+    private List<Response> answers(int round) throws InterruptedException {
+        List<Callable<Response>> questions = replicas.stream()
+                .<Callable<Response>>map(replica -> () -> replica.asked(round))
+                .toList();
+        List<Response> answers = new ArrayList<>();
+        for (Future<Response> answer : askers.invokeAll(questions)) {
+            try {
+                answers.add(answer.get());
+            } catch (ExecutionException e) {
+                throw e.getCause() instanceof RuntimeException cause
+                        ? cause
+                        : new IllegalStateException(e.getCause());
+            }
+        }
+        return answers;
+    }
+
+    /** What the client is told: of the outcomes that voters came to the one that most have. */
+    private String reply(AnswerLines.Asked asked, FarmStanding begin, FarmLog log) {
+        List<FarmLog.Entry> votes = log.round(0);
+        Optional<FarmLog.Entry> most = FarmStanding.most(votes.stream().map(FarmService::outcome))
+                .flatMap(outcome -> votes.stream()
+                        .filter(vote -> outcome(vote).equals(outcome))
+                        .findFirst());
+        Map<String, String> lapses = log.failings().stream()
+                .collect(Collectors.toMap(
+                        failing -> String.valueOf(failing.voter()),
+                        failing -> failing.lapse().kind().word()));
+        figures.lapsed(lapses.values());
+        Json reply = new Json().put("id", asked.id()).put("round", begin.round());
+        reply.putRaw("verdict", most.map(FarmService::outcome).orElse("null"));
+        Optional<String> why = most.isEmpty()
+                ? Optional.of("no voter came to the end of the round")
+                : why(most.get().verdict());
+        why.ifPresent(words -> {
+            figures.undecided();
+            reply.put("why", words);
+        });
+        reply.putRaw(
+                "votes",
+                votes.stream()
+                        .map(vote -> "\"" + vote.voter() + "\":" + outcome(vote))
+                        .collect(Collectors.joining(",", "{", "}")));
+        Map<String, String> dissent = new TreeMap<>();
+        most.map(FarmLog.Entry::suspects).ifPresent(suspects -> {
+            List<Integer> seats = begin.roster().seats();
+            suspects.deviating().forEach(seat -> dissent.put(seats.get(seat) + "", "deviating"));
+            suspects.absent().stream()
+                    .map(seats::get)
+                    .filter(module -> module != FarmRoster.CLOSED)
+                    .map(String::valueOf)
+                    .forEach(module -> dissent.put(module, lapses.getOrDefault(module, "absent")));
+        });
+        long first =
+                votes.stream().mapToLong(vote -> vote.times().began()).min().orElse(0);
+        long last = votes.stream().mapToLong(vote -> vote.times().ended()).max().orElse(0);
+        return reply.put("dissent", dissent).put("time", last - first).toString();
+    }
+
+    private static Optional<String> why(VoteVerdict verdict) {
+        return verdict instanceof VoteVerdict.Undecided none
+                ? Optional.of(none.explanation())
+                : Optional.empty();
+    }
+
+    private static String outcome(FarmLog.Entry vote) {
+        return AnswerLines.json(vote.verdict().value());
+    }
+
+    /** What there is to say of its health, as JSON. */
+    String health() {
+        FarmStanding now = chapters.standing();
+        List<FarmRoster.Module> modules = now.roster().modules();
+        return new Json()
+                .put("status", isWell() ? "ok" : ends ? "ending" : "failed")
+                .put("name", loaded.emulation().name())
+                .put("round", now.round())
+                .put("waiting", queue.size())
+                .put("seats", now.roster().seats())
+                .putAll(
+                        "modules",
+                        modules,
+                        module -> new Json()
+                                .put("state", Texts.word(module.state()))
+                                .put("score", module.score().score())
+                                .put("restarts", module.restarts()))
+                .put("chapter", chapters.chapter())
+                .put("kept", chapters.kept())
+                .put("chain", chapters.chain())
+                .toString();
+    }
+
+    /** Whether requests have a chance of a verdict. */
+    boolean isWell() {
+        return !ends && !chapters.standing().roster().failed();
+    }
+
+    /** Its figures, for Prometheus. */
+    String metrics() {
+        return figures.text(chapters, queue.size());
+    }
+
+    /** How many rounds have been held, those before this process included. */
+    public int rounds() {
+        return chapters.standing().round();
+    }
+}

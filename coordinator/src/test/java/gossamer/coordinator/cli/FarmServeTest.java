@@ -1,0 +1,232 @@
+package gossamer.coordinator.cli;
+
+import static gossamer.coordinator.cli.Cli.gossamer;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import gossamer.coordinator.cli.Cli.Said;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code gossamer farm serve}, in a process of its own. */
+class FarmServeTest {
+
+    private static final String GOOD =
+            "while read -r l; do case $l in *input*) echo \"$l\" | sed s/input/value/;; esac; done";
+    private static final Pattern PLACES =
+            Pattern.compile("serves at http://127.0.0.1:(\\d+)/ and with lines at .*?:(\\d+)");
+    private static final int SECONDS = 120;
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final List<Process> started = new ArrayList<>();
+
+    /** A service under way. */
+    private record Service(Process process, int port, int lines) {}
+
+    private Path config(String third) throws IOException {
+        Files.writeString(directory.resolve("good.sh"), GOOD);
+        Files.writeString(directory.resolve("third.sh"), third);
+        return Files.writeString(directory.resolve("a.conf"), """
+                gossamer {
+                  topology { kind = crossbar, shape = 3 }
+                  algorithm { name = pipelined, permutation = pipelined }
+                  farm {
+                    module-timeout = 5s
+                    recovery { strategies = [restart], threshold = 0, restarts = 1000 }
+                    modules = [ { input = 0 }, { exec = [sh, good.sh], input = 0 }
+                      { exec = [sh, third.sh], input = 0 } ]
+                  }
+                }
+                """);
+    }
+
+    private Service serve(Path config) throws IOException {
+        Path said = Files.createTempFile(directory, "said", ".txt");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java") + "",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "gossamer.coordinator.cli.Main",
+                        "farm",
+                        "serve",
+                        config + "",
+                        "--dir",
+                        directory.resolve("kept") + "")
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile())
+                .start();
+        started.add(process);
+        Awaitility.await()
+                .atMost(SECONDS, TimeUnit.SECONDS)
+                .until(() -> !process.isAlive() || places(said).find());
+        Matcher places = places(said);
+        assertThat(places.find()).as(Files.readString(said)).isTrue();
+        return new Service(
+                process, Integer.parseInt(places.group(1)), Integer.parseInt(places.group(2)));
+    }
+
+    private static Matcher places(Path said) throws IOException {
+        return PLACES.matcher(Files.readString(said));
+    }
+
+    private HttpResponse<String> send(Service service, String path, String body, String... headers)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + service.port() + path));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return client.send(
+                (body.isEmpty()
+                                ? request.GET()
+                                : request.POST(HttpRequest.BodyPublishers.ofString(body)))
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+    }
+
+    private String vote(Service service, int number) throws IOException, InterruptedException {
+        String body = "{\"id\":\"r" + number + "\",\"input\":" + number + "}";
+        return send(service, "/vote", body).body();
+    }
+
+    @AfterEach
+    void endAll() {
+        started.forEach(Process::destroyForcibly);
+    }
+
+    @Test
+    void aServiceThatIsKilledLosesAndRepeatsNothing() throws Exception {
+        Path config = config("echo $$ >> pids; " + GOOD);
+        Service service = serve(config);
+        List<String> replies = new ArrayList<>();
+        for (int number = 0; number < 10; number++) {
+            replies.add(vote(service, number));
+            if (number == 5) {
+                String pid = Files.readAllLines(directory.resolve("pids")).get(0);
+                ProcessHandle.of(Long.parseLong(pid)).orElseThrow().destroyForcibly();
+            }
+        }
+        service.process().destroyForcibly().waitFor();
+
+        service = serve(config);
+        for (int number = 0; number < 10; number++) {
+            assertThat(vote(service, number)).isEqualTo(replies.get(number));
+            assertThat(replies.get(number))
+                    .startsWith("{\"id\":\"r" + number + "\",\"round\":" + number + ",\"verdict\":"
+                            + number + ".0,");
+        }
+        assertThat(vote(service, 10))
+                .isEqualTo("{\"id\":\"r10\",\"round\":10,\"verdict\":10.0,\"votes\":"
+                        + "{\"0\":10.0,\"1\":10.0,\"2\":10.0},\"dissent\":{},\"time\":6}");
+        assertThat(replies.get(6)).contains("\"dissent\":{\"2\":\"exited\"}");
+        assertThat(send(service, "/health", "").body())
+                .contains("\"status\":\"ok\"", "\"round\":11", "\"restarts\":1", "\"chain\":\"");
+        assertThat(send(service, "/metrics", "").body())
+                .contains("gossamer_service_rounds_total 1\n", "service_repeated_total 10\n");
+
+        List<ProcessHandle> programs = service.process().descendants().toList();
+        assertThat(programs).isNotEmpty();
+        service.process().destroy();
+        assertThat(service.process().waitFor(SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(service.process().exitValue()).isEqualTo(130);
+        assertThat(programs).noneMatch(ProcessHandle::isAlive);
+    }
+
+    @Test
+    void whatIsNoRequestIsRefused() throws Exception {
+        Service service = serve(config("exec cat"));
+        assertThat(vote(service, 1)).contains("\"verdict\":1.0", "{\"2\":\"garbled\"}");
+        assertThat(send(service, "/vote", "{\"id\":\"r1\",\"input\":2}").statusCode())
+                .isEqualTo(409);
+        for (String bad : List.of(
+                "x",
+                "[]",
+                "{\"id\":\"a\"}",
+                "{\"id\":\"a\",\"input\":null}",
+                "{\"id\":\"\",\"input\":1}",
+                "{\"id\":\"a\",\"input\":\"text\"}",
+                "{\"id\":\"a\",\"input\":1e999}",
+                "{\"id\":\"" + "a".repeat(129) + "\",\"input\":1}",
+                "[".repeat(60_000))) {
+            HttpResponse<String> said = send(service, "/vote", bad);
+            assertThat(said.statusCode()).as(bad).isEqualTo(400);
+            assertThat(said.body()).startsWith("{\"error\":\"no request: ");
+        }
+        assertThat(send(service, "/vote", "x".repeat(70_000)).statusCode()).isEqualTo(413);
+        assertThat(send(service, "/vote", "").statusCode()).isEqualTo(404);
+        assertThat(send(service, "/vote", "{}", "Origin", "http://elsewhere").statusCode())
+                .isEqualTo(404);
+
+        assertThat(lines(service, "{\"id\":\"l1\",\"input\":3}\n{\"id\":\"l2\",\"input\":4}\n"))
+                .hasSize(2)
+                .allMatch(line -> line.contains("\"verdict\":"));
+        assertThat(lines(service, "POST /vote HTTP/1.1\n\n{\"id\":\"l3\",\"input\":4}\n"))
+                .hasSize(1)
+                .allMatch(line -> line.startsWith("{\"error\":\"no request"));
+        assertThat(lines(service, "x".repeat(65_537)))
+                .containsExactly("{\"error\":\"a request has at most 65536 bytes\"}");
+        assertThat(send(service, "/health", "").body()).contains("\"round\":3");
+    }
+
+    private static List<String> lines(Service service, String said) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.lines())) {
+            OutputStream out = socket.getOutputStream();
+            out.write(said.getBytes(StandardCharsets.UTF_8));
+            socket.shutdownOutput();
+            return new BufferedReader(
+                            new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))
+                    .lines()
+                    .toList();
+        }
+    }
+
+    private Said refused(Path config, String... more) {
+        List<String> args = new ArrayList<>(
+                List.of("farm", "serve", config + "", "--dir", directory.resolve("none") + ""));
+        args.addAll(List.of(more));
+        Said said = gossamer(args.toArray(String[]::new));
+        assertThat(said.exit()).as(said.err()).isEqualTo(64);
+        return said;
+    }
+
+    @Test
+    void whatCannotBeServedIsRefused() throws IOException {
+        Path config = config(GOOD);
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            for (String option : List.of("--port", "--lines")) {
+                assertThat(refused(config, option, taken.getLocalPort() + "").err())
+                        .contains(option + " " + taken.getLocalPort() + ": cannot serve on this")
+                        .contains("0 takes a free one");
+            }
+        }
+        assertThat(refused(config, "--port", "70000").err()).contains("a port is from 0 to 65535");
+        assertThat(refused(config, "--keep", "1").err()).contains("must be between 2 and");
+        assertThat(refused(Cli.CONFIGS.resolve("ring-729.conf")).err()).contains("has no farm");
+        Files.writeString(config, Files.readString(config).replace("[sh, third", "[nowhere, t"));
+        assertThat(refused(config).err()).contains("there is no program \"nowhere\"");
+        assertThat(gossamer("farm").err()).contains("Missing required parameter: 'CONFIG'");
+    }
+}
