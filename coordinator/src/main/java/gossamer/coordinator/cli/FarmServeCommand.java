@@ -11,6 +11,7 @@ import gossamer.coordinator.serve.ServiceDoors;
 import gossamer.model.farm.FarmStanding;
 import gossamer.node.Emulator;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "serve", sortOptions = false)
 final class FarmServeCommand extends Subcommand {
 
-    private static final int MOST_ROUNDS = 1_000_000;
+    private static final int MOST_ROUNDS = 100_000;
     private static final int MOST_KEPT = 10_000;
 
     @Parameters(paramLabel = "CONFIG", descriptionKey = "CONFIG")
@@ -46,6 +47,9 @@ final class FarmServeCommand extends Subcommand {
     @Option(names = "--keep", paramLabel = "N")
     private int keep = 4;
 
+    @Option(names = "--check")
+    private boolean check;
+
     @Override
     int run() throws Exception {
         ServeOptions.requirePort("--port ", port);
@@ -56,6 +60,9 @@ final class FarmServeCommand extends Subcommand {
         if (!(loaded.farm().orElse(null) instanceof FarmSettings.Run farm)) {
             throw new UsageException(
                     config + " has no farm to serve: farm.inputs or farm.modules is missing");
+        }
+        if (check) {
+            return check(loaded, farm);
         }
         try (Chapters chapters = Chapters.open(
                 directory,
@@ -70,6 +77,21 @@ final class FarmServeCommand extends Subcommand {
             throw new UsageException(String.valueOf(e.getMessage()));
         }
         return Exit.OK;
+    }
+
+    private int check(LoadedConfig loaded, FarmSettings.Run farm) throws Exception {
+        if (!Files.isDirectory(directory)) {
+            throw new UsageException("--dir " + directory + ": no such directory");
+        }
+        try (Emulator emulator = Emulator.create(1);
+                Chapters chapters = FarmService.check(directory, loaded, farm, emulator)) {
+            out().println(chapters.kept() + " rounds, up to round "
+                    + chapters.standing().round() + ": held again, each came to what the log says");
+            return Exit.OK;
+        } catch (ServeException e) {
+            err().println("gossamer: " + e.getMessage());
+            return Exit.FAILED;
+        }
     }
 
     private static void require(String option, int value, int least, int most)

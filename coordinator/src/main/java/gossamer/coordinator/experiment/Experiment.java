@@ -7,6 +7,7 @@ import gossamer.coordinator.description.Auditors;
 import gossamer.coordinator.description.DrawnDelays;
 import gossamer.coordinator.experiment.RunSummary.Findings;
 import gossamer.coordinator.experiment.RunSummary.Theory;
+import gossamer.coordinator.program.Programs;
 import gossamer.model.analysis.LowerBounds;
 import gossamer.model.analysis.outcome.Outcome;
 import gossamer.model.analysis.outcome.OutcomeBuilder;
@@ -35,6 +36,7 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +60,7 @@ public final class Experiment {
     private boolean isFarm;
     private volatile Emulator.@Nullable Handle handle;
     private volatile boolean interrupted;
+    private Consumer<Path> early = file -> {};
     private Supplier<SortedMap<String, String>> late = TreeMap::new;
 
     /**
@@ -104,6 +107,7 @@ public final class Experiment {
     public Experiment withProgramsOf(Optional<FarmSettings> farm) {
         farm.ifPresent(settings -> {
             if (settings instanceof FarmSettings.Run run && run.programs().isPresent()) {
+                early = run.programs().get()::logTo;
                 late = run.programs().get()::files;
             }
         });
@@ -185,6 +189,7 @@ public final class Experiment {
         if (from == null) {
             directory.checkpoints().drop();
         }
+        early.accept(directory.file(Programs.LOG));
         EmulationResult result = emulate(directory, emulator, trace, progress, from);
         SortedMap<String, String> answered = late.get();
         for (Map.Entry<String, String> file : answered.entrySet()) {

@@ -112,6 +112,11 @@ public final class AnswerLines {
                 });
     }
 
+    /** The value that {@link #json(Value)} has written. */
+    public static Value value(String json) {
+        return value(parse("{\"" + VALUE + "\":" + json + "}"), VALUE).orElseThrow();
+    }
+
     /**
      * What a client asks a farm for.
      *
@@ -152,14 +157,14 @@ public final class AnswerLines {
     }
 
     /** What a line of the log says of a voter and a round. */
-    record Logged(int voter, int round, Response response) {}
+    public record Logged(int voter, int round, Response response) {}
 
     /**
      * Reads a line of the log.
      *
      * @throws IllegalArgumentException if it is none
      */
-    static Logged read(String line) {
+    public static Logged read(String line) {
         try {
             Config said = parse(line);
             List<Lapse> lapse = !said.hasPath(LAPSE)

@@ -7,10 +7,11 @@ import gossamer.model.registry.FileParser;
 import gossamer.model.run.UserCodeException;
 import gossamer.model.voting.Value;
 import gossamer.model.voting.VoteVerdict;
-
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,6 +24,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The programs that answer for voters of a farm, and the log of what they have answered. What is in
@@ -53,6 +55,7 @@ public final class Programs implements AutoCloseable {
     private final transient Map<Integer, String> errors = new ConcurrentHashMap<>();
     private final transient Set<Long> told = ConcurrentHashMap.newKeySet();
     private transient volatile boolean mayStart;
+    private transient volatile @Nullable Path log;
     private final transient Thread atExit = new Thread(this::stopAll, "gossamer-programs");
 
     /**
@@ -136,7 +139,25 @@ public final class Programs implements AutoCloseable {
         }
         Response answer = askProgram(voter, round);
         answers.put(key(voter, round), answer);
+        append(AnswerLines.logged(voter, round, answer));
         return answer;
+    }
+
+    /** From now on each answer is written to this file as it comes: a kill does not lose it. */
+    public void logTo(Path file) {
+        log = file;
+    }
+
+    private synchronized void append(String line) {
+        Path file = log;
+        if (file != null) {
+            try {
+                Files.writeString(
+                        file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 
     private Response askProgram(int voter, int round) {

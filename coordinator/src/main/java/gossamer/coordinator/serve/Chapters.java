@@ -16,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HexFormat;
 import java.util.Iterator;
@@ -62,6 +61,7 @@ public final class Chapters implements Closeable {
     private final Path directory;
     private final Terms terms;
     private final FileChannel lock;
+    private final Reader reader;
     private final Map<String, Answered> index = new LinkedHashMap<>();
     /** How many rounds each chapter that is kept has. */
     private final Deque<Integer> rounds = new ArrayDeque<>();
@@ -80,6 +80,13 @@ public final class Chapters implements Closeable {
     private FarmStanding standing;
     private int cutOff;
 
+    /** Is shown the rounds of a log while it is opened. */
+    @FunctionalInterface
+    interface Reader {
+        /** Whether a round came from there to there. */
+        boolean isRight(FarmStanding begin, Round round, FarmStanding after);
+    }
+
     /**
      * Opens the log in a directory, or begins one.
      *
@@ -87,6 +94,13 @@ public final class Chapters implements Closeable {
      * @param fresh how the farm begins where there is no log yet
      */
     public static Chapters open(Path directory, Terms terms, String config, FarmStanding fresh)
+            throws IOException, ServeException {
+        return open(directory, terms, config, fresh, (begin, round, after) -> true);
+    }
+
+    /** The same; rounds that the reader finds wrong are refused. */
+    static Chapters open(
+            Path directory, Terms terms, String config, FarmStanding fresh, Reader reader)
             throws IOException, ServeException {
         Files.createDirectories(directory);
         FileChannel lock = FileChannel.open(
@@ -102,7 +116,7 @@ public final class Chapters implements Closeable {
                 throw new ServeException(kept + ": is the config of another service than this one;"
                         + " --dir with another directory begins anew");
             }
-            return new Chapters(directory, terms, lock, hash(config), fresh);
+            return new Chapters(directory, terms, lock, new Origin(hash(config), fresh), reader);
         } catch (IOException | ServeException | RuntimeException e) {
             lock.close();
             throw e;
@@ -117,14 +131,17 @@ public final class Chapters implements Closeable {
         }
     }
 
-    private Chapters(
-            Path directory, Terms terms, FileChannel lock, String origin, FarmStanding fresh)
+    /** Before the first chapter. */
+    private record Origin(String chain, FarmStanding standing) {}
+
+    private Chapters(Path directory, Terms terms, FileChannel lock, Origin origin, Reader reader)
             throws IOException, ServeException {
         this.directory = directory;
         this.terms = terms;
         this.lock = lock;
-        this.chain = origin;
-        this.standing = fresh;
+        this.chain = origin.chain();
+        this.standing = origin.standing();
+        this.reader = reader;
         List<Path> kept;
         try (Stream<Path> files = Files.list(directory)) {
             kept = files.filter(path -> path.getFileName().toString().matches("chapter-\\d+.jsonl"))
@@ -149,23 +166,30 @@ public final class Chapters implements Closeable {
     }
 
     private void read(Path path, boolean first, boolean last) throws IOException, ServeException {
-        List<String> lines = new ArrayList<>(List.of(Files.readString(path).split("\n", -1)));
-        String rest = lines.remove(lines.size() - 1);
-        if (!rest.isEmpty() && last) {
+        byte[] bytes = Files.readAllBytes(path);
+        int end = bytes.length;
+        while (end > 0 && bytes[end - 1] != '\n') {
+            end--;
+        }
+        boolean whole = end == bytes.length;
+        if (!whole && last) {
             // Its request has not been answered.
             cutOff++;
-            try (FileChannel whole = append(path)) {
-                whole.truncate(whole.size() - rest.getBytes(StandardCharsets.UTF_8).length);
+            try (FileChannel out = append(path)) {
+                out.truncate(end);
             }
         }
+        List<String> lines =
+                new String(bytes, 0, end, StandardCharsets.UTF_8).lines().toList();
         for (int number = 0; number < lines.size(); number++) {
-            boolean sound = rest.isEmpty() || last;
+            boolean sound = whole || last;
             try {
                 Map<String, String> line = new TreeMap<>(FlatJson.read(lines.get(number)));
                 String said = String.valueOf(line.remove(CHAIN));
                 boolean begins = number == 0;
                 sound &= said.equals(begins && first ? said : begins ? chain : linked(line));
                 chain = said;
+                FarmStanding before = standing;
                 standing =
                         FarmStanding.of(HexFormat.of().parseHex(line.getOrDefault(STANDING, "")));
                 if (begins) {
@@ -173,6 +197,7 @@ public final class Chapters implements Closeable {
                     rounds.add(0);
                 } else {
                     put(line);
+                    sound &= reader.isRight(before, round(line), standing);
                 }
             } catch (RuntimeException e) {
                 sound = false;
@@ -183,6 +208,15 @@ public final class Chapters implements Closeable {
                         + " with another --dir");
             }
         }
+    }
+
+    private static Round round(Map<String, String> line) {
+        return new Round(
+                line.getOrDefault("id", ""),
+                line.getOrDefault("input", ""),
+                line.getOrDefault("answers", ""),
+                line.getOrDefault("reply", ""),
+                line.getOrDefault("fingerprint", ""));
     }
 
     private String linked(Map<String, String> line) {
@@ -284,7 +318,7 @@ public final class Chapters implements Closeable {
     }
 
     /** How many requests can be asked again. */
-    synchronized int kept() {
+    public synchronized int kept() {
         return index.size();
     }
 

@@ -2,29 +2,25 @@ package gossamer.coordinator.serve;
 
 import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.experiment.SelfContained;
 import gossamer.coordinator.program.AnswerLines;
 import gossamer.coordinator.program.Programs;
 import gossamer.coordinator.serve.Refusal.Why;
 import gossamer.coordinator.text.Texts;
 import gossamer.model.description.Json;
-import gossamer.model.farm.FarmLog;
 import gossamer.model.farm.FarmStanding;
 import gossamer.model.farm.Respondent;
 import gossamer.model.farm.Response;
 import gossamer.model.recovery.FarmRoster;
-import gossamer.model.run.Emulation;
 import gossamer.model.voting.Value;
-import gossamer.model.voting.VoteVerdict;
-import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -33,8 +29,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * A voting farm that holds a round for each request, one after the other: the replicas are asked,
@@ -76,6 +70,32 @@ public final class FarmService {
                 .map(replica -> replica.respondent().get())
                 .toList();
         this.like = settings.modules().get(0).truth().apply(0);
+    }
+
+    /**
+     * Opens the log of a service and holds each of its rounds again, with the answers that replicas
+     * gave.
+     *
+     * @throws ServeException where a round does not come to what the log says
+     */
+    public static Chapters check(
+            Path directory, LoadedConfig loaded, FarmSettings.Run settings, Emulator emulator)
+            throws IOException, ServeException {
+        return Chapters.open(
+                directory,
+                new Chapters.Terms(1, Integer.MAX_VALUE),
+                SelfContained.text(loaded.resolved()),
+                FarmStanding.fresh(settings.plan()),
+                (begin, round, after) -> {
+                    try {
+                        HeldRound.Question same = HeldRound.Question.of(round, begin);
+                        return HeldRound.hold(loaded, settings, emulator, same, List.of())
+                                .isAsLogged(round, after);
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                        throw new IllegalStateException(e);
+                    }
+                });
     }
 
     /** Asks for the verdict of a request, a line of JSON; the reply is one as well. */
@@ -158,8 +178,7 @@ public final class FarmService {
     public synchronized void end() {
         ends = true;
         Refusal ended = new Refusal(
-                Why.BUSY,
-                "the service has ended: ask again, with the same id, when it is back");
+                Why.BUSY, "the service has ended: ask again, with the same id, when it is back");
         waiting.values().forEach(each -> each.reply().completeExceptionally(ended));
         askers.shutdownNow();
     }
@@ -169,45 +188,19 @@ public final class FarmService {
         FarmStanding begin = chapters.standing();
         settings.replicas().feed().put(asked.input());
         List<Response> answers = answers(begin.round());
-        FarmLog log = new FarmLog(settings.planOfOne(), settings.voting().rules());
-        Emulation emulation = settings.round(
-                loaded.emulation(),
-                begin,
-                voter -> new Asked(replicas.get(voter), answers.get(voter)),
-                log);
-        EmulationResult result = emulator.run(emulation, 1);
+        HeldRound held = HeldRound.hold(
+                loaded,
+                settings,
+                emulator,
+                new HeldRound.Question(asked, begin, answers),
+                replicas);
         settings.programs().ifPresent(Programs::forget);
-        String reply = reply(asked, begin, log);
-        chapters.add(
-                new Chapters.Round(
-                        asked.id(),
-                        AnswerLines.json(asked.input()),
-                        IntStream.range(0, answers.size())
-                                .mapToObj(voter -> AnswerLines.logged(
-                                        voter, begin.round(), answers.get(voter)))
-                                .collect(Collectors.joining("\n")),
-                        reply,
-                        result.fingerprint().hex()),
-                begin.after(log.round(0)));
-        return reply;
-    }
-
-    /** One that has been asked already. */
-    private record Asked(Respondent replica, Response answer) implements Respondent {
-        @Override
-        public Response asked(int round) {
-            return answer;
+        figures.lapsed(held.lapses());
+        if (!held.decided()) {
+            figures.undecided();
         }
-
-        @Override
-        public void told(int round, VoteVerdict verdict) {
-            replica.told(round, verdict);
-        }
-
-        @Override
-        public void restarted() {
-            replica.restarted();
-        }
+        chapters.add(held.logged(), held.after());
+        return held.logged().reply();
     }
 
     private List<Response> answers(int round) throws InterruptedException {
@@ -225,58 +218,6 @@ public final class FarmService {
             }
         }
         return answers;
-    }
-
-    /** What the client is told: of the outcomes that voters came to the one that most have. */
-    private String reply(AnswerLines.Asked asked, FarmStanding begin, FarmLog log) {
-        List<FarmLog.Entry> votes = log.round(0);
-        Optional<FarmLog.Entry> most = FarmStanding.most(votes.stream().map(FarmService::outcome))
-                .flatMap(outcome -> votes.stream()
-                        .filter(vote -> outcome(vote).equals(outcome))
-                        .findFirst());
-        Map<String, String> lapses = log.failings().stream()
-                .collect(Collectors.toMap(
-                        failing -> String.valueOf(failing.voter()),
-                        failing -> failing.lapse().kind().word()));
-        figures.lapsed(lapses.values());
-        Json reply = new Json().put("id", asked.id()).put("round", begin.round());
-        reply.putRaw("verdict", most.map(FarmService::outcome).orElse("null"));
-        Optional<String> why = most.isEmpty()
-                ? Optional.of("no voter came to the end of the round")
-                : why(most.get().verdict());
-        why.ifPresent(words -> {
-            figures.undecided();
-            reply.put("why", words);
-        });
-        reply.putRaw(
-                "votes",
-                votes.stream()
-                        .map(vote -> "\"" + vote.voter() + "\":" + outcome(vote))
-                        .collect(Collectors.joining(",", "{", "}")));
-        Map<String, String> dissent = new TreeMap<>();
-        most.map(FarmLog.Entry::suspects).ifPresent(suspects -> {
-            List<Integer> seats = begin.roster().seats();
-            suspects.deviating().forEach(seat -> dissent.put(seats.get(seat) + "", "deviating"));
-            suspects.absent().stream()
-                    .map(seats::get)
-                    .filter(module -> module != FarmRoster.CLOSED)
-                    .map(String::valueOf)
-                    .forEach(module -> dissent.put(module, lapses.getOrDefault(module, "absent")));
-        });
-        long first =
-                votes.stream().mapToLong(vote -> vote.times().began()).min().orElse(0);
-        long last = votes.stream().mapToLong(vote -> vote.times().ended()).max().orElse(0);
-        return reply.put("dissent", dissent).put("time", last - first).toString();
-    }
-
-    private static Optional<String> why(VoteVerdict verdict) {
-        return verdict instanceof VoteVerdict.Undecided none
-                ? Optional.of(none.explanation())
-                : Optional.empty();
-    }
-
-    private static String outcome(FarmLog.Entry vote) {
-        return AnswerLines.json(vote.verdict().value());
     }
 
     /** What there is to say of its health, as JSON. */

@@ -105,6 +105,37 @@ class FarmProgramsTest {
         assertThat(latest().resolve("program-1.stderr")).hasContent("my replica crashed");
     }
 
+    /** The second program kills the farm when it is asked for the third time. */
+    @Test
+    void answersAreLoggedAsTheyCome() throws Exception {
+        Path config = config(
+                "n=0; while read -r l; do case $l in *input*) n=$((n+1));"
+                        + " [ $n -lt 3 ] || kill -9 $PPID;"
+                        + " echo \"$l\" | sed s/input/value/;; esac; done",
+                "");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java") + "",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "gossamer.coordinator.cli.Main",
+                        "farm",
+                        config + "",
+                        "--out",
+                        directory.resolve("killed") + "")
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("said").toFile())
+                .start();
+        assertThat(process.waitFor()).isEqualTo(137);
+        try (Stream<Path> left = Files.walk(directory.resolve("killed"))) {
+            Path log = left.filter(file -> file.endsWith("answers.jsonl"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(Files.readAllLines(log))
+                    .contains("{\"round\":1,\"value\":7.0,\"voter\":1}")
+                    .hasSizeBetween(6, 8);
+        }
+    }
+
     @Test
     void aProgramThatExitsIsStartedAgain() throws IOException {
         String dies = "n=0; while [ $n -lt 3 ] && read -r l; do case $l in *input*) n=$((n+1));"

@@ -20,11 +20,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +51,7 @@ class FarmServeTest {
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final List<Process> started = new ArrayList<>();
+    private String kept = "kept";
 
     /** A service under way. */
     private record Service(Process process, int port, int lines) {}
@@ -74,7 +84,7 @@ class FarmServeTest {
                         "serve",
                         config + "",
                         "--dir",
-                        directory.resolve("kept") + "")
+                        directory.resolve(kept) + "")
                 .redirectErrorStream(true)
                 .redirectOutput(said.toFile())
                 .start();
@@ -147,12 +157,143 @@ class FarmServeTest {
         assertThat(send(service, "/metrics", "").body())
                 .contains("gossamer_service_rounds_total 1\n", "service_repeated_total 10\n");
 
+        assertThat(gossamer(checked(config)).err()).contains("another gossamer farm serve");
+
         List<ProcessHandle> programs = service.process().descendants().toList();
         assertThat(programs).isNotEmpty();
         service.process().destroy();
         assertThat(service.process().waitFor(SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(service.process().exitValue()).isEqualTo(130);
         assertThat(programs).noneMatch(ProcessHandle::isAlive);
+
+        Said said = gossamer(checked(config));
+        assertThat(said.exit()).as(said.err()).isZero();
+        assertThat(said.out()).contains("11 rounds, up to round 11: held again");
+    }
+
+    private String[] checked(Path config) {
+        String dir = directory.resolve(kept) + "";
+        return new String[] {"farm", "serve", config + "", "--dir", dir, "--check"};
+    }
+
+    /**
+     * For {@code -Dgossamer.kills.seconds} (60): every 5 s a replica is killed, every 20 s the
+     * service.
+     */
+    @Test
+    @Tag("slow")
+    void underKillsNothingIsLostOrAnsweredDifferently() throws Exception {
+        int seconds = Integer.getInteger("gossamer.kills.seconds", 60);
+        Path config = config(GOOD);
+        AtomicReference<Service> service = new AtomicReference<>(serve(config));
+        Map<Integer, String> replies = new ConcurrentSkipListMap<>();
+        AtomicInteger next = new AtomicInteger();
+        AtomicBoolean over = new AtomicBoolean();
+        List<Thread> clients = new ArrayList<>();
+        for (int client = 0; client < 4; client++) {
+            Thread thread = new Thread(() -> {
+                while (!over.get()) {
+                    int number = next.getAndIncrement();
+                    while (!replies.containsKey(number)) {
+                        try {
+                            String reply = vote(service.get(), number);
+                            if (reply.contains("\"round\"")) {
+                                replies.put(number, reply);
+                            }
+                        } catch (IOException e) {
+                            // The service is gone: the request is asked again.
+                        } catch (InterruptedException e) {
+                            return;
+                        }
+                    }
+                }
+            });
+            thread.start();
+            clients.add(thread);
+        }
+        Random random = new Random(1);
+        for (int second = 5; second < seconds; second += 5) {
+            TimeUnit.SECONDS.sleep(5);
+            List<ProcessHandle> programs = service.get().process().children().toList();
+            if (!programs.isEmpty()) {
+                programs.get(random.nextInt(programs.size())).destroyForcibly();
+            }
+            if (second % 20 == 0) {
+                service.get().process().destroyForcibly().waitFor();
+                service.set(serve(config));
+            }
+        }
+        over.set(true);
+        for (Thread client : clients) {
+            client.join();
+        }
+        Set<Integer> rounds = new TreeSet<>();
+        for (Map.Entry<Integer, String> reply : replies.entrySet()) {
+            assertThat(vote(service.get(), reply.getKey())).isEqualTo(reply.getValue());
+            assertThat(reply.getValue()).contains("\"verdict\":" + reply.getKey() + ".0,");
+            rounds.add(
+                    Integer.parseInt(reply.getValue().replaceFirst(".*\"round\":(\\d+),.*", "$1")));
+        }
+        assertThat(replies).hasSize(next.get());
+        assertThat(rounds).hasSize(next.get()).contains(0, next.get() - 1);
+        System.out.println(next.get() + " requests under kills, all verdicts right");
+    }
+
+    /** Each way to do wrong for 100 requests: verdicts are those of the others. */
+    @Test
+    @Tag("slow")
+    void whateverAPythonReplicaDoesIsMaskedInTime() throws Exception {
+        Files.writeString(directory.resolve("good.py"), """
+                import json, sys
+                for line in sys.stdin:
+                    asked = json.loads(line)
+                    if "input" in asked:
+                        answer = {"round": asked["round"], "value": asked["input"]}
+                        print(json.dumps(answer), flush=True)
+                """);
+        Files.writeString(directory.resolve("bad.py"), """
+                import json, sys, time
+                for line in sys.stdin:
+                    asked = json.loads(line)
+                    if "input" in asked:
+                        kind = int(asked["input"]) // 100
+                        if kind == 0: raise ValueError("replica")
+                        if kind == 1: print("rubbish", flush=True)
+                        if kind == 2:
+                            answer = {"round": asked["round"], "value": float("nan")}
+                            print(json.dumps(answer), flush=True)
+                        if kind == 3: time.sleep(1e6)
+                        if kind == 4:
+                            while True: print("x" * 1000)
+                        if kind == 5: sys.exit(3)
+                """);
+        Path config = config(GOOD);
+        Files.writeString(
+                config,
+                Files.readString(config)
+                        .replace("{ input = 0 }", "{ exec = [python3, good.py], input = 0 }")
+                        .replace("[sh, good.sh]", "[python3, good.py]")
+                        .replace("[sh, third.sh]", "[python3, bad.py]")
+                        .replace("= 5s", "= 1s"));
+        String[] lapses = {"exited", "garbled", "garbled", "late", "flooded", "exited"};
+        for (int kind = 0; kind < lapses.length; kind++) {
+            kept = "kept-" + kind;
+            Service service = serve(config);
+            long longest = 0;
+            int seen = 0;
+            for (int number = 100 * kind; number < 100 * kind + 100; number++) {
+                long began = System.nanoTime();
+                String reply = vote(service, number);
+                longest = Math.max(longest, System.nanoTime() - began);
+                assertThat(reply).contains("\"verdict\":" + number + ".0,");
+                seen += reply.contains("\"2\":\"" + lapses[kind] + "\"") ? 1 : 0;
+            }
+            System.out.println(lapses[kind] + " in " + seen + " of 100 rounds, 100 right verdicts, "
+                    + "longest " + longest / 1_000_000 + " ms");
+            // One that does so again when it is started again is given up.
+            assertThat(seen).isPositive();
+            service.process().destroyForcibly();
+        }
     }
 
     @Test

@@ -34,7 +34,7 @@ class ChaptersTest {
     private static void add(Chapters chapters, int first, int end) throws IOException {
         for (int round = first; round < end; round++) {
             chapters.add(
-                    new Chapters.Round("id " + round, "1.0", "[]", "reply " + round, "f"),
+                    new Chapters.Round("id " + round, "1.0", "ü", "reply " + round, "f"),
                     standing(round + 1));
         }
     }
@@ -94,7 +94,7 @@ class ChaptersTest {
             add(chapters, 4, 5);
         }
         byte[] longer = Files.readAllBytes(second());
-        for (int length = whole.length; length < longer.length; length += 7) {
+        for (int length = whole.length; length < longer.length; length += 1) {
             Files.write(second(), java.util.Arrays.copyOf(longer, length));
             try (Chapters chapters = open()) {
                 assertThat(chapters.cutOff()).isEqualTo(length == whole.length ? 0 : 1);
@@ -122,6 +122,23 @@ class ChaptersTest {
                     .hasMessageContaining("chapter-000000002.jsonl:")
                     .hasMessageContaining("does not follow from the lines before it");
         }
+    }
+
+    @Test
+    void aRoundThatTheReaderFindsWrongIsRefused() throws Exception {
+        try (Chapters chapters = open()) {
+            add(chapters, 0, 5);
+        }
+        Chapters.Terms terms = new Chapters.Terms(3, 2);
+        assertThatThrownBy(() -> Chapters.open(
+                        directory,
+                        terms,
+                        "config",
+                        FRESH,
+                        (begin, round, after) -> begin.round() + 1 == after.round()
+                                && !round.equals(
+                                        new Chapters.Round("id 4", "1.0", "ü", "reply 4", "f"))))
+                .hasMessageContaining("chapter-000000002.jsonl:3: does not follow");
     }
 
     @Test
