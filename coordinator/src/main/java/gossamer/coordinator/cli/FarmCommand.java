@@ -117,11 +117,16 @@ final class FarmCommand extends Subcommand {
             throw new UsageException("--regions " + threads + ": must be between 1 and "
                     + FarmCampaign.MOST_THREADS);
         }
-        Staff staff = jvms.staff(threads);
         FarmCampaign campaign = new FarmCampaign(loaded.emulation(), settings.plan());
-        String inputs = staff.launcher() == null ? "" : Shipments.text(Jvms.pack(loaded));
-        FarmCampaign.Outcome outcome = campaign.run(
-                staff, inputs, new StatusLine(err()), event -> err().println("gossamer: " + event));
+        FarmCampaign.Outcome outcome;
+        try (Staff staff = jvms.staff(threads)) {
+            String inputs = staff.launcher() == null ? "" : Shipments.text(Jvms.pack(loaded));
+            outcome = campaign.run(
+                    staff,
+                    inputs,
+                    new StatusLine(err()),
+                    event -> err().println("gossamer: " + event));
+        }
         CampaignResult result = outcome.result();
         out().print(
                         json

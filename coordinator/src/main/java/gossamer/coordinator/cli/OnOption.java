@@ -19,8 +19,8 @@ final class OnOption {
 
     private static final Pattern LOCAL = Pattern.compile("local:([1-9][0-9]{0,2})");
     private static final int MOST = 256;
-    private static final String POSSIBLE = "local:K (K JVMs on this machine, 1 to " + MOST
-            + "), slurm (inside an allocation), or a file with a host on each line, for ssh";
+    private static final String POSSIBLE = "local:K (K units at a time on this machine, 1 to "
+            + MOST + "), slurm (inside an allocation), or a file with a host on each line, for ssh";
 
     @Option(names = "--on", paramLabel = "WHERE")
     private @Nullable String where;
@@ -81,7 +81,7 @@ final class OnOption {
         }
         Launcher launcher =
                 local > 1 ? new LocalLauncher(local, main()) : elsewhere(String.valueOf(where));
-        return new Staff(launcher.workers(), launcher, Identities.current().toString());
+        return Staff.of(launcher, Identities.current().toString());
     }
 
     private static Launcher elsewhere(String where)

@@ -20,6 +20,7 @@ import gossamer.model.run.MemoryPlan;
 import gossamer.store.ParquetTables;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -70,7 +71,12 @@ final class SweepCommand extends Subcommand {
 
     @Override
     int run() throws Exception {
-        Staff staff = chooseStaff();
+        try (Staff staff = chooseStaff()) {
+            return run(staff);
+        }
+    }
+
+    private int run(Staff staff) throws Exception {
         Consumer<String> progress = quiet ? doing -> {} : new StatusLine(err());
         SweepPlan plan = SweepConfig.load(config, options.overrides(), progress);
         if (showCell != null) {
@@ -126,10 +132,9 @@ final class SweepCommand extends Subcommand {
             double seconds = (System.nanoTime() - begunAt) / 1e9;
             print(
                     json
-                            ? json(plan, summary, kept, campaign.workers(), seconds, directory)
+                            ? json(plan, summary, kept, campaign.lanes(), seconds, directory)
                             : headline(plan)
-                                    + outcome(
-                                            summary, kept, campaign.workers(), seconds, directory));
+                                    + outcome(summary, kept, campaign.lanes(), seconds, directory));
             interruption.done();
             return summary.exitCode();
         }
@@ -156,15 +161,15 @@ final class SweepCommand extends Subcommand {
                 .map(SweepCell::memory)
                 .max(Comparator.comparingLong(MemoryPlan::live))
                 .orElse(new MemoryPlan(0, 0));
-        int here = staff.launcher() == null ? staff.workers() : 1;
+        int atATime = Collections.max(staff.lanes());
         long available = staff.launcher() == null
                 ? Runtime.getRuntime().maxMemory()
                 : staff.launcher().memory();
         try {
-            RunCommand.requireMemory("the run", most.times(here), available);
+            RunCommand.requireMemory("the run", most.times(atATime), available);
         } catch (UsageException e) {
-            throw new UsageException("with " + staff.workers() + " workers " + e.getMessage()
-                    + "; or take fewer --workers");
+            throw new UsageException(
+                    "with " + atATime + " workers " + e.getMessage() + "; or take fewer workers");
         }
     }
 

@@ -15,22 +15,20 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 
 /** {@code gossamer worker}: a JVM that does units of work for the one that has started it. */
 @Command(name = "worker", hidden = true)
 final class WorkerCommand extends Subcommand {
 
-    private static final Map<String, Function<String, Worker>> KINDS = Map.of(
-            SweepJob.KIND,
-            inputs -> SweepJob.elsewhere(),
-            FarmCampaign.KIND,
-            WorkerCommand::trials);
+    private static final Map<String, Function<String, Supplier<Worker>>> KINDS = Map.of(
+            SweepJob.KIND, inputs -> SweepJob::elsewhere, FarmCampaign.KIND, WorkerCommand::trials);
 
-    private static Worker trials(String inputs) {
+    private static Supplier<Worker> trials(String inputs) {
         LoadedConfig loaded = Shipments.load(Shipments.read(inputs));
         if (loaded.farm().orElseThrow() instanceof FarmSettings.Campaign campaign) {
-            return new FarmCampaign(loaded.emulation(), campaign.plan()).worker();
+            return new FarmCampaign(loaded.emulation(), campaign.plan())::worker;
         }
         throw new IllegalArgumentException("a farm without a campaign");
     }

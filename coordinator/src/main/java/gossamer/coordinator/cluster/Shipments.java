@@ -81,6 +81,11 @@ public final class Shipments {
         return Shipment.of(config, files);
     }
 
+    /** Packs a config as it is written, which names nothing that must go with it. */
+    public static Shipment plain(ConfigObject root) {
+        return Shipment.of(root.render(ConfigRenderOptions.concise()), Map.of());
+    }
+
     /** A shipment as one line of text. */
     public static String text(Shipment shipment) {
         Map<String, String> members = new TreeMap<>();

@@ -67,8 +67,11 @@ final class SweepExpansion {
     static LoadedConfig load(Path file, UserConfig base, ConfigObject overlay)
             throws ConfigException {
         Problems found = new Problems();
-        ConfigObject root = overlay.withFallback(base.root().withoutKey(ConfigLoader.SWEEP));
-        return ConfigLoader.load(file, base.with(root, found), found);
+        return ConfigLoader.load(file, base.with(root(base, overlay), found), found);
+    }
+
+    static ConfigObject root(UserConfig base, ConfigObject overlay) {
+        return overlay.withFallback(base.root().withoutKey(ConfigLoader.SWEEP));
     }
 
     /**

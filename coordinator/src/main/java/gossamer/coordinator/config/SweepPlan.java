@@ -1,11 +1,14 @@
 package gossamer.coordinator.config;
 
+import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValueFactory;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * A campaign that was read and found right: which runs there are, and how to load each of them.
@@ -24,6 +27,12 @@ public record SweepPlan(
         SweepSection section,
         Expansion expansion,
         String identity) {
+
+    private static final Set<String> NOT_PLAIN = Set.of(
+            GraphFile.Provider.FILE.name(),
+            PluginsSection.PLUGINS,
+            FarmSection.SECTION,
+            HopfieldSection.SECTION);
 
     /**
      * A combination that cannot be run.
@@ -94,12 +103,31 @@ public record SweepPlan(
      * @throws ConfigException when something that the config depends on has changed meanwhile
      */
     public LoadedConfig load(SweepCell cell, int repeat) throws ConfigException {
-        ConfigObject overlay = cell.overlay();
-        if (repeat > 0) {
-            overlay = ConfigValueFactory.fromMap(Map.of(
-                            ConfigLoader.ROOT, Map.of(RunKeys.SEED.name(), seed(cell, repeat))))
-                    .withFallback(overlay);
-        }
-        return SweepExpansion.load(file, base, overlay);
+        return SweepExpansion.load(file, base, overlay(cell, repeat));
+    }
+
+    /** The same as it is written, if that names no file, plug-in, farm or neurons. */
+    public Optional<ConfigObject> plain(SweepCell cell, int repeat) {
+        ConfigObject named = ConfigValueFactory.fromMap(
+                Map.of(ConfigLoader.ROOT, Map.of(RunKeys.NAME.name(), name)));
+        ConfigObject root = SweepExpansion.root(base, overlay(cell, repeat)).withFallback(named);
+        return base.plugins().all().isEmpty() && isPlain(root)
+                ? Optional.of(root)
+                : Optional.empty();
+    }
+
+    private static boolean isPlain(Object value) {
+        return value instanceof ConfigObject object
+                ? object.keySet().stream().noneMatch(NOT_PLAIN::contains)
+                        && object.values().stream().allMatch(SweepPlan::isPlain)
+                : !(value instanceof ConfigList list) || list.stream().allMatch(SweepPlan::isPlain);
+    }
+
+    private ConfigObject overlay(SweepCell cell, int repeat) {
+        return repeat == 0
+                ? cell.overlay()
+                : ConfigValueFactory.fromMap(Map.of(
+                                ConfigLoader.ROOT, Map.of(RunKeys.SEED.name(), seed(cell, repeat))))
+                        .withFallback(cell.overlay());
     }
 }

@@ -43,12 +43,7 @@ public final class FarmCampaignText {
         String speed = format("%,.0f per second", outcome.roundsPerSecond());
         return text.append(format(
                         "%n  %,d rounds of voting in %.1f s on %s: %s%n",
-                        rounds,
-                        outcome.seconds(),
-                        count(
-                                outcome.staff().workers(),
-                                outcome.staff().launcher() == null ? "thread" : "JVM"),
-                        speed))
+                        rounds, outcome.seconds(), count(outcome.staff().size(), "thread"), speed))
                 .toString();
     }
 

@@ -79,9 +79,9 @@ public final class Campaign implements Crew.Watch {
         return left;
     }
 
-    /** Workers that do them. */
-    public int workers() {
-        return crew.workers();
+    /** How many of them are done at a time. */
+    public int lanes() {
+        return crew.lanes();
     }
 
     /** Asks the campaign to end soon. Runs under way are given up, to be done another time. */

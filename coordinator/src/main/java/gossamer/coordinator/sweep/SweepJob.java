@@ -1,5 +1,7 @@
 package gossamer.coordinator.sweep;
 
+import com.typesafe.config.ConfigObject;
+
 import gossamer.coordinator.cluster.Shipments;
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.SweepPlan;
@@ -7,9 +9,11 @@ import gossamer.coordinator.sweep.SweepWorker.Ask;
 import gossamer.coordinator.text.FlatJson;
 import gossamer.coordinator.worker.Job;
 import gossamer.coordinator.worker.Worker;
+import gossamer.node.cluster.Shipment;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The runs of a plan as units of work: a unit is the number of a cell, counted from 0, times the
@@ -73,6 +77,10 @@ public record SweepJob(SweepPlan plan) implements Job {
         }
         int repeat = number % plan.repeats();
         var cell = plan.cells().get(number / plan.repeats());
+        Optional<ConfigObject> plain = plan.plain(cell, repeat);
+        Shipment shipment = plain.isPresent()
+                ? Shipments.plain(plain.get())
+                : Shipments.pack(plan.load(cell, repeat));
         return FlatJson.write(Map.of(
                 CELL,
                 String.valueOf(cell.number()),
@@ -81,6 +89,6 @@ public record SweepJob(SweepPlan plan) implements Job {
                 TIMES,
                 String.valueOf(times()),
                 SHIPMENT,
-                Shipments.text(Shipments.pack(plan.load(cell, repeat)))));
+                Shipments.text(shipment)));
     }
 }

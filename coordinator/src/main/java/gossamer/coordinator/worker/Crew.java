@@ -3,17 +3,21 @@ package gossamer.coordinator.worker;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has a job done by workers. Each gets a new unit when it has done one. The units of a worker that
- * is lost go to others; a new worker takes its place.
+ * Has a job done by workers. Each does so many units at a time as it has lanes, and each lane gets
+ * a new unit when it has done one. The units of a worker that is lost go to others; a new worker
+ * takes its place.
  */
 public final class Crew {
 
@@ -40,13 +44,23 @@ public final class Crew {
     private final Staff staff;
     private final Watch watch;
     private final Deque<Integer> units;
-    private final Map<Integer, Integer> losses = new HashMap<>();
+    private final Map<Integer, Set<Long>> losses = new HashMap<>();
+    private final Set<Long> told = new HashSet<>();
     private final List<CrewMember> members = new ArrayList<>();
-    private final int workers;
+    private final Map<Integer, WorkerProcess> processes = new HashMap<>();
+    private final List<Seat> seats;
     private int left;
     private int absent;
     private boolean stopped;
     private @Nullable Throwable fault;
+
+    /**
+     * Where one unit at a time is done.
+     *
+     * @param worker counted from 1
+     * @param lane of that worker, counted from 0
+     */
+    private record Seat(int worker, int lane) {}
 
     /**
      * A crew that has not begun.
@@ -59,12 +73,25 @@ public final class Crew {
         this.staff = staff;
         this.watch = watch;
         this.left = units.size();
-        this.workers = Math.min(staff.workers(), left);
+        this.seats = seats(staff, left);
     }
 
-    /** How many work at a time. */
-    public int workers() {
-        return workers;
+    /** As many as can be used, on as many workers as there are. */
+    private static List<Seat> seats(Staff staff, int most) {
+        List<Seat> seats = new ArrayList<>();
+        for (int lane = 0; lane < Collections.max(staff.lanes()); lane++) {
+            for (int worker = 1; worker <= staff.lanes().size(); worker++) {
+                if (lane < staff.lanes().get(worker - 1) && seats.size() < most) {
+                    seats.add(new Seat(worker, lane));
+                }
+            }
+        }
+        return seats;
+    }
+
+    /** How many units are done at a time. */
+    public int lanes() {
+        return seats.size();
     }
 
     /** Asks to end soon. Units under way are given up. */
@@ -80,9 +107,9 @@ public final class Crew {
      */
     public boolean run() throws Exception {
         List<Thread> threads = new ArrayList<>();
-        for (int number = 1; number <= workers; number++) {
-            int own = number;
-            Thread thread = new Thread(() -> attend(own), "gossamer-worker-" + number);
+        for (Seat seat : seats) {
+            Thread thread = new Thread(
+                    () -> attend(seat), "gossamer-worker-" + seat.worker + "-" + seat.lane);
             thread.setDaemon(true);
             thread.start();
             threads.add(thread);
@@ -116,18 +143,14 @@ public final class Crew {
         all.forEach(CrewMember::giveUp);
     }
 
-    /** Has units done by a worker, and by those that replace it. */
-    private void attend(int number) {
+    /** Has units done by a lane of a worker, and of those that replace it. */
+    private void attend(Seat seat) {
         try {
             boolean again = true;
-            while (again) {
-                Deque<Integer> given = new ArrayDeque<>();
-                CrewMember member = hire(number);
+            while (again && !isOver()) {
+                CrewMember member = hire(seat);
                 try (member) {
-                    work(member, given);
-                    again = false;
-                } catch (WorkerLostException e) {
-                    again = lost(number, given, e);
+                    again = work(seat, member);
                 } finally {
                     synchronized (this) {
                         members.remove(member);
@@ -139,17 +162,14 @@ public final class Crew {
         }
     }
 
-    private CrewMember hire(int number) throws Exception {
+    private CrewMember hire(Seat seat) throws Exception {
         Launcher launcher = staff.launcher();
         CrewMember member;
-        if (launcher == null) {
-            // One after the other: loggers complain when several threads are the first to ask.
-            synchronized (members) {
-                member = new CrewMember.Here(job);
-            }
-        } else {
-            Consumer<String> say = line -> watch.say(launcher.name(number) + ": " + line);
-            member = new ProcessMember(launcher.start(number), job, staff.identity(), say);
+        // One after the other: loggers complain when several threads are the first to ask.
+        synchronized (processes) {
+            member = launcher == null
+                    ? new CrewMember.Here(job, job.worker())
+                    : process(launcher, seat.worker).open(seat.lane);
         }
         synchronized (this) {
             members.add(member);
@@ -160,57 +180,60 @@ public final class Crew {
         return member;
     }
 
-    private void work(CrewMember member, Deque<Integer> given) throws Exception {
-        while (fill(member, given)) {
-            int unit = given.getFirst();
+    private WorkerProcess process(Launcher launcher, int worker) throws Exception {
+        WorkerProcess known = processes.get(worker);
+        if (known != null && !known.isLost()) {
+            return known;
+        }
+        Consumer<String> say = line -> watch.say(launcher.name(worker) + ": " + line);
+        int lanes = launcher.lanes().get(worker - 1);
+        WorkerProcess started =
+                new WorkerProcess(launcher.start(worker), lanes, job, staff.identity(), say);
+        processes.put(worker, started);
+        return started;
+    }
+
+    /** Has units done while there are any; true if a lost worker is to be replaced. */
+    private boolean work(Seat seat, CrewMember member) throws Exception {
+        for (Integer next = take(); next != null; next = take()) {
+            int unit = next;
             watch.reached(unit, 0);
-            String result = member.receive(progress -> watch.reached(unit, progress));
+            @Nullable String result;
+            try {
+                result = member.work(unit, progress -> watch.reached(unit, progress));
+            } catch (WorkerLostException e) {
+                return lost(seat, unit, e);
+            }
             if (result == null) {
-                return;
+                return false;
             }
             watch.finished(unit, result);
-            given.removeFirst();
             synchronized (this) {
                 left--;
                 notifyAll();
             }
         }
+        return false;
     }
 
-    /** Gives a worker what it can take; false if there is nothing more to do. */
-    private boolean fill(CrewMember member, Deque<Integer> given) throws Exception {
-        for (Integer unit = take(given.size(), member.capacity());
-                unit != null;
-                unit = take(given.size(), member.capacity())) {
-            given.addLast(unit);
-            member.send(unit);
-        }
-        return !given.isEmpty() && !isStopped();
+    private synchronized boolean isOver() {
+        return stopped || left == 0;
     }
 
-    private synchronized boolean isStopped() {
-        return stopped;
-    }
-
-    /**
-     * The next unit. One that has nothing to do waits for what others may leave; nobody is given a
-     * unit ahead when there are hardly enough for all.
-     */
-    private synchronized @Nullable Integer take(int given, int capacity)
-            throws InterruptedException {
-        while (given == 0 && units.isEmpty() && left > 0 && !stopped) {
+    /** The next unit. One that has nothing to do waits for what others may leave. */
+    private synchronized @Nullable Integer take() throws InterruptedException {
+        while (units.isEmpty() && !isOver()) {
             wait();
         }
-        boolean enough = given == 0 || given < capacity && units.size() > workers;
-        return stopped || !enough ? null : units.pollFirst();
+        return isOver() ? null : units.pollFirst();
     }
 
     /**
-     * Gives back what a lost worker had.
+     * Gives back what a lane of a lost worker had.
      *
      * @return whether another one is to take its place
      */
-    private synchronized boolean lost(int number, Deque<Integer> given, WorkerLostException loss)
+    private synchronized boolean lost(Seat seat, int unit, WorkerLostException loss)
             throws InterruptedException, IOException {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(GRACE_MILLIS);
         for (long rest = GRACE_MILLIS; !stopped && rest > 0; ) {
@@ -221,20 +244,25 @@ public final class Crew {
         if (stopped || launcher == null) {
             return false;
         }
-        String what = launcher.name(number) + " " + loss.getMessage();
-        watch.say(what + (given.isEmpty() ? "" : "; others do its work"));
-        given.descendingIterator().forEachRemaining(units::addFirst);
+        String what = launcher.name(seat.worker) + " " + loss.getMessage();
+        if (told.add(loss.process())) {
+            String then = loss.began() ? "what it had under way is done again" : "it is left out";
+            watch.say(what + "; " + then);
+        }
+        units.addFirst(unit);
         notifyAll();
         if (!loss.began()) {
             absent++;
-            if (absent == workers) {
+            if (absent == seats.size()) {
                 throw new IOException("no worker is left: " + what);
             }
             return false;
         }
-        if (!given.isEmpty() && losses.merge(given.getFirst(), 1, Integer::sum) == MOST_LOSSES) {
-            throw new IOException(
-                    "unit " + given.getFirst() + " has ended " + MOST_LOSSES + " workers: " + what);
+        // Lanes see the loss one after the other, and a unit may have gone from one to another.
+        Set<Long> ended = losses.computeIfAbsent(unit, first -> new HashSet<>());
+        if (ended.add(loss.process()) && ended.size() == MOST_LOSSES) {
+            throw new IOException("unit " + unit + " was under way in " + MOST_LOSSES
+                    + " workers that ended: " + what);
         }
         return true;
     }

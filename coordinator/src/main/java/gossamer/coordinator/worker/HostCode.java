@@ -92,18 +92,19 @@ record HostCode(List<Path> entries, String hash) {
     }
 
     /**
-     * A script that becomes a worker, one of so many on its machine.
+     * A script that becomes a worker.
      *
      * @param java the command
+     * @param cores that it may use
      */
-    String work(String java, int workers, String mainClass) {
+    String work(String java, int cores, String mainClass) {
         List<String> words = new ArrayList<>();
         // What holds here only stays here.
         ChildJvm.options().stream()
                 .filter(option -> !option.matches("-(javaagent|agent|XX:SharedArchive).*"))
                 .forEach(words::add);
-        words.add("-XX:ActiveProcessorCount=1");
-        words.add("-XX:MaxRAMPercentage=" + Math.max(1, PERCENT_OF_MEMORY / workers));
+        words.add("-XX:ActiveProcessorCount=" + cores);
+        words.add("-XX:MaxRAMPercentage=" + PERCENT_OF_MEMORY);
         StringBuilder path = new StringBuilder();
         for (int number = 0; number < entries.size(); number++) {
             path.append(number == 0 ? "" : ":").append("$d/").append(number);

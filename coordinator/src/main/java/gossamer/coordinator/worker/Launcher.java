@@ -1,12 +1,13 @@
 package gossamer.coordinator.worker;
 
 import java.io.IOException;
+import java.util.List;
 
 /** Starts JVMs that are workers: each speaks the protocol of {@link WorkerProgram}. */
-public interface Launcher {
+public interface Launcher extends AutoCloseable {
 
-    /** How many workers there are to be, at least 1. */
-    int workers();
+    /** How many units each worker does at a time, at least 1, for each of at least one worker. */
+    List<Integer> lanes();
 
     /** Bytes of memory that each may use; the most of all numbers where that is not known here. */
     long memory();
@@ -22,4 +23,8 @@ public interface Launcher {
      * @throws IOException when there is no such process
      */
     Process start(int number) throws IOException;
+
+    /** Ends what was started ahead and never asked for. */
+    @Override
+    default void close() {}
 }

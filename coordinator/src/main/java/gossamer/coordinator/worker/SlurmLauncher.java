@@ -2,6 +2,7 @@ package gossamer.coordinator.worker;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
@@ -9,14 +10,21 @@ import java.util.Map;
  * Workers of a Slurm allocation, each a step of one task that {@code srun} starts where there is
  * room. The classes must lie where all machines of the allocation see them, as home directories do.
  *
- * @param workers how many: the tasks of the allocation
+ * @param lanes of each task of the allocation: its cores
  * @param srun the command
  * @param mainClass has the subcommand that is a worker
  */
-public record SlurmLauncher(int workers, String srun, String mainClass) implements Launcher {
+public record SlurmLauncher(List<Integer> lanes, String srun, String mainClass)
+        implements Launcher {
 
     private static final String JOB = "SLURM_JOB_ID";
     private static final String TASKS = "SLURM_NTASKS";
+    private static final String CORES = "SLURM_CPUS_PER_TASK";
+
+    /** Copies the list. */
+    public SlurmLauncher {
+        lanes = List.copyOf(lanes);
+    }
 
     /**
      * For the allocation that this JVM is in.
@@ -34,7 +42,16 @@ public record SlurmLauncher(int workers, String srun, String mainClass) implemen
             throw new IllegalArgumentException("how many tasks the allocation has is not known ("
                     + TASKS + "=" + tasks + "); begin with salloc or sbatch, and --ntasks=K");
         }
-        return new SlurmLauncher(Integer.parseInt(tasks), "srun", mainClass);
+        String cores = environment.getOrDefault(CORES, "1");
+        if (!cores.matches("[1-9][0-9]{0,2}")) {
+            throw new IllegalArgumentException("how many cores a task has is not understood ("
+                    + CORES + "=" + cores + "); begin with salloc or sbatch, and"
+                    + " --cpus-per-task=K, at most 999");
+        }
+        return new SlurmLauncher(
+                Collections.nCopies(Integer.parseInt(tasks), Integer.valueOf(cores)),
+                "srun",
+                mainClass);
     }
 
     @Override
@@ -49,9 +66,16 @@ public record SlurmLauncher(int workers, String srun, String mainClass) implemen
 
     @Override
     public Process start(int number) throws IOException {
+        int cores = lanes.get(number - 1);
         List<String> command = new ArrayList<>(List.of(
-                srun, "--ntasks=1", "--nodes=1", "--exact", "--quiet", "--kill-on-bad-exit=0"));
-        command.addAll(ChildJvm.command(1, mainClass, "-XX:ActiveProcessorCount=1"));
+                srun,
+                "--ntasks=1",
+                "--nodes=1",
+                "--cpus-per-task=" + cores,
+                "--exact",
+                "--quiet",
+                "--kill-on-bad-exit=0"));
+        command.addAll(ChildJvm.command(1, mainClass, "-XX:ActiveProcessorCount=" + cores));
         command.add("worker");
         return new ProcessBuilder(command).start();
     }

@@ -13,15 +13,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Workers on other machines, by ssh: as many on each as it has cores to give. When the connection
- * ends, whatever the reason, so do they. What they need is copied there once, see {@link HostCode}.
+ * Workers on other machines, by ssh: one on each, with as many lanes as it has cores to give. When
+ * the connection ends, whatever the reason, so does the worker. What it needs is copied there once,
+ * see {@link HostCode}.
  *
- * @param places the host of each worker
+ * @param hosts of the workers
  * @param ssh the command and its options
  * @param code what is copied
  * @param mainClass has the subcommand that is a worker
  */
-public record SshLauncher(List<Host> places, List<String> ssh, HostCode code, String mainClass)
+public record SshLauncher(List<Host> hosts, List<String> ssh, HostCode code, String mainClass)
         implements Launcher {
 
     private static final int MOST = 1024;
@@ -30,7 +31,7 @@ public record SshLauncher(List<Host> places, List<String> ssh, HostCode code, St
 
     /** Copies the lists. */
     public SshLauncher {
-        places = List.copyOf(places);
+        hosts = List.copyOf(hosts);
         ssh = List.copyOf(ssh);
     }
 
@@ -94,24 +95,20 @@ public record SshLauncher(List<Host> places, List<String> ssh, HostCode code, St
     public static SshLauncher of(Path file, List<String> ssh, String mainClass)
             throws IOException, InterruptedException {
         List<Host> hosts = new ArrayList<>();
-        List<Host> places = new ArrayList<>();
         int number = 0;
         for (String line : Files.readAllLines(file)) {
             number++;
             String text = line.replaceFirst("#.*", "").strip();
             if (!text.isEmpty()) {
-                Host host = Host.read("line " + number, text);
-                hosts.add(host);
-                for (int core = 0; core < host.cores(); core++) {
-                    places.add(host);
-                }
+                hosts.add(Host.read("line " + number, text));
             }
         }
-        if (places.isEmpty() || places.size() > MOST) {
+        int cores = hosts.stream().mapToInt(Host::cores).sum();
+        if (cores < 1 || cores > MOST) {
             throw new IllegalArgumentException(
-                    places.size() + " cores on all hosts, must be between 1 and " + MOST);
+                    cores + " cores on all hosts, must be between 1 and " + MOST);
         }
-        SshLauncher launcher = new SshLauncher(places, ssh, HostCode.ofThisJvm(), mainClass);
+        SshLauncher launcher = new SshLauncher(hosts, ssh, HostCode.ofThisJvm(), mainClass);
         for (Host host : hosts) {
             launcher.copy(host);
         }
@@ -167,8 +164,8 @@ public record SshLauncher(List<Host> places, List<String> ssh, HostCode code, St
     }
 
     @Override
-    public int workers() {
-        return places.size();
+    public List<Integer> lanes() {
+        return hosts.stream().map(Host::cores).toList();
     }
 
     @Override
@@ -178,12 +175,12 @@ public record SshLauncher(List<Host> places, List<String> ssh, HostCode code, St
 
     @Override
     public String name(int number) {
-        return "worker " + number + " on " + places.get(number - 1).name();
+        return "worker " + number + " on " + hosts.get(number - 1).name();
     }
 
     @Override
     public Process start(int number) throws IOException {
-        Host host = places.get(number - 1);
+        Host host = hosts.get(number - 1);
         String script = code.work(host.java(), host.cores(), mainClass);
         return new ProcessBuilder(remote(host, script)).start();
     }

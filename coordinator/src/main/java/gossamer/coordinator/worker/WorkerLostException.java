@@ -6,14 +6,25 @@ final class WorkerLostException extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final boolean began;
+    private final long process;
 
-    /** {@code began} says whether it was ready for work before. */
-    WorkerLostException(String message, boolean began) {
+    /**
+     * The loss as one of its lanes sees it.
+     *
+     * @param began whether it was ready for work before
+     * @param process its number
+     */
+    WorkerLostException(String message, boolean began, long process) {
         super(message);
         this.began = began;
+        this.process = process;
     }
 
     boolean began() {
         return began;
+    }
+
+    long process() {
+        return process;
     }
 }

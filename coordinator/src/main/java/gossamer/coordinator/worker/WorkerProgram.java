@@ -13,23 +13,29 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JVM that is a worker. It reads a JSON object per line: first what the job is, then units. It
- * answers in the same way: that it is ready, how far it is, results. When its input ends, it ends.
+ * A JVM that is a worker. It reads a JSON object per line: first what the job is, then units, each
+ * for one of its lanes, which are threads. It answers in the same way: that a lane is ready, how
+ * far it is, results. When its input ends, it ends.
  */
 public final class WorkerProgram {
 
     static final String KIND = "kind";
     static final String IDENTITY = "identity";
+    static final String LANES = "lanes";
     static final String INPUTS = "inputs";
-    static final String UNIT = "unit";
+    static final String LANE = "lane";
     static final String DO = "do";
     static final String READY = "ready";
     static final String REFUSED = "refused";
@@ -44,8 +50,7 @@ public final class WorkerProgram {
 
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
     private final PrintStream output;
-    private volatile @Nullable Worker worker;
-    private long toldAt = System.nanoTime();
+    private final List<Lane> lanes = new CopyOnWriteArrayList<>();
 
     private WorkerProgram(PrintStream output) {
         this.output = output;
@@ -55,14 +60,14 @@ public final class WorkerProgram {
      * Works until the input ends.
      *
      * @param identity what this JVM runs; a parent with another one is refused
-     * @param kinds make the workers of all kinds of jobs from their inputs
+     * @param kinds make what makes the workers of all kinds of jobs from their inputs
      * @return whether there was work to do
      */
     public static boolean serve(
             InputStream input,
             PrintStream output,
             String identity,
-            Map<String, Function<String, Worker>> kinds)
+            Map<String, Function<String, Supplier<Worker>>> kinds)
             throws InterruptedException {
         WorkerProgram program = new WorkerProgram(output);
         Thread reader = new Thread(() -> program.read(input), "gossamer-parent");
@@ -81,10 +86,7 @@ public final class WorkerProgram {
         }
         lines.clear();
         lines.add(END);
-        Worker working = worker;
-        if (working != null) {
-            working.giveUp();
-        }
+        lanes.forEach(Lane::giveUp);
         try {
             Thread.sleep(FAREWELL_MILLIS);
         } catch (InterruptedException e) {
@@ -94,14 +96,14 @@ public final class WorkerProgram {
         Runtime.getRuntime().halt(1);
     }
 
-    private boolean serve(String identity, Map<String, Function<String, Worker>> kinds)
+    private boolean serve(String identity, Map<String, Function<String, Supplier<Worker>>> kinds)
             throws InterruptedException {
         String first = lines.take();
         if (first.equals(END)) {
             return false;
         }
         Map<String, String> job = FlatJson.read(first);
-        Function<String, Worker> kind = kinds.get(job.getOrDefault(KIND, ""));
+        Function<String, Supplier<Worker>> kind = kinds.get(job.getOrDefault(KIND, ""));
         if (kind == null || !identity.equals(job.get(IDENTITY))) {
             tell(Map.of(
                     REFUSED,
@@ -109,39 +111,111 @@ public final class WorkerProgram {
                             + ": both must be the same"));
             return false;
         }
-        try (Worker made = kind.apply(job.getOrDefault(INPUTS, ""))) {
-            worker = made;
-            tell(Map.of(READY, identity));
+        try {
+            Supplier<Worker> workers = kind.apply(job.getOrDefault(INPUTS, ""));
+            int number = Integer.parseInt(job.getOrDefault(LANES, ""));
+            for (int lane = 0; lane < number; lane++) {
+                lanes.add(new Lane(lane, workers));
+            }
+            lanes.forEach(Thread::start);
             for (String line = lines.take(); !line.equals(END); line = lines.take()) {
-                work(made, FlatJson.read(line));
+                Map<String, String> unit = FlatJson.read(line);
+                lanes.get(Integer.parseInt(unit.getOrDefault(LANE, ""))).units.add(unit);
             }
         } catch (RuntimeException e) {
             tell(Map.of(ERROR, stack(e)));
         }
+        for (Lane lane : lanes) {
+            lane.giveUp();
+            lane.join();
+        }
         return true;
     }
 
-    private void work(Worker made, Map<String, String> unit) {
-        String number = unit.getOrDefault(UNIT, "");
-        LongConsumer progress = reached -> {
-            long now = System.nanoTime();
-            if (now - toldAt > INTERVAL_NANOS) {
-                toldAt = now;
-                tell(Map.of(UNIT, number, PROGRESS, String.valueOf(reached)));
+    /** Does a unit at a time. */
+    private final class Lane extends Thread {
+        private final String number;
+        private final Supplier<Worker> workers;
+        private final BlockingQueue<Map<String, String>> units = new LinkedBlockingQueue<>();
+        private @Nullable Worker worker;
+        private boolean over;
+        private long toldAt = System.nanoTime();
+
+        Lane(int number, Supplier<Worker> workers) {
+            super("gossamer-lane-" + number);
+            setDaemon(true);
+            this.number = String.valueOf(number);
+            this.workers = workers;
+        }
+
+        @Override
+        public void run() {
+            try (Worker made = begin()) {
+                answer(Map.of(READY, ""));
+                for (Map<String, String> unit = units.take();
+                        !unit.isEmpty();
+                        unit = units.take()) {
+                    work(made, unit);
+                }
+            } catch (RuntimeException e) {
+                answer(Map.of(ERROR, stack(e)));
+            } catch (InterruptedException e) {
+                interrupt();
             }
-        };
-        try {
-            String result = made.work(unit.getOrDefault(DO, ""), progress);
-            if (result != null) {
-                tell(Map.of(UNIT, number, RESULT, result));
+        }
+
+        private Worker begin() {
+            Worker made;
+            // One after the other: loggers complain when several threads are the first to ask.
+            synchronized (lines) {
+                made = workers.get();
             }
-        } catch (Exception | StackOverflowError | AssertionError e) {
-            Throwable blamed =
-                    e instanceof Exception thrown ? UserCode.blame(thrown, "this command") : e;
-            tell(
-                    blamed instanceof UserCodeException user
-                            ? Map.of(UNIT, number, USER_CODE, String.valueOf(user.getMessage()))
-                            : Map.of(UNIT, number, ERROR, stack(e)));
+            synchronized (this) {
+                worker = made;
+                if (over) {
+                    made.giveUp();
+                }
+            }
+            return made;
+        }
+
+        /** Ends it soon. */
+        synchronized void giveUp() {
+            over = true;
+            units.clear();
+            units.add(Map.of());
+            if (worker != null) {
+                worker.giveUp();
+            }
+        }
+
+        private void work(Worker made, Map<String, String> unit) {
+            LongConsumer progress = reached -> {
+                long now = System.nanoTime();
+                if (now - toldAt > INTERVAL_NANOS) {
+                    toldAt = now;
+                    answer(Map.of(PROGRESS, String.valueOf(reached)));
+                }
+            };
+            try {
+                String result = made.work(unit.getOrDefault(DO, ""), progress);
+                if (result != null) {
+                    answer(Map.of(RESULT, result));
+                }
+            } catch (Exception | StackOverflowError | AssertionError e) {
+                Throwable blamed =
+                        e instanceof Exception thrown ? UserCode.blame(thrown, "this command") : e;
+                answer(
+                        blamed instanceof UserCodeException user
+                                ? Map.of(USER_CODE, String.valueOf(user.getMessage()))
+                                : Map.of(ERROR, stack(e)));
+            }
+        }
+
+        private void answer(Map<String, String> members) {
+            Map<String, String> all = new HashMap<>(members);
+            all.put(LANE, number);
+            tell(all);
         }
     }
 

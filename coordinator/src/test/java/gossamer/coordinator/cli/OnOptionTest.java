@@ -62,8 +62,7 @@ class OnOptionTest {
         killer.join();
         assertThat(said.exit()).as(said.err()).isZero();
         assertThat(said.out()).contains("with 2 workers");
-        assertThat(said.err())
-                .containsPattern("worker [12] \\(process \\d+\\) ended with code 137");
+        assertThat(said.err()).containsPattern("worker 1 \\(process \\d+\\) ended with code 137");
         for (String file : new String[] {"table.csv", "cells.csv"}) {
             assertThat(kept("local:2", file)).hasSameBinaryContentAs(kept("local:1", file));
         }
@@ -87,7 +86,7 @@ class OnOptionTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        nowhere    | --on nowhere: not understood, and no file; possible: local:K (K JVMs
+        nowhere    | --on nowhere: not understood, and no file; possible: local:K (K units
         local:0    | --on local:0: not understood
         local:257  | --on local:257: must be between 1 and 256
         slurm      | --on slurm: there is no allocation here

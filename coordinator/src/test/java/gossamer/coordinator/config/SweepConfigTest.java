@@ -2,6 +2,7 @@ package gossamer.coordinator.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.typesafe.config.ConfigRenderOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -308,12 +309,29 @@ class SweepConfigTest extends ConfigTestBase {
     }
 
     @Test
+    void aRunThatNamesNoFileIsTheSameFromWhatIsWritten() throws Exception {
+        SweepPlan plan = plan("sweep.axes = [{ key = topology.shape, values = [3, 4] }],"
+                + " sweep.repeats = 2, gossamer.topology.kind = ring");
+        for (SweepCell cell : plan.cells()) {
+            for (int repeat = 0; repeat < 2; repeat++) {
+                String text = plan.plain(cell, repeat)
+                        .orElseThrow()
+                        .render(ConfigRenderOptions.concise());
+                assertThat(ConfigLoader.load(write("sent.conf", text), Overrides.none())
+                                .resolved())
+                        .isEqualTo(plan.load(cell, repeat).resolved());
+            }
+        }
+    }
+
+    @Test
     void aNetworkFromAFileBelongsToTheCampaign() throws Exception {
         String sweep = "gossamer { topology = null, topology { kind = file, file = g.txt }"
                 + ", network.switching = store-and-forward, algorithm.name = greedy }"
                 + ", sweep.axes = [{ key = seed, values = [1, 2] }]";
         write("g.txt", "0 1\n1 2\n");
         String before = plan(sweep).identity();
+        assertThat(plan(sweep).plain(plan(sweep).cells().get(0), 0)).isEmpty();
         write("g.txt", "0 1\n1 2\n2 3\n");
 
         assertThat(plan(sweep).identity()).isNotEqualTo(before);

@@ -84,7 +84,7 @@ class FarmCampaignTest {
         CampaignResult alone = run(campaign, 1).result();
         FarmCampaign.Outcome outcome = run(campaign, threads);
         assertThat(outcome.result()).isEqualTo(alone);
-        assertThat(outcome.staff().workers()).isEqualTo(threads);
+        assertThat(outcome.staff().size()).isEqualTo(threads);
         assertThat(alone.points()).hasSize(15);
         assertThat(alone.pairs()).hasSize(30);
         assertThat(alone.points()).allMatch(point -> point.survival().survived() > 0);
@@ -164,6 +164,6 @@ class FarmCampaignTest {
     @Test
     void workersAreCounted() {
         assertThatThrownBy(() -> run(campaign(1, ModuleFault.CRASH, 0, Limits.none()), 0))
-                .hasMessageContaining("workers=0");
+                .hasMessageContaining("workers=[0]");
     }
 }

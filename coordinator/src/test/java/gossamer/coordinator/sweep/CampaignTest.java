@@ -74,7 +74,7 @@ class CampaignTest {
                             doing -> threads.add(Thread.currentThread().getName()))
                     .run();
         }
-        assertThat(threads).contains("gossamer-worker-1", "gossamer-worker-2");
+        assertThat(threads).contains("gossamer-worker-1-0", "gossamer-worker-1-1");
     }
 
     @Test

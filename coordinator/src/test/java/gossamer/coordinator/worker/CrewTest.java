@@ -6,20 +6,30 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CrewTest {
 
     private static final List<Integer> UNITS = IntStream.range(0, 40).boxed().toList();
+
+    /** A file: while it is there, all units last, and each that begins leaves a file. */
+    private static final String SLOW = "slow";
+
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     @TempDir
     private Path directory = Path.of("");
@@ -59,6 +69,15 @@ class CrewTest {
                 }
                 return "alive";
             }
+            if (unit.equals("hang")) {
+                new CountDownLatch(1).await();
+            }
+            Path slow = Path.of(inputs).resolve(SLOW);
+            if (Files.exists(slow)) {
+                Files.createFile(
+                        slow.resolveSibling(unit + "-" + ProcessHandle.current().pid()));
+                Awaitility.await().atMost(PATIENCE).until(() -> !Files.exists(slow));
+            }
             long number = Long.parseLong(unit);
             progress.accept(number);
             return String.valueOf(number * number);
@@ -79,11 +98,15 @@ class CrewTest {
                 System.in,
                 answers,
                 "this",
-                Map.of("squares", inputs -> new Squares(inputs, -1, "")));
+                Map.of("squares", inputs -> () -> new Squares(inputs, -1, "")));
     }
 
     private boolean work(int odd, String instead, Launcher launcher, String identity)
             throws Exception {
+        return crew(odd, instead, launcher, identity).run();
+    }
+
+    private Crew crew(int odd, String instead, Launcher launcher, String identity) {
         Crew.Watch watch = new Crew.Watch() {
             @Override
             public void reached(int unit, long progress) {}
@@ -98,11 +121,11 @@ class CrewTest {
                 said.add(event);
             }
         };
-        Staff staff = new Staff(launcher.workers(), launcher, identity);
-        return new Crew(new Squares(directory.toString(), odd, instead), UNITS, staff, watch).run();
+        Staff staff = Staff.of(launcher, identity);
+        return new Crew(new Squares(directory.toString(), odd, instead), UNITS, staff, watch);
     }
 
-    private static Launcher local() {
+    private static Launcher local() throws IOException {
         return new LocalLauncher(2, CrewTest.class.getName());
     }
 
@@ -136,16 +159,57 @@ class CrewTest {
                 .hasSize(1)
                 .first()
                 .asString()
-                .matches("worker [12] \\(process \\d+\\) ended with code 9; others do its work");
+                .matches("worker 1 \\(process \\d+\\) ended with code 9;"
+                        + " what it had under way is done again");
     }
 
     @Test
     void aUnitThatEndsThreeWorkersEndsTheJob() throws Exception {
         assertThatThrownBy(() -> work(7, "die", local(), "this"))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("unit 7 has ended 3 workers: worker")
+                .hasMessageContaining("was under way in 3 workers that ended: worker 1")
                 .hasMessageContaining("ended with code 9");
         assertThat(directory.toFile().list()).hasSize(3);
+    }
+
+    @Test
+    void aKilledWorkerCostsTheUnitsUnderWayInItsLanes() throws Exception {
+        Path slow = Files.createFile(directory.resolve(SLOW));
+        Thread killer = new Thread(() -> {
+            Awaitility.await().atMost(PATIENCE).until(() -> begun().size() == 4);
+            ProcessHandle.current().children().forEach(ProcessHandle::destroyForcibly);
+            Awaitility.await().atMost(PATIENCE).until(() -> begun().size() == 8);
+            slow.toFile().delete();
+        });
+        killer.start();
+        assertThat(work(-1, "", new LocalLauncher(4, CrewTest.class.getName()), "this"))
+                .isTrue();
+        killer.join();
+        requireSquaresBut(-1);
+        assertThat(said).hasSize(1).first().asString().contains("ended with code 137");
+        assertThat(begun().stream().map(name -> name.replaceFirst("-.*", "")))
+                .as("the first four, twice")
+                .containsExactlyInAnyOrder("0", "1", "2", "3", "0", "1", "2", "3");
+    }
+
+    private List<String> begun() {
+        return Stream.of(directory.toFile().list())
+                .filter(name -> !name.equals(SLOW))
+                .toList();
+    }
+
+    @Test
+    void aUnitThatHangsHoldsUpItsLaneOnly() throws Exception {
+        Crew crew = crew(7, "hang", local(), "this");
+        Thread end = new Thread(() -> {
+            Awaitility.await().atMost(PATIENCE).until(() -> results.size() == UNITS.size() - 1);
+            crew.interrupt();
+        });
+        end.start();
+        assertThat(crew.run()).isFalse();
+        end.join();
+        assertThat(results).hasSize(UNITS.size() - 1).doesNotContainKey(7);
+        assertThat(said).isEmpty();
     }
 
     @Test
@@ -185,12 +249,14 @@ class CrewTest {
                         + "while [ \"${1#--}\" != \"$1\" ]; do shift; done\nexec \"$@\"\n");
         assertThat(srun.toFile().setExecutable(true)).isTrue();
 
-        Launcher slurm = new SlurmLauncher(2, srun.toString(), CrewTest.class.getName());
+        Launcher slurm =
+                new SlurmLauncher(List.of(2, 2), srun.toString(), CrewTest.class.getName());
         assertThat(work(-1, "", slurm, "this")).isTrue();
         requireSquaresBut(-1);
         assertThat(Files.readAllLines(directory.resolve("steps")))
                 .hasSize(2)
-                .allMatch(step -> step.startsWith("step --ntasks=1 --nodes=1 --exact"));
+                .allMatch(step ->
+                        step.startsWith("step --ntasks=1 --nodes=1 --cpus-per-task=2 --exact"));
     }
 
     @Test
@@ -199,8 +265,12 @@ class CrewTest {
                 .hasMessageContaining("no allocation here (SLURM_JOB_ID is not set)");
         assertThatThrownBy(() -> SlurmLauncher.inside(Map.of("SLURM_JOB_ID", "7"), "Main"))
                 .hasMessageContaining("SLURM_NTASKS=)");
-        assertThat(SlurmLauncher.inside(Map.of("SLURM_JOB_ID", "7", "SLURM_NTASKS", "12"), "Main")
-                        .workers())
-                .isEqualTo(12);
+        Map<String, String> job = new HashMap<>(Map.of("SLURM_JOB_ID", "7", "SLURM_NTASKS", "3"));
+        assertThat(SlurmLauncher.inside(job, "Main").lanes()).containsExactly(1, 1, 1);
+        job.put("SLURM_CPUS_PER_TASK", "16");
+        assertThat(SlurmLauncher.inside(job, "Main").lanes()).containsExactly(16, 16, 16);
+        job.put("SLURM_CPUS_PER_TASK", "all");
+        assertThatThrownBy(() -> SlurmLauncher.inside(job, "Main"))
+                .hasMessageContaining("SLURM_CPUS_PER_TASK=all); begin with salloc or sbatch");
     }
 }

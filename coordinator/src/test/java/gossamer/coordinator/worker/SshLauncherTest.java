@@ -75,7 +75,7 @@ class SshLauncherTest {
                 said.add(event);
             }
         };
-        Staff staff = new Staff(launcher.workers(), launcher, "this");
+        Staff staff = Staff.of(launcher, "this");
         Job job = new CrewTest.Squares(directory.toString(), -1, "");
         return new Crew(job, UNITS, staff, watch).run();
     }
@@ -97,14 +97,14 @@ class SshLauncherTest {
         for (int time = 1; time <= 2; time++) {
             results.clear();
             Launcher launcher = launcher(hosts, stub());
-            assertThat(launcher.workers()).isEqualTo(3);
-            assertThat(launcher.name(3)).isEqualTo("worker 3 on two");
+            assertThat(launcher.lanes()).containsExactly(2, 1);
+            assertThat(launcher.name(2)).isEqualTo("worker 2 on two");
             assertThat(work(launcher, () -> {})).isTrue();
             requireSquares();
         }
         assertThat(Files.readAllLines(directory.resolve("calls")))
-                .as("a look and a copy on each, a look; twice three workers")
-                .hasSize(4 + 2 + 6);
+                .as("a look and a copy on each, a look; twice two workers")
+                .hasSize(4 + 2 + 4);
         for (String host : List.of("one", "two")) {
             try (Stream<Path> kept = Files.list(directory.resolve(host + "/gossamer"))) {
                 assertThat(kept).as("nothing half copied is left").hasSize(1);
