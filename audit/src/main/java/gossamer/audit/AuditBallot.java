@@ -19,7 +19,9 @@ final class AuditBallot {
     private static final int DIFFERENT = 3;
     private static final int NO_MAJORITY = 4;
     private static final int TIE = 5;
-    static final int TOO_MANY = 6;
+    private static final int TOO_MANY = 6;
+    /** Too few members hold the voter's seats; nothing else has a higher code. */
+    static final int NO_QUORUM = 7;
 
     private static final int MOST_STEPS = 100_000;
 
@@ -140,7 +142,7 @@ final class AuditBallot {
         return entries.get(place).value();
     }
 
-    private static Outcome none(int code) {
+    static Outcome none(int code) {
         return new Outcome(code, new BitSet(), 0);
     }
 

@@ -56,6 +56,9 @@ final class PlainFarm {
     final AuditValue fallback;
 
     final RosterReplay.Policy policy;
+    /** Whether a majority decides about seats, and not each voter by itself. */
+    final boolean agreesOnSeats;
+
     private final boolean knowsModules;
     private final List<Module> modules = new ArrayList<>();
 
@@ -74,6 +77,7 @@ final class PlainFarm {
         policy = acts
                 ? RosterReplay.Policy.of(farm.at("recovery"), seats)
                 : new RosterReplay.Policy(List.of(), false, 0, 0, 0, 1, 1);
+        agreesOnSeats = acts && farm.at("recovery").text("quorum", "majority").equals("majority");
         List<PlainNode> places = farm.has("modules") ? farm.all("modules") : List.of(farm);
         knowsModules = places.stream()
                 .noneMatch(place -> place.has("exec")

@@ -3,7 +3,10 @@ package gossamer.audit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The seats of a voting farm as one of its voters knows them, {@code docs/voting.md}. */
 final class RosterReplay {
@@ -57,9 +60,14 @@ final class RosterReplay {
         private static final int DEGRADE = 5;
         private static final int DROP_SPARE = 6;
         private static final int GIVE_UP = 7;
+        private static final int ADOPT = 8;
 
         static boolean knows(int code) {
-            return code >= TOLERATE && code <= GIVE_UP;
+            return code >= TOLERATE && code <= ADOPT;
+        }
+
+        static Choice adopt(int teller) {
+            return new Choice(ADOPT, CLOSED, teller);
         }
 
         boolean restarts() {
@@ -115,8 +123,25 @@ final class RosterReplay {
         return (int) Arrays.stream(seats).filter(module -> module != CLOSED).count();
     }
 
-    /** A round is over in which these seats were in error, and these spares silent. */
-    void roundOver(BitSet errors, BitSet silent, List<Choice> choices) {
+    boolean hasFailed() {
+        return failed;
+    }
+
+    /** Members that are not out. */
+    int members() {
+        return states.length - Collections.frequency(Arrays.asList(states), Seat.RETIRED);
+    }
+
+    /**
+     * A round is over in which these seats were in error, and these spares silent.
+     *
+     * @param charged where members must agree, receives whom they would take out; else null
+     */
+    void roundOver(
+            BitSet errors,
+            BitSet silent,
+            List<Choice> choices,
+            @Nullable Collection<Integer> charged) {
         if (failed) {
             return;
         }
@@ -124,7 +149,11 @@ final class RosterReplay {
             int module = voter(seat);
             if (module != CLOSED) {
                 score(module, errors.get(seat));
-                if (errors.get(seat) && scores[module] > policy.threshold()) {
+                boolean lost = errors.get(seat) && scores[module] > policy.threshold();
+                if (lost && charged != null) {
+                    charged.add(module);
+                }
+                if (lost && charged == null) {
                     act(module, policy.strategies(), choices);
                 } else if (errors.get(seat)) {
                     choices.add(new Choice(Choice.TOLERATE, seat, module));
@@ -134,8 +163,11 @@ final class RosterReplay {
         for (int module = 0; module < states.length; module++) {
             if (states[module] == Seat.SPARE) {
                 score(module, silent.get(module));
-                if (scores[module] > policy.threshold()) {
+                boolean lost = scores[module] > policy.threshold();
+                if (lost && charged == null) {
                     drop(module, choices);
+                } else if (charged != null && lost && silent.get(module)) {
+                    charged.add(module);
                 }
             }
         }

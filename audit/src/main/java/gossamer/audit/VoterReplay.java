@@ -15,7 +15,7 @@ final class VoterReplay {
     /** What all voters have said, by voter and session. */
     static final class Table {
         private final PlainFarm farm;
-        private final Map<Long, RosterReplay> rosters = new HashMap<>();
+        private final Map<Long, SeatsReplay.Told> seats = new HashMap<>();
         private final Map<Long, List<HearsayReplay.Saying>> sayings = new HashMap<>();
 
         Table(PlainFarm farm) {
@@ -32,6 +32,10 @@ final class VoterReplay {
     private final int me;
     private RosterReplay roster;
     private final @Nullable Said[] heard;
+    private final SeatsReplay seats = new SeatsReplay();
+    /** What it has heard of the seats in this round. */
+    private final SeatsReplay.@Nullable Told[] heardSeats;
+
     private final BitSet silentBefore = new BitSet();
     private @Nullable HearsayReplay hearsay;
     /** When it asked its module for a value. */
@@ -42,6 +46,8 @@ final class VoterReplay {
     private boolean inRound;
     /** Whether it has missed rounds, and takes the first roster that it hears. */
     private boolean adopts;
+    /** Whether it has missed rounds at any time. */
+    private boolean forgetful;
     /** In which round each module that is started again has been. */
     private final Map<Integer, Integer> restarted = new HashMap<>();
 
@@ -52,6 +58,7 @@ final class VoterReplay {
         this.me = me;
         this.roster = new RosterReplay(farm.policy, farm.seats, farm.spares);
         this.heard = new Said[farm.voters()];
+        this.heardSeats = new SeatsReplay.Told[heard.length];
     }
 
     private int part(int session) {
@@ -90,13 +97,19 @@ final class VoterReplay {
             silentBefore.set(other, heard[other] == null);
         }
         Arrays.fill(heard, null);
+        Arrays.fill(heardSeats, null);
         hearsay = null;
         inRound = true;
-        adopts = adopts || session > 0 && !begun;
+        if (session > 0 && !begun) {
+            adopts = true;
+            forgetful = true;
+            seats.forget();
+        }
         asked = replay.now();
         heard[me] = farm.said(me, round(session));
         takeLapse(session);
-        table.rosters.put(key(me, session), roster);
+        heardSeats[me] = seats.told(roster, forgetful);
+        table.seats.put(key(me, session), heardSeats[me]);
     }
 
     /** Takes from the trace what the module did in place of an answer, if it can be right. */
@@ -126,9 +139,11 @@ final class VoterReplay {
         if (part(session) == 0) {
             if (heard[other] == null) {
                 heard[other] = farm.said(other, round(session)).falsified(variant, farm.wrongBy);
-                if (adopts) {
+                heardSeats[other] = table.seats.get(key(other, session));
+                SeatsReplay.Told told = heardSeats[other];
+                if (adopts && told != null && !farm.agreesOnSeats) {
                     adopts = false;
-                    roster = table.rosters.getOrDefault(key(other, session), roster);
+                    roster = told.roster();
                 }
             }
         } else if (hearsay != null) {
@@ -157,6 +172,7 @@ final class VoterReplay {
         if (part(session) == 0 && asked == replay.now()) {
             // The module answers at the end of the instant, which is too late.
             heard[me] = null;
+            heardSeats[me] = null;
         }
         if (!inRound || part(session) < farm.depth) {
             return;
@@ -167,20 +183,24 @@ final class VoterReplay {
             takeGiven(session);
             return;
         }
+        List<RosterReplay.Choice> choices = new ArrayList<>();
+        follow(choices);
         boolean seated = roster.state(me) == RosterReplay.Seat.ACTIVE;
-        List<@Nullable AuditValue> seats = new ArrayList<>();
+        List<@Nullable AuditValue> values = new ArrayList<>();
         for (int seat = 0; seat < farm.seats; seat++) {
             int module = roster.voter(seat);
-            seats.add(
+            values.add(
                     module < 0 ? null : hearsay == null ? value(module) : hearsay.valueOf(module));
         }
         int electorate = farm.degraded ? Math.max(1, roster.open()) : farm.seats;
-        AuditBallot.Outcome outcome = AuditBallot.vote(farm, seats, electorate);
+        AuditBallot.Outcome outcome = !farm.agreesOnSeats || seats.hasQuorum(heardSeats, roster)
+                ? AuditBallot.vote(farm, values, electorate)
+                : AuditBallot.none(AuditBallot.NO_QUORUM);
         roster = roster.copy();
-        List<RosterReplay.Choice> choices = judge(round(session), outcome.support());
+        judge(round(session), outcome.support(), choices);
         if (seated) {
             int support = outcome.support().cardinality();
-            int present = (int) seats.stream().filter(value -> value != null).count();
+            int present = (int) values.stream().filter(value -> value != null).count();
             replay.note(
                     RecordKind.VOTE, outcome.hash(), me, session, support, present, outcome.code());
             choices.forEach(choice -> replay.note(
@@ -191,6 +211,17 @@ final class VoterReplay {
                     choice.seat(),
                     choice.module(),
                     choice.code()));
+        }
+    }
+
+    /** Takes the seats of a voter that knows of more changes. */
+    private void follow(List<RosterReplay.Choice> choices) {
+        int elder = farm.agreesOnSeats ? seats.elder(heardSeats) : -1;
+        SeatsReplay.Told told = elder < 0 ? null : heardSeats[elder];
+        if (told != null) {
+            seats.follow(told);
+            roster = told.roster();
+            choices.add(RosterReplay.Choice.adopt(elder));
         }
     }
 
@@ -209,7 +240,7 @@ final class VoterReplay {
                     ? ruling.first() >= 0
                             && ruling.first() <= ruling.second()
                             && ruling.second() <= farm.seats
-                            && ruling.code() <= AuditBallot.TOO_MANY
+                            && ruling.code() <= AuditBallot.NO_QUORUM
                     : votes == 1
                             && ruling.first() >= -1
                             && ruling.first() < farm.seats
@@ -231,8 +262,8 @@ final class VoterReplay {
     }
 
     /** Brings the roster up to date. */
-    private List<RosterReplay.Choice> judge(int round, BitSet support) {
-        List<RosterReplay.Choice> choices = new ArrayList<>();
+    private void judge(int round, BitSet support, List<RosterReplay.Choice> choices) {
+        List<Integer> wishes = new ArrayList<>();
         BitSet errors = new BitSet();
         for (int seat = 0; seat < farm.seats; seat++) {
             int module = roster.voter(seat);
@@ -249,32 +280,51 @@ final class VoterReplay {
             RosterReplay.Seat state = roster.state(module);
             boolean counts = state == RosterReplay.Seat.ACTIVE || state == RosterReplay.Seat.SPARE;
             if (hasFailed(module) && counts) {
-                roster.lost(module, choices);
+                lose(module, choices, wishes);
             }
         }
         if (farm.policy.votes()) {
-            roster.roundOver(errors, silent, choices);
+            roster.roundOver(errors, silent, choices, farm.agreesOnSeats ? wishes : null);
         }
-        takeBack(round, choices);
+        takeBack(round, choices, wishes);
         for (RosterReplay.Choice choice : choices) {
             boolean away = roster.state(choice.module()) == RosterReplay.Seat.RESTARTING;
             if (choice.restarts() && away) {
                 restarted.put(choice.module(), round);
             }
         }
-        return choices;
+        restarted.keySet().removeIf(module -> roster.state(module) != RosterReplay.Seat.RESTARTING);
+        Integer agreed = farm.agreesOnSeats
+                ? seats.settle(heardSeats, roster, roster.hasFailed() ? List.of() : wishes)
+                : null;
+        if (agreed != null && agreed < 0) {
+            roster.returned(SeatsReplay.back(agreed), choices);
+        } else if (agreed != null) {
+            roster.lost(agreed, choices);
+        }
+    }
+
+    /** A module is to go: at once, or if others agree. */
+    private void lose(int module, List<RosterReplay.Choice> choices, List<Integer> wishes) {
+        if (farm.agreesOnSeats) {
+            wishes.add(module);
+        } else {
+            roster.lost(module, choices);
+        }
     }
 
     /** Modules that were started again are back, or have been away for too long. */
-    private void takeBack(int round, List<RosterReplay.Choice> choices) {
+    private void takeBack(int round, List<RosterReplay.Choice> choices, List<Integer> wishes) {
         for (int module = 0; module < heard.length; module++) {
             if (roster.state(module) == RosterReplay.Seat.RESTARTING) {
                 int since = restarted.computeIfAbsent(module, key -> round);
-                if (value(module) != null && !hasFailed(module)) {
-                    restarted.remove(module);
+                boolean back = value(module) != null && !hasFailed(module);
+                if (back && farm.agreesOnSeats) {
+                    wishes.add(SeatsReplay.back(module));
+                } else if (back) {
                     roster.returned(module, choices);
                 } else if (round - since >= farm.policy.patience()) {
-                    roster.lost(module, choices);
+                    lose(module, choices, wishes);
                 }
             }
         }

@@ -86,7 +86,8 @@ class FarmAgreementTest {
     }
 
     private static FarmPlan.Exchange oralMessages(int depth) {
-        return new FarmPlan.Exchange(Optional.of(new FarmPlan.Agreement(depth, ZERO)), 0);
+        return new FarmPlan.Exchange(
+                Optional.of(new FarmPlan.Agreement(depth, ZERO)), 0, FarmPlan.Seats.NONE);
     }
 
     private static Value bit(long bits, int place) {

@@ -1,5 +1,6 @@
 package gossamer.coordinator.config;
 
+import gossamer.model.farm.FarmPlan.Seats;
 import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.recovery.RecoveryPolicy.Evidence;
 import gossamer.model.recovery.RecoveryPolicy.Strategy;
@@ -65,8 +66,16 @@ final class FarmRecoverySection {
             .depends(String.valueOf(DEFAULT_FLOOR))
             .doc("2", "Fewest seats after degradation.");
 
+    private static final Key<Seats> QUORUM = Key.choice("quorum", Seats.class)
+            .otherwise(Seats.MAJORITY)
+            .doc(
+                    "majority",
+                    "Who changes seats: a majority of the members, in two rounds at least, or none:"
+                            + " each voter its own by what it has seen, so that a lost packet may"
+                            + " part them.");
+
     private static final List<Key<?>> KEYS =
-            List.of(STRATEGIES, EVIDENCE, THRESHOLD, FACTOR, RESTARTS, PATIENCE, FLOOR);
+            List.of(STRATEGIES, EVIDENCE, THRESHOLD, FACTOR, RESTARTS, PATIENCE, FLOOR, QUORUM);
 
     static final Key<Settings> RECOVERY = Key.object("recovery", KEYS)
             .depends("nothing")
@@ -104,6 +113,11 @@ final class FarmRecoverySection {
                         given.value(RESTARTS),
                         given.value(PATIENCE),
                         floor.orElse(Math.min(DEFAULT_FLOOR, seats))));
+    }
+
+    /** How voters come to the same seats. */
+    static Seats seats(Place farm) {
+        return farm.in(RECOVERY).read(KEYS).settings().value(QUORUM);
     }
 
     private static Optional<List<Strategy>> readStrategies(Raw raw) {

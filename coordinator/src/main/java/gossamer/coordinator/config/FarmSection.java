@@ -243,7 +243,8 @@ final class FarmSection {
                 new FarmPlan.Rule(voting.get().algorithm(), given.value(ELECTORATE)),
                 recovery.get(),
                 rounds,
-                new FarmPlan.Exchange(agreement, given.get(DEADLINE).orElse(0L)),
+                new FarmPlan.Exchange(
+                        agreement, given.get(DEADLINE).orElse(0L), FarmRecoverySection.seats(farm)),
                 wrongBy);
         long patience = given.value(FarmModuleKeys.MODULE_TIMEOUT);
         Optional<List<String>> log = farm.read(FarmModuleKeys.ANSWERS);

@@ -118,7 +118,10 @@ public sealed interface FarmSettings {
                             begin));
         }
 
-        /** The same farm with a single round. */
+        /**
+         * The same farm with a single round. Between rounds all voters get the same seats, so that
+         * they need not agree in several rounds.
+         */
         public FarmPlan planOfOne() {
             return new FarmPlan(
                     plan.seats(),
@@ -126,7 +129,10 @@ public sealed interface FarmSettings {
                     plan.rule(),
                     plan.recovery(),
                     1,
-                    plan.exchange(),
+                    new FarmPlan.Exchange(
+                            plan.exchange().agreement(),
+                            plan.exchange().deadline(),
+                            FarmPlan.Seats.NONE),
                     plan.wrongBy());
         }
 

@@ -93,6 +93,9 @@ public final class FarmWords {
         if (decision instanceof Decision.DropSpare drop) {
             return "spare " + drop.module() + " is given up";
         }
+        if (decision instanceof Decision.Adopt adopt) {
+            return "the seats of voter " + adopt.module() + " count";
+        }
         Decision.GiveUp gaveUp = (Decision.GiveUp) decision;
         return at(gaveUp.seat()) + "nothing can be done about module " + gaveUp.module()
                 + ": the farm has failed";
@@ -108,6 +111,7 @@ public final class FarmWords {
             case DISAGREEMENT -> "agreement";
             case WRONG_VALUE -> "validity";
             case NO_RESULT -> "result";
+            case SEATS -> "seats";
         };
     }
 

@@ -135,7 +135,9 @@ public final class FarmText {
     private String outcome() {
         List<FarmJudgement.Round> rounds = run.judgement().rounds();
         long right = rounds.stream()
-                .filter(round -> round.right().isPresent() && round.violations().isEmpty())
+                .filter(round -> round.right().isPresent()
+                        && round.violations().stream()
+                                .allMatch(found -> found.kind() == FarmJudgement.Kind.SEATS))
                 .count();
         long without = rounds.stream().filter(round -> round.right().isEmpty()).count();
         String what = right == rounds.size()
@@ -171,7 +173,10 @@ public final class FarmText {
                         found.size() == 1 ? "" : "s",
                         first.round(),
                         witness(first));
-            } else if (kind != FarmJudgement.Kind.NO_RESULT) {
+            } else if (kind == FarmJudgement.Kind.DISAGREEMENT
+                    || kind == FarmJudgement.Kind.WRONG_VALUE
+                    || kind == FarmJudgement.Kind.SEATS
+                            && !plan.recovery().strategies().isEmpty()) {
                 rows.add("%s|no violation", FarmWords.of(kind));
             }
         }
@@ -181,6 +186,15 @@ public final class FarmText {
     }
 
     private String witness(Violation violation) {
+        if (violation.kind() == FarmJudgement.Kind.SEATS) {
+            return violation.voters().stream()
+                            .map(voter -> "voter " + voter + " has "
+                                    + seats(run.log()
+                                            .entry(violation.round(), voter)
+                                            .orElseThrow()))
+                            .collect(Collectors.joining(", "))
+                    + ", and they differed in the round before";
+        }
         int most = MOST_VOTERS / 2;
         String voters = violation.voters().stream()
                 .limit(most)
@@ -198,6 +212,13 @@ public final class FarmText {
                 .map(value -> "; right: " + FarmWords.shortly(value))
                 .orElse("");
         return voters + (more > 0 ? " and " + more + " more" : "") + right;
+    }
+
+    /** Who has which seat, as a voter sees it. */
+    private static String seats(Entry entry) {
+        return entry.roster().seats().stream()
+                .map(module -> module < 0 ? "closed" : String.valueOf(module))
+                .collect(Collectors.joining(" ", "seats [", "]"));
     }
 
     private void absent(Rows rows) {

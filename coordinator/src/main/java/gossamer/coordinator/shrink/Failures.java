@@ -47,6 +47,7 @@ final class Failures {
             case DISAGREEMENT -> "no agreement";
             case WRONG_VALUE -> "no validity";
             case NO_RESULT -> "no result";
+            case SEATS -> "no agreement about seats";
         };
     }
 

@@ -204,7 +204,7 @@ public final class VotingFarm implements AutoCloseable {
                 new FarmPlan.Rule(algorithm, electorate),
                 recovery,
                 rounds,
-                new FarmPlan.Exchange(agreement, 0),
+                new FarmPlan.Exchange(agreement, 0, FarmPlan.Seats.NONE),
                 1);
         long sessions = (long) rounds * plan.sessionsPerRound();
         if (sessions > MOST_SESSIONS) {

@@ -1,9 +1,11 @@
 package gossamer.model.farm;
 
+import gossamer.model.recovery.AgreedSeats;
 import gossamer.model.recovery.AlphaCount;
 import gossamer.model.recovery.Decision;
 import gossamer.model.recovery.FarmRoster;
 import gossamer.model.recovery.ModuleLife.State;
+import gossamer.model.recovery.Observation;
 import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.recovery.RecoveryPolicy.Evidence;
 import gossamer.model.recovery.RecoveryPolicy.Strategy;
@@ -39,13 +41,16 @@ public final class FarmCodec {
     private static final int TEXT = 3;
     private static final int BYTES = 4;
 
+    private static final int CHARGED = 1;
+    private static final int RETURNED = 2;
+
     private FarmCodec() {}
 
     /** Appends the value of a packet of a farm. */
     public static void writeTold(Datum told, ByteWriter out) {
         if (told instanceof Said.Input input) {
             writeValue(input.value(), out.u8(INPUT));
-            out.u8(input.failed() ? 1 : 0).bytes(input.roster().packed());
+            out.u8(input.failed() ? 1 : 0).bytes(input.seating().packed());
         } else if (told instanceof Said.Hearsay hearsay) {
             writeAll(hearsay.sayings(), FarmCodec::writeSaying, out.u8(HEARSAY));
         } else if (told instanceof RelayedPu.TokenData data) {
@@ -59,7 +64,7 @@ public final class FarmCodec {
     public static Datum readTold(ByteReader in) {
         int tag = in.u8();
         return switch (tag) {
-            case INPUT -> new Said.Input(readValue(in), in.u8() == 1, new KnownRoster(in.bytes()));
+            case INPUT -> new Said.Input(readValue(in), in.u8() == 1, new KnownSeating(in.bytes()));
             case HEARSAY -> new Said.Hearsay(readAll(in, FarmCodec::readSaying));
             case OF_TOKENS -> new RelayedPu.TokenData(readAll(in, FarmCodec::readTold));
             default ->
@@ -146,6 +151,7 @@ public final class FarmCodec {
             case 5 -> new Decision.Degrade(seat, module, more, reason);
             case 6 -> new Decision.DropSpare(module, reason);
             case 7 -> new Decision.GiveUp(seat, module, reason);
+            case 8 -> new Decision.Adopt(module, reason);
             default -> throw new IllegalStateException("no decision has the code " + code);
         };
     }
@@ -175,6 +181,32 @@ public final class FarmCodec {
             case BYTES -> Optional.of(new Value.Bytes(in.bytes()));
             default -> throw new IllegalStateException("no value has the tag " + tag);
         };
+    }
+
+    static void writeSeating(AgreedSeats seating, ByteWriter out) {
+        Observation change = seating.proposal().orElse(null);
+        out.signed(seating.changes()).u8(seating.locked() ? 1 : 0);
+        if (change instanceof Observation.Charged charged) {
+            out.u8(CHARGED).number(charged.module());
+        } else if (change instanceof Observation.Returned returned) {
+            out.u8(RETURNED).number(returned.module());
+        } else {
+            out.u8(ABSENT);
+        }
+        writeRoster(seating.roster(), out);
+    }
+
+    static AgreedSeats readSeating(ByteReader in) {
+        int changes = (int) in.signed();
+        boolean locked = in.u8() == 1;
+        int tag = in.u8();
+        Optional<Observation> change = tag == ABSENT
+                ? Optional.empty()
+                : Optional.of(
+                        tag == CHARGED
+                                ? new Observation.Charged(in.count())
+                                : new Observation.Returned(in.count()));
+        return new AgreedSeats(changes, readRoster(in), change, locked);
     }
 
     /** Members are many and mostly alike: seats and modules are told in runs. */

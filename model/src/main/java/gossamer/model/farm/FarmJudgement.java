@@ -8,7 +8,9 @@ import gossamer.model.voting.VotingRules;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -47,7 +49,9 @@ public record FarmJudgement(List<Integer> correct, List<Round> rounds) {
         /** A voter has a value that is not the right one. */
         WRONG_VALUE,
         /** A voter has no result although there is a right value. */
-        NO_RESULT
+        NO_RESULT,
+        /** Two voters have different seatings for more than one round. */
+        SEATS
     }
 
     /**
@@ -102,8 +106,9 @@ public record FarmJudgement(List<Integer> correct, List<Round> rounds) {
                                 ? Mark.UNSEATED
                                 : mark(rules, right, verdict));
             }
-            rounds.add(new Round(
-                    right, marks, violations(rules, round, right, marks, verdicts, correct)));
+            List<Violation> violations = violations(rules, round, right, marks, verdicts, correct);
+            parted(log, round, correct).ifPresent(violations::add);
+            rounds.add(new Round(right, marks, violations));
             expected = expected(plan, log.round(round), correct, expected);
         }
         return new FarmJudgement(correct, rounds);
@@ -178,6 +183,28 @@ public record FarmJudgement(List<Integer> correct, List<Round> rounds) {
             violations.add(new Violation(Kind.NO_RESULT, round, without));
         }
         return violations;
+    }
+
+    /** The first two voters whose seats differ after a round and did so after the one before. */
+    private static Optional<Violation> parted(FarmLog log, int round, List<Integer> correct) {
+        Map<List<Object>, Integer> first = new LinkedHashMap<>();
+        for (int voter : round == 0 ? List.<Integer>of() : correct) {
+            Optional<FarmLog.Entry> before = log.entry(round - 1, voter);
+            Optional<FarmLog.Entry> after = log.entry(round, voter);
+            if (before.isPresent() && after.isPresent()) {
+                List<Object> seats = List.of(before.get().seating(), after.get().seating());
+                if (first.putIfAbsent(seats, voter) == null) {
+                    for (Map.Entry<List<Object>, Integer> other : first.entrySet()) {
+                        if (!other.getKey().get(0).equals(seats.get(0))
+                                && !other.getKey().get(1).equals(seats.get(1))) {
+                            List<Integer> pair = List.of(other.getValue(), voter);
+                            return Optional.of(new Violation(Kind.SEATS, round, pair));
+                        }
+                    }
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     /** The first two voters whose outcomes differ; voters that did not come that far have none. */

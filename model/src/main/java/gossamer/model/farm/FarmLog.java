@@ -40,6 +40,13 @@ public final class FarmLog implements Vote.Listener {
             Suspects suspects,
             List<Decision> decisions,
             FarmRoster roster) {
+        /** The seats and what each module is good for, without scores. */
+        List<Object> seating() {
+            return List.of(
+                    roster.seats(),
+                    roster.modules().stream().map(FarmRoster.Module::state).toList());
+        }
+
         /** Whether a module is to vote in the next round, as this voter sees it. */
         boolean expects(int module) {
             return roster.modules().get(module).state() == State.ACTIVE;

@@ -39,10 +39,19 @@ public record FarmPlan(
      * @param agreement how they come to the same one; empty for a plain exchange
      * @param deadline ticks after which a voter votes with what it has, where the gossip has no
      *     time-out of its own (all but pipelined gossiping); 0 if it waits for ever
+     * @param seats who changes the seats of a voter
      */
-    public record Exchange(Optional<Agreement> agreement, long deadline) {
+    public record Exchange(Optional<Agreement> agreement, long deadline, Seats seats) {
         /** Each member waits for what the others say. */
-        public static final Exchange PLAIN = new Exchange(Optional.empty(), 0);
+        public static final Exchange PLAIN = new Exchange(Optional.empty(), 0, Seats.NONE);
+    }
+
+    /** How the members come to the same seats. */
+    public enum Seats {
+        /** Each one changes its own by what it has seen itself. */
+        NONE,
+        /** By agreement of a majority: {@link gossamer.model.recovery.AgreedSeats}. */
+        MAJORITY
     }
 
     /**
@@ -59,6 +68,11 @@ public record FarmPlan(
                     + rounds + " wrongBy=" + wrongBy + " deadline=" + exchange.deadline()
                     + ", must be >= 1, >= 0, >= 1, > 0 and >= 0");
         }
+    }
+
+    /** Whether seats change by agreement only: without a strategy nothing ever changes them. */
+    public boolean agreesOnSeats() {
+        return exchange.seats() == Seats.MAJORITY && !recovery.strategies().isEmpty();
     }
 
     /** Seats and spares: as many as there are voters. */

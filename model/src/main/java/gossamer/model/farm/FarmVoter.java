@@ -4,6 +4,7 @@ import gossamer.model.farm.FarmPlan.Electorate;
 import gossamer.model.fsa.Pu.Effects;
 import gossamer.model.fsa.Pu.Note;
 import gossamer.model.fsa.TokenValues;
+import gossamer.model.recovery.AgreedSeats;
 import gossamer.model.recovery.Decision;
 import gossamer.model.recovery.FarmRoster;
 import gossamer.model.recovery.ModuleLife.State;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -54,12 +56,15 @@ final class FarmVoter implements TokenValues {
 
     private final Farm farm;
     private final FarmPlan plan;
-    private FarmRoster roster;
+    private AgreedSeats seating;
     private final Said.@Nullable Input[] heard;
     private @Nullable OralMember member;
     private Phase phase = VoterLife.TABLE.begin();
     /** Voters that were silent in the round before. */
     private final BitSet silent = new BitSet();
+
+    /** What this voter would like to change, where seats change by agreement. */
+    private final List<Observation> charges = new ArrayList<>();
 
     private boolean begun;
     /** Whether this voter takes part in the current round from its begin on. */
@@ -67,6 +72,9 @@ final class FarmVoter implements TokenValues {
 
     /** Whether this voter has missed earlier rounds and takes the first roster that it hears. */
     private boolean adopts;
+
+    /** Whether this voter has missed rounds at any time. */
+    private boolean forgetful;
 
     private long asked;
     /** The round of the decision to start a module again, for each such module. */
@@ -80,10 +88,23 @@ final class FarmVoter implements TokenValues {
         this.plan = farm.plan();
         this.heard = new Said.Input[plan.members()];
         FarmStanding begin = farm.begin();
-        this.roster = begin.roster();
+        this.seating = AgreedSeats.fresh(begin.roster());
         begin.restarting()
                 .forEach(module ->
                         restarting.put(module, begin.restarted().get(module) - begin.round()));
+    }
+
+    /** The seats as this voter knows them. */
+    AgreedSeats seating() {
+        return seating;
+    }
+
+    private FarmRoster roster() {
+        return seating.roster();
+    }
+
+    private boolean agrees() {
+        return plan.agreesOnSeats();
     }
 
     private int roundOf(int session) {
@@ -104,7 +125,7 @@ final class FarmVoter implements TokenValues {
     }
 
     private State stateOf(int module) {
-        return roster.modules().get(module).state();
+        return roster().modules().get(module).state();
     }
 
     private void happens(Input input) {
@@ -131,11 +152,13 @@ final class FarmVoter implements TokenValues {
         member = null;
         inRound = true;
         if (round > 0 && farm.fresh().test(round)) {
-            roster = farm.begin().roster();
+            seating = AgreedSeats.fresh(farm.begin().roster());
             restarting.clear();
             phase = VoterLife.TABLE.begin();
         } else if (round > 0 && !begun) {
             adopts = true;
+            forgetful = true;
+            seating = seating.forgotten();
         }
         begun = true;
         takeSeat();
@@ -173,7 +196,9 @@ final class FarmVoter implements TokenValues {
     @Override
     public void answered(int session, Datum said, Effects effects) {
         Response response = (Response) said;
-        heard[me()] = new Said.Input(response.value(), response.failed(), new KnownRoster(roster));
+        // Who has lost its memory does not know what it has agreed to before, and agrees no more.
+        AgreedSeats told = forgetful ? seating.forgotten() : seating;
+        heard[me()] = new Said.Input(response.value(), response.failed(), new KnownSeating(told));
         response.lapse().ifPresent(lapse -> {
             int code = lapse.kind().code();
             effects.note(new Note(Note.Kind.LAPSE, voter, session, 0, 0, code, 0));
@@ -195,28 +220,9 @@ final class FarmVoter implements TokenValues {
 
     @Override
     public Datum told(int session, int receiver, Datum own) {
-        if (farm.lies() == Lies.NONE) {
-            return own;
-        }
-        int to = receiver - base;
-        if (own instanceof Said.Input input) {
-            Value value = input.value().orElse(null);
-            return new Said.Input(
-                    Optional.ofNullable(
-                            value == null ? null : farm.lies().told(List.of(me()), to, value)),
-                    input.failed(),
-                    input.roster());
-        }
-        List<OralMember.Saying> sayings = new ArrayList<>();
-        for (OralMember.Saying saying : ((Said.Hearsay) own).sayings()) {
-            Value value = saying.path().contains(to)
-                    ? null
-                    : farm.lies().told(saying.path(), to, saying.value());
-            if (value != null) {
-                sayings.add(new OralMember.Saying(saying.path(), value));
-            }
-        }
-        return new Said.Hearsay(sayings);
+        return farm.lies() == Lies.NONE
+                ? own
+                : ((Said) own).told(farm.lies(), me(), receiver - base);
     }
 
     @Override
@@ -226,7 +232,7 @@ final class FarmVoter implements TokenValues {
         if (said instanceof Said.Input input) {
             if (heard[from] == null) {
                 heard[from] = input;
-                adopt(input.roster());
+                adopt(input.seating());
             }
         } else if (member != null) {
             for (OralMember.Saying saying : ((Said.Hearsay) said).sayings()) {
@@ -239,11 +245,36 @@ final class FarmVoter implements TokenValues {
         }
     }
 
-    private void adopt(KnownRoster known) {
-        if (adopts) {
+    private void adopt(KnownSeating known) {
+        if (adopts && !agrees()) {
             adopts = false;
-            roster = known.get();
+            seating = seating.with(known.get().roster());
             takeSeat();
+        }
+    }
+
+    /** What each voter has told of the seats in this round. */
+    private @Nullable AgreedSeats[] told() {
+        @Nullable AgreedSeats[] told = new AgreedSeats[heard.length];
+        for (int module = 0; module < heard.length; module++) {
+            Said.Input input = heard[module];
+            told[module] = input == null ? null : input.seating().get();
+        }
+        return told;
+    }
+
+    /** The voter takes the seating of one that knows of more changes. */
+    private void catchUp(@Nullable AgreedSeats[] told, List<Decision> decisions) {
+        int newest = seating.newest(told);
+        if (newest >= 0) {
+            AgreedSeats later = Objects.requireNonNull(told[newest]);
+            decisions.add(new Decision.Adopt(
+                    newest, later.changes() + " changes, not " + seating.changes()));
+            seating = later.adopted();
+            takeSeat();
+            if (phase == Phase.WAITING) {
+                happens(Input.VALUE);
+            }
         }
     }
 
@@ -255,18 +286,34 @@ final class FarmVoter implements TokenValues {
         inRound = false;
         adopts = false;
         int round = roundOf(session);
+        int restarts = restarts();
+        List<Decision> decisions = new ArrayList<>();
+        @Nullable AgreedSeats[] told = agrees() ? told() : new AgreedSeats[0];
+        catchUp(told, decisions);
         boolean official = isSeated();
         if (official && phase == Phase.BROADCASTING) {
             happens(Input.EXCHANGED);
         }
         Ballot ballot = ballot();
-        VoteVerdict verdict = plan.rule().algorithm().vote(ballot);
-        List<Decision> decisions = judge(round, ballot, verdict);
+        VoteVerdict verdict = agrees() && !seating.isShared(told)
+                ? VoteVerdict.undecided(
+                        VoteVerdict.Cause.NO_QUORUM,
+                        "%d of %d members hold these seats",
+                        seating.holders(told),
+                        seating.members())
+                : plan.rule().algorithm().vote(ballot);
+        judge(round, ballot, verdict, decisions);
+        if (agrees()) {
+            decide(told, decisions);
+        }
         if (official) {
-            note(session, ballot, verdict, decisions, effects);
-            boolean restart = decisions.stream()
-                    .anyMatch(made -> made instanceof Decision.Restart && made.module() == me());
+            VoteNotes.tell(voter, session, ballot, verdict, decisions, effects);
+        }
+        boolean restart = restarts() > restarts;
+        if (official || restart) {
             effects.tell(voter, session, new Told(verdict, restart));
+        }
+        if (official) {
             farm.log()
                     .voted(new Vote(
                             round,
@@ -275,7 +322,7 @@ final class FarmVoter implements TokenValues {
                             ballot,
                             verdict,
                             decisions,
-                            roster));
+                            roster()));
         }
         nextPhase(round);
     }
@@ -295,7 +342,7 @@ final class FarmVoter implements TokenValues {
     private Ballot ballot() {
         List<Value> agreed = member == null ? List.of() : member.values();
         List<Optional<Value>> inputs = new ArrayList<>(plan.seats());
-        for (int module : roster.seats()) {
+        for (int module : roster().seats()) {
             if (module == FarmRoster.CLOSED || stateOf(module) != State.ACTIVE) {
                 inputs.add(Optional.empty());
             } else {
@@ -304,22 +351,19 @@ final class FarmVoter implements TokenValues {
         }
         int electorate = plan.rule().electorate() == Electorate.CONFIGURED
                 ? plan.seats()
-                : Math.max(1, roster.electorate());
+                : Math.max(1, roster().electorate());
         return new Ballot(Ballot.alike(inputs), electorate);
     }
 
-    /** Brings the roster up to date. */
-    private List<Decision> judge(int round, Ballot ballot, VoteVerdict verdict) {
-        List<Decision> decisions = new ArrayList<>();
+    /** Brings the roster up to date, or what this voter would like to change in it. */
+    private void judge(int round, Ballot ballot, VoteVerdict verdict, List<Decision> decisions) {
+        charges.clear();
         boolean votesTell = plan.recovery().evidence() == Evidence.VOTES;
         // This comes first: what modules say of themselves gives their seats to others.
-        Observation seen = votesTell ? roundOver(ballot, verdict) : null;
+        Observation seen = votesTell ? Sight.of(roster(), heard, ballot, verdict) : null;
         for (int module = 0; module < heard.length; module++) {
-            Said.Input input = heard[module];
             State state = stateOf(module);
-            if (input != null
-                    && input.failed()
-                    && (state == State.ACTIVE || state == State.SPARE)) {
+            if (hasAnnounced(module) && (state == State.ACTIVE || state == State.SPARE)) {
                 observe(new Observation.Lost(module), decisions);
             }
         }
@@ -334,7 +378,18 @@ final class FarmVoter implements TokenValues {
                 restarting.put(restart.module(), round);
             }
         }
-        return decisions;
+        restarting.keySet().removeIf(module -> stateOf(module) != State.RESTARTING);
+    }
+
+    /** The one change at most that members have agreed on in this round. */
+    private void decide(@Nullable AgreedSeats[] told, List<Decision> decisions) {
+        AgreedSeats.Step step = seating.next(told, roster().failed() ? List.of() : charges);
+        seating = step.seating();
+        decisions.addAll(step.decisions());
+    }
+
+    private int restarts() {
+        return roster().modules().get(me()).restarts();
     }
 
     /** Whether a module says of itself that it has failed. */
@@ -344,8 +399,19 @@ final class FarmVoter implements TokenValues {
     }
 
     private void observe(Observation observation, List<Decision> decisions) {
-        FarmRoster.Step step = roster.observe(observation);
-        roster = step.roster();
+        FarmRoster.Step step;
+        if (!agrees()) {
+            step = roster().observe(observation);
+        } else if (observation instanceof Observation.RoundOver seen) {
+            step = roster().charge(seen, charges);
+        } else {
+            charges.add(
+                    observation instanceof Observation.Lost lost
+                            ? new Observation.Charged(lost.module())
+                            : observation);
+            return;
+        }
+        seating = seating.with(step.roster());
         decisions.addAll(step.decisions());
     }
 
@@ -358,71 +424,10 @@ final class FarmVoter implements TokenValues {
             Said.Input input = heard[module];
             int since = restarting.computeIfAbsent(module, key -> round);
             if (input != null && input.value().isPresent() && !input.failed()) {
-                restarting.remove(module);
                 observe(new Observation.Returned(module), decisions);
             } else if (round - since >= plan.recovery().patience()) {
                 observe(new Observation.Lost(module), decisions);
             }
-        }
-    }
-
-    private Observation.RoundOver roundOver(Ballot ballot, VoteVerdict verdict) {
-        List<Integer> absent = new ArrayList<>();
-        List<Integer> deviating = new ArrayList<>();
-        BitSet support = new BitSet();
-        if (verdict instanceof VoteVerdict.Decided decided) {
-            decided.support().forEach(support::set);
-        }
-        for (int seat = 0; seat < plan.seats(); seat++) {
-            int module = roster.seats().get(seat);
-            if (module == FarmRoster.CLOSED
-                    || stateOf(module) != State.ACTIVE
-                    || hasAnnounced(module)) {
-                continue;
-            }
-            if (valueOf(module).isEmpty() || ballot.inputs().get(seat).isEmpty()) {
-                absent.add(seat);
-            } else if (!support.isEmpty() && !support.get(seat)) {
-                deviating.add(seat);
-            }
-        }
-        Optional<Value> kind =
-                ballot.inputs().stream().flatMap(Optional::stream).findFirst();
-        List<Integer> silent = new ArrayList<>();
-        for (int module = 0; module < heard.length; module++) {
-            boolean sound = valueOf(module)
-                    .filter(value -> value.isLike(kind.orElse(value)))
-                    .isPresent();
-            if (stateOf(module) == State.SPARE && !sound) {
-                silent.add(module);
-            }
-        }
-        return new Observation.RoundOver(absent, deviating, silent);
-    }
-
-    private void note(
-            int session,
-            Ballot ballot,
-            VoteVerdict verdict,
-            List<Decision> decisions,
-            Effects effects) {
-        int present = (int) ballot.inputs().stream().filter(Optional::isPresent).count();
-        int support = verdict instanceof VoteVerdict.Decided decided
-                ? decided.support().size()
-                : 0;
-        int code =
-                verdict instanceof VoteVerdict.Undecided none ? 1 + none.cause().ordinal() : 0;
-        long hash = verdict.value().map(Value::hash).orElse(0L);
-        effects.note(new Note(Note.Kind.VOTE, voter, session, support, present, code, hash));
-        for (Decision decision : decisions) {
-            effects.note(new Note(
-                    Note.Kind.DECISION,
-                    voter,
-                    session,
-                    decision.seat(),
-                    decision.module(),
-                    decision.code(),
-                    0));
         }
     }
 

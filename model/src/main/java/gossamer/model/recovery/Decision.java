@@ -51,4 +51,7 @@ public sealed interface Decision {
 
     /** Nothing can be done: the farm has failed. */
     record GiveUp(int seat, int module, String reason) implements Decision {}
+
+    /** The seating of another member counts, which knows of a change that this one has missed. */
+    record Adopt(int module, String reason) implements Decision {}
 }

@@ -3,11 +3,11 @@ package gossamer.model.recovery;
 import gossamer.model.recovery.ModuleLife.Input;
 import gossamer.model.recovery.ModuleLife.State;
 import gossamer.model.recovery.RecoveryPolicy.Strategy;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The seats of a farm of N seats and M spares, and the known state of each module. A pure state
@@ -79,14 +79,26 @@ public record FarmRoster(
             return new Step(this, List.of());
         }
         if (observation instanceof Observation.RoundOver round) {
-            return roundOver(round);
+            return roundOver(round, null);
         }
-        return observation instanceof Observation.Returned returned
-                ? returned(returned.module())
-                : lost(((Observation.Lost) observation).module());
+        if (observation instanceof Observation.Returned returned) {
+            return returned(returned.module());
+        }
+        return observation instanceof Observation.Charged charged
+                ? lost(charged.module(), "by agreement")
+                : lost(((Observation.Lost) observation).module(), "failed by its own account");
     }
 
-    private Step roundOver(Observation.RoundOver round) {
+    /**
+     * Brings the scores up to date and leaves the seats alone.
+     *
+     * @param charges receives what this round would change, in the order of seats, then of spares
+     */
+    public Step charge(Observation.RoundOver round, List<Observation> charges) {
+        return failed ? new Step(this, List.of()) : roundOver(round, charges);
+    }
+
+    private Step roundOver(Observation.RoundOver round, @Nullable List<Observation> charges) {
         FarmRoster roster = this;
         List<Decision> decisions = new ArrayList<>();
         for (int seat = 0; seat < seats.size() && !roster.failed; seat++) {
@@ -107,23 +119,32 @@ public record FarmRoster(
                         score.score(),
                         score.isPermanent() ? "above" : "not above",
                         score.threshold());
-                roster = score.isPermanent()
+                roster = score.isPermanent() && charges == null
                         ? roster.act(seat, seen, policy.strategies(), decisions)
                         : roster.tolerate(seat, seen, decisions);
+                if (score.isPermanent() && charges != null) {
+                    charges.add(new Observation.Charged(module));
+                }
             }
         }
-        return new Step(roster.withSpares(round.silent(), decisions), List.copyOf(decisions));
+        return new Step(
+                roster.withSpares(round.silent(), decisions, charges), List.copyOf(decisions));
     }
 
-    private FarmRoster withSpares(List<Integer> silent, List<Decision> decisions) {
+    private FarmRoster withSpares(
+            List<Integer> silent, List<Decision> decisions, @Nullable List<Observation> charges) {
         FarmRoster roster = this;
         for (int module = 0; module < modules.size(); module++) {
             Module known = modules.get(module);
             if (known.state() == State.SPARE) {
                 AlphaCount score = known.score().after(silent.contains(module));
                 roster = roster.scored(module, score);
-                if (score.isPermanent()) {
-                    Step dropped = roster.lost(module);
+                if (score.isPermanent() && charges != null) {
+                    if (silent.contains(module)) {
+                        charges.add(new Observation.Charged(module));
+                    }
+                } else if (score.isPermanent()) {
+                    Step dropped = roster.lost(module, "");
                     roster = dropped.roster();
                     decisions.addAll(dropped.decisions());
                 }
@@ -152,7 +173,7 @@ public record FarmRoster(
                 List.of(new Decision.Reintegrate(seats.indexOf(module), module, reason)));
     }
 
-    private Step lost(int module) {
+    private Step lost(int module, String why) {
         if (modules.get(module).state() == State.SPARE) {
             return new Step(
                     with(module, modules.get(module).after(Input.RETIRE)),
@@ -160,11 +181,7 @@ public record FarmRoster(
         }
         List<Decision> decisions = new ArrayList<>();
         if (modules.get(module).state() == State.ACTIVE) {
-            FarmRoster roster = act(
-                    seats.indexOf(module),
-                    "failed by its own account",
-                    policy.strategies(),
-                    decisions);
+            FarmRoster roster = act(seats.indexOf(module), why, policy.strategies(), decisions);
             return new Step(roster, List.copyOf(decisions));
         }
         require(module, State.RESTARTING);

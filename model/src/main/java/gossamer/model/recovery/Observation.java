@@ -21,6 +21,9 @@ public sealed interface Observation {
         }
     }
 
+    /** Members have agreed that a module has failed. */
+    record Charged(int module) implements Observation {}
+
     /** A module that was started again is back. */
     record Returned(int module) implements Observation {}
 

@@ -42,7 +42,9 @@ public sealed interface VoteVerdict extends Datum {
         /** Several classes are the largest. */
         TIE,
         /** There are too many ways to form classes to look at all of them. */
-        TOO_MANY_CLASSES
+        TOO_MANY_CLASSES,
+        /** Fewer than a majority of the members hold the seating of the voter. */
+        NO_QUORUM
     }
 
     /** A result and those whose values it rests on. */

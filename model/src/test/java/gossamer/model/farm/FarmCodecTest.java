@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import gossamer.model.farm.Said.Hearsay;
 import gossamer.model.farm.Said.Input;
+import gossamer.model.recovery.AgreedSeats;
 import gossamer.model.recovery.Decision;
 import gossamer.model.recovery.FarmRoster;
 import gossamer.model.recovery.Observation;
@@ -88,10 +89,10 @@ class FarmCodecTest {
 
     private static void assertComesBack(Input input) {
         Input read = (Input) read(written(input));
-        FarmRoster roster = Objects.requireNonNull(input.roster()).get();
+        AgreedSeats seating = Objects.requireNonNull(input.seating()).get();
         assertThat(read.value()).isEqualTo(input.value());
         assertThat(read.failed()).isEqualTo(input.failed());
-        assertThat(Objects.requireNonNull(read.roster()).get()).isEqualTo(roster);
+        assertThat(Objects.requireNonNull(read.seating()).get()).isEqualTo(seating);
         assertThat(written(read)).as("passed on").isEqualTo(written(input));
     }
 
@@ -99,7 +100,8 @@ class FarmCodecTest {
     @MethodSource("values")
     void aValueIsWhatItWas(Value value) {
         FarmRoster roster = FarmRoster.fresh(POLICY, 2, 0);
-        assertComesBack(new Input(Optional.of(value), false, new KnownRoster(roster)));
+        assertComesBack(
+                new Input(Optional.of(value), false, new KnownSeating(AgreedSeats.fresh(roster))));
         Hearsay hearsay = new Hearsay(
                 List.of(new Saying(List.of(0, 700), value), new Saying(List.of(1), value)));
         assertThat(read(written(hearsay))).isEqualTo(hearsay);
@@ -110,7 +112,15 @@ class FarmCodecTest {
     @ParameterizedTest
     @MethodSource("rosters")
     void aRosterIsWhatItWas(FarmRoster roster) {
-        assertComesBack(new Input(Optional.empty(), true, new KnownRoster(roster)));
+        assertComesBack(
+                new Input(Optional.empty(), true, new KnownSeating(AgreedSeats.fresh(roster))));
+        AgreedSeats locked =
+                new AgreedSeats(7, roster, Optional.of(new Observation.Charged(1)), true);
+        assertComesBack(new Input(Optional.empty(), false, new KnownSeating(locked)));
+        assertComesBack(new Input(Optional.empty(), false, new KnownSeating(locked.forgotten())));
+        AgreedSeats returned =
+                new AgreedSeats(0, roster, Optional.of(new Observation.Returned(2)), false);
+        assertComesBack(new Input(Optional.empty(), false, new KnownSeating(returned)));
     }
 
     @Test
@@ -133,7 +143,8 @@ class FarmCodecTest {
                 new Decision.SwitchIn(6, 7, 8, "c"),
                 new Decision.Degrade(9, 10, 11, "d"),
                 new Decision.DropSpare(12, "e"),
-                new Decision.GiveUp(13, 14, "ü"));
+                new Decision.GiveUp(13, 14, "ü"),
+                new Decision.Adopt(15, "f"));
         assertThat(decisions).hasSize(Decision.class.getPermittedSubclasses().length);
         List<VoteVerdict> verdicts = List.of(
                 new VoteVerdict.Decided(value, List.of(0, 1, 700)),
@@ -153,22 +164,25 @@ class FarmCodecTest {
             assertThat(FarmCodec.readEntry(in)).isEqualTo(entry);
             in.end();
         }
-        ByteReader unknown = new ByteReader(new byte[] {8, 0, 0, 0, 0});
-        assertThatThrownBy(() -> FarmCodec.readDecision(unknown)).hasMessageContaining("code 8");
+        ByteReader unknown = new ByteReader(new byte[] {9, 0, 0, 0, 0});
+        assertThatThrownBy(() -> FarmCodec.readDecision(unknown)).hasMessageContaining("code 9");
     }
 
     @Test
     void membersThatAreAlikeTakeNoRoom() {
         FarmRoster large = FarmRoster.fresh(POLICY, 2000, 40);
-        assertThat(written(new Input(Optional.of(Value.of(1)), false, new KnownRoster(large))))
+        assertThat(written(new Input(
+                        Optional.of(Value.of(1)),
+                        false,
+                        new KnownSeating(AgreedSeats.fresh(large)))))
                 .hasSizeLessThan(130);
     }
 
     @Test
     void whatIsCutOffOrNothingThatMembersTellIsNoticed() {
         FarmRoster roster = FarmRoster.fresh(POLICY, 3, 1);
-        byte[] bytes =
-                written(new Input(Optional.of(Value.of("go")), false, new KnownRoster(roster)));
+        byte[] bytes = written(new Input(
+                Optional.of(Value.of("go")), false, new KnownSeating(AgreedSeats.fresh(roster))));
         for (int length = 0; length < bytes.length; length++) {
             byte[] part = Arrays.copyOf(bytes, length);
             assertThatThrownBy(() -> read(part)).isInstanceOf(RuntimeException.class);
