@@ -139,8 +139,8 @@ public final class LocalNodes implements AutoCloseable {
                     continue;
                 }
                 if (process.exitValue() < SIGNAL || replaced == MOST_REPLACED) {
-                    throw new IOException("node " + node
-                            + " ended before the run began, with code " + process.exitValue());
+                    throw new IOException("node " + node + " ended before the run began, with code "
+                            + process.exitValue());
                 }
                 replaced++;
                 processes.set(node - 1, launch(node, mainClass, nodes + 1));

@@ -36,7 +36,7 @@ final class FarmModuleKeys {
                             + " exactly one module. fails: from this round on (default 0) its"
                             + " value is wrong or none (default wrong), and it is noticed, so that"
                             + " its voter knows, or not (default). exec = [program, argument,"
-                            + " …]: a program in its place.");
+                            + " …], or connect = \"HOST:PORT\": a program in its place.");
 
     static final Key<String> MODULE = Key.text("module", FarmValues.MODULE)
             .depends("{ name = scripted }")
@@ -57,8 +57,8 @@ final class FarmModuleKeys {
                     "answers", "a log of answers that a run has kept", 1L << 30, Programs::read)
             .doc(
                     "\"answers.jsonl\"",
-                    "What programs (exec of modules) have answered in a run before: none of them is"
-                            + " started then. Relative to the file that this is written in.");
+                    "What programs (exec and connect of modules) have answered in a run before:"
+                            + " none of them is asked then. Relative to the file that this is written in.");
 
     private FarmModuleKeys() {}
 }

@@ -2,6 +2,7 @@ package gossamer.coordinator.config;
 
 import gossamer.coordinator.plugin.PluginChecks;
 import gossamer.coordinator.program.Programs;
+import gossamer.coordinator.program.Reach;
 import gossamer.model.farm.Feed;
 import gossamer.model.farm.ModuleProvider;
 import gossamer.model.farm.ModuleScript;
@@ -21,6 +22,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +42,10 @@ final class FarmModulesSection {
             Key.text("exec", "a list of a program and its arguments");
     private static final String EXEC_ALLOWED =
             "[program, argument, …]: the program by its path, or its name in PATH";
+    private static final String CONNECT_ALLOWED =
+            "HOST:PORT, where a program listens, port 1 to 65535";
+    private static final Key<String> CONNECT = Key.text("connect", CONNECT_ALLOWED);
+    private static final Pattern HOST_PORT = Pattern.compile("(\\S+):(\\d{1,5})");
     private static final Key<Settings> FAILS = Key.object("fails", SCRIPTED.keys());
 
     private static final String INPUTS_ALLOWED = FarmValues.ALLOWED
@@ -67,19 +74,15 @@ final class FarmModulesSection {
         this.rounds = rounds;
     }
 
-    /** A program with its arguments, and where it is started. */
-    record Command(List<String> words, String directory) {}
-
     /** A user module with its own keys. */
     private record Choice(ModuleProvider provider, Settings settings) {}
 
     /** What a user module is to say, and what it does. */
-    record Role(ModuleScript script, Choice choice, Optional<Command> command) {
+    record Role(ModuleScript script, Choice choice, Optional<Reach> reach) {
 
         /** The program, where there is one in the place of a module. */
         Optional<Programs.Entry> program(IntFunction<Value> truth) {
-            return command.map(
-                    known -> new Programs.Entry(known.words(), known.directory(), truth));
+            return reach.map(known -> new Programs.Entry(known, truth));
         }
 
         IntFunction<Value> truth(int voter, long seed, Feed feed) {
@@ -240,16 +243,32 @@ final class FarmModulesSection {
             fails.rejectDerived("beside " + MODULE, "one of them");
         }
         Place exec = module.at(EXEC);
-        Optional<Command> command = exec.isGiven() ? command(exec) : Optional.empty();
-        if (exec.isGiven() && (fails.isGiven() || named.isGiven())) {
-            exec.rejectDerived("beside " + (fails.isGiven() ? FAILS : MODULE), "one of them");
+        Place connect = module.at(CONNECT);
+        Optional<Reach> reach = exec.isGiven() ? exec(exec) : connect(connect);
+        if (exec.isGiven() && connect.isGiven()) {
+            connect.rejectDerived("beside " + EXEC, "one of them");
         }
-        return said.isEmpty() || exec.isGiven() && command.isEmpty()
+        Place program = exec.isGiven() ? exec : connect;
+        if (program.isGiven() && (fails.isGiven() || named.isGiven())) {
+            program.rejectDerived("beside " + (fails.isGiven() ? FAILS : MODULE), "one of them");
+        }
+        return said.isEmpty() || program.isGiven() && reach.isEmpty()
                 ? Optional.empty()
-                : choice.map(known -> new Role(new ModuleScript(said, noise), known, command));
+                : choice.map(known -> new Role(new ModuleScript(said, noise), known, reach));
     }
 
-    private Optional<Command> command(Place place) {
+    private static Optional<Reach> connect(Place place) {
+        Optional<String> given = place.isGiven() ? place.text(CONNECT_ALLOWED) : Optional.empty();
+        return given.flatMap(text -> {
+            Matcher parts = HOST_PORT.matcher(text);
+            int port = parts.matches() ? Integer.parseInt(parts.group(2)) : 0;
+            return port > 0 && port < 1 << 16
+                    ? Optional.of(new Reach.Connect(parts.group(1), port))
+                    : place.wrong("found " + Values.quote(text), CONNECT_ALLOWED);
+        });
+    }
+
+    private Optional<Reach> exec(Place place) {
         List<String> words = place.list(EXEC_ALLOWED).stream()
                 .flatMap(word -> word.text(EXEC_ALLOWED).stream())
                 .toList();
@@ -270,7 +289,7 @@ final class FarmModulesSection {
         }
         return words.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Command(words, directory.toString()));
+                : Optional.of(new Reach.Exec(words, directory.toString()));
     }
 
     /** What answers for the voters, and the programs among them. */

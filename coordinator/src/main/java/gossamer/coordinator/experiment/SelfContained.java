@@ -75,7 +75,7 @@ public record SelfContained(Config config, Map<String, String> files) {
     private static boolean hasPrograms(Config resolved) {
         return resolved.hasPath(LoadedConfig.FARM_MODULES)
                 && resolved.getConfigList(LoadedConfig.FARM_MODULES).stream()
-                        .anyMatch(one -> one.hasPath("exec"));
+                        .anyMatch(one -> one.hasPath("exec") || one.hasPath("connect"));
     }
 
     /** The text of a config file with this in it. */

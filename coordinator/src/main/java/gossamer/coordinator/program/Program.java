@@ -10,8 +10,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
@@ -20,7 +18,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A process that answers on its standard output, and is killed when it does not as it must. */
+/** A program that answers in lines, and is killed, or left, when it does not as it must. */
 final class Program implements AutoCloseable {
 
     private static final int MOST_LINE = 1 << 16;
@@ -28,15 +26,15 @@ final class Program implements AutoCloseable {
     private static final int MOST_ERRORS = 1 << 16;
     private static final long LAST_WORDS_MILLIS = 500;
 
-    private final Process process;
+    private final Reach.Link link;
     private final ExecutorService writer = Executors.newSingleThreadExecutor(Program::daemon);
     private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
     private final Thread errorReader = daemon(this::readErrors);
     private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
     private volatile @Nullable Lapse end;
 
-    private Program(Process process) {
-        this.process = process;
+    private Program(Reach.Link link) {
+        this.link = link;
     }
 
     private static Thread daemon(Runnable task) {
@@ -45,10 +43,9 @@ final class Program implements AutoCloseable {
         return thread;
     }
 
-    /** Starts it in a directory. */
-    static Program start(List<String> command, Path directory) throws IOException {
-        Program program = new Program(
-                new ProcessBuilder(command).directory(directory.toFile()).start());
+    /** Begins to talk to it. */
+    static Program start(Reach.Link link) {
+        Program program = new Program(link);
         daemon(program::readAnswers).start();
         program.errorReader.start();
         return program;
@@ -56,7 +53,7 @@ final class Program implements AutoCloseable {
 
     private void readAnswers() {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
-        try (InputStream in = new BufferedInputStream(process.getInputStream())) {
+        try (InputStream in = new BufferedInputStream(link.answers())) {
             for (int next = in.read(); next >= 0; next = in.read()) {
                 if (next == '\n') {
                     lines.add(Optional.of(line.toString(StandardCharsets.UTF_8)));
@@ -72,15 +69,14 @@ final class Program implements AutoCloseable {
                     return;
                 }
             }
-            int code = process.waitFor();
-            end(new Lapse(Kind.EXITED, "has ended with exit code " + code));
+            end(new Lapse(Kind.EXITED, link.ended()));
         } catch (IOException | InterruptedException e) {
             end(new Lapse(Kind.EXITED, "has ended: " + e.getMessage()));
         }
     }
 
     private void readErrors() {
-        try (InputStream in = process.getErrorStream()) {
+        try (InputStream in = link.errors()) {
             byte[] some = new byte[4096];
             for (int count = in.read(some); count >= 0; count = in.read(some)) {
                 synchronized (errors) {
@@ -104,7 +100,8 @@ final class Program implements AutoCloseable {
         if (known == null) {
             known = why;
             end = why;
-            kill();
+            link.kill();
+            writer.shutdownNow();
             if (why.kind() == Kind.FLOODED) {
                 lines.clear();
             }
@@ -113,20 +110,12 @@ final class Program implements AutoCloseable {
         return known;
     }
 
-    private void kill() {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        if (process.isAlive()) {
-            process.destroyForcibly();
-        }
-        writer.shutdownNow();
-    }
-
     /** Says something to it, whether it listens or not. */
     synchronized void tell(String line) {
         if (end == null) {
             writer.execute(() -> {
                 try {
-                    OutputStream out = process.getOutputStream();
+                    OutputStream out = link.requests();
                     out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
                     out.flush();
                 } catch (IOException e) {
@@ -171,8 +160,7 @@ final class Program implements AutoCloseable {
     @Override
     public void close() {
         try {
-            process.getOutputStream().close();
-            process.waitFor(LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS);
+            link.finish(LAST_WORDS_MILLIS);
         } catch (IOException e) {
             // It is over already.
         } catch (InterruptedException e) {

@@ -38,11 +38,10 @@ public final class Programs implements AutoCloseable {
     /**
      * A program.
      *
-     * @param command its name and arguments
-     * @param directory in which it is started
+     * @param reach how it is reached
      * @param truth what it is asked with in a round, and is to say
      */
-    public record Entry(List<String> command, String directory, IntFunction<Value> truth) {}
+    public record Entry(Reach reach, IntFunction<Value> truth) {}
 
     private static final int MOST_ERRORS = 1 << 16;
 
@@ -165,12 +164,12 @@ public final class Programs implements AutoCloseable {
         try {
             Program program = running.get(voter);
             if (program == null) {
-                program = Program.start(entry.command(), Path.of(entry.directory()));
+                program = Program.start(entry.reach().open(patienceMillis));
                 running.put(voter, program);
             }
             return program.ask(round, entry.truth().apply(round), patienceMillis);
         } catch (IOException e) {
-            return Response.absent(Kind.EXITED, "cannot be started: " + e.getMessage());
+            return Response.absent(Kind.EXITED, String.valueOf(e.getMessage()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while a program was asked", e);

@@ -1,15 +1,22 @@
 package gossamer.coordinator.cli;
 
 import static gossamer.coordinator.cli.Cli.gossamer;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import gossamer.coordinator.cli.Cli.Said;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,6 +103,50 @@ class FarmProgramsTest {
         assertThat(gossamer("trace", "verify", run + "").exit()).isZero();
         Files.delete(directory.resolve("good.sh"));
         assertThat(fingerprint(farm(run.resolve("config.conf")))).isEqualTo(fingerprint(said));
+    }
+
+    /** A program that listens: it takes one connection after the other, and may hang up. */
+    @ParameterizedTest
+    @CsvSource({"answers,", "hangs up,has closed the connection", "is not there,cannot be reached"})
+    void programsMayListen(String does, @Nullable String words) throws Exception {
+        Path config = config("exit 3", "");
+        ServerSocket door = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
+        String listens = "connect = \"127.0.0.1:" + door.getLocalPort() + "\"";
+        Files.writeString(config, Files.readString(config).replace("exec = [sh, bad.sh]", listens));
+        if (does.equals("is not there")) {
+            door.close();
+        }
+        Thread program = new Thread(() -> serve(door, does.equals("answers")));
+        program.start();
+        Said said = farm(config);
+        door.close();
+        program.join();
+        assertThat(said.exit()).as(said.out() + said.err()).isZero();
+        assertThat(said.out()).contains("right in all 20 rounds");
+        if (words == null) {
+            assertThat(said.out()).doesNotContain("exited");
+        } else {
+            assertThat(said.out()).contains("exited in ", words);
+        }
+        Said again = farm(latest().resolve("config.conf"));
+        assertThat(fingerprint(again)).isEqualTo(fingerprint(said));
+    }
+
+    private static void serve(ServerSocket door, boolean answers) {
+        while (!door.isClosed()) {
+            try (Socket client = door.accept();
+                    BufferedReader in = new BufferedReader(
+                            new InputStreamReader(client.getInputStream(), UTF_8))) {
+                for (String line = in.readLine(); answers && line != null; line = in.readLine()) {
+                    if (line.contains("input")) {
+                        String value = line.replace("input", "value") + "\n";
+                        client.getOutputStream().write(value.getBytes(UTF_8));
+                    }
+                }
+            } catch (IOException e) {
+                // The door is closed, or the farm is gone.
+            }
+        }
     }
 
     @Test
