@@ -58,7 +58,8 @@ final class FarmModuleKeys {
             .doc(
                     "\"answers.jsonl\"",
                     "What programs (exec and connect of modules) have answered in a run before:"
-                            + " none of them is asked then. Relative to the file that this is written in.");
+                            + " none of them is asked then. Relative to the file that this is"
+                            + " written in.");
 
     private FarmModuleKeys() {}
 }
