@@ -37,8 +37,9 @@ public record EmulationResult(
      * @param runNanos from begin to end, trace written, without start-up
      * @param buildNanos for spawning the actors
      * @param earlier packets delivered before the checkpoint from which the run went on
+     * @param lag how well it kept its pace, null where it had none
      */
-    public record WallTime(long runNanos, long buildNanos, long earlier) {
+    public record WallTime(long runNanos, long buildNanos, long earlier, Pace.@Nullable Lag lag) {
         /** Whether it is known: not for a run of which only the trace is left. */
         public boolean isKnown() {
             return runNanos != UNKNOWN;

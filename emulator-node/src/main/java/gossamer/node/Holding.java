@@ -2,17 +2,18 @@ package gossamer.node;
 
 import gossamer.node.region.Ceiling;
 import gossamer.node.time.Calendar;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Holds a run at one virtual time C: no region opens another window; the latest end of those that
  * are open is where all others go; when all have come there, or to the end of the window that it
  * falls into, that is C: everything before it has happened, and nothing that happens at C or later.
+ * A run with a pace that nobody wants to be held goes as far as that allows.
  */
 final class Holding {
 
@@ -22,8 +23,22 @@ final class Holding {
     /** Those who are to be told where the run stands; empty where it is not to be held. */
     private final List<CompletableFuture<Long>> asked = new ArrayList<>();
 
+    private final @Nullable Pacing pacing;
     /** Whether C is known. */
     private boolean known;
+
+    /** {@code due} is called when the next instant is, by the wall clock. */
+    Holding(@Nullable Pace pace, Runnable due) {
+        pacing = pace == null ? null : new Pacing(pace, due);
+    }
+
+    /** The run begins at this virtual time, in ticks. */
+    void begin(long time) {
+        if (pacing != null) {
+            pacing.begin(time);
+            grant();
+        }
+    }
 
     /** What all regions are to be told. */
     Ceiling ceiling() {
@@ -47,7 +62,14 @@ final class Holding {
     /** Lets the run go on, unless others than these want it to be held. */
     void release(Predicate<CompletableFuture<Long>> whose) {
         if (asked.removeIf(whose) && asked.isEmpty()) {
-            ceiling = ceiling.then(Calendar.NEVER);
+            ceiling = ceiling.then(pacing == null ? Calendar.NEVER : pacing.grant());
+        }
+    }
+
+    /** The next instant may be due by the wall clock. */
+    void grant() {
+        if (pacing != null && asked.isEmpty()) {
+            ceiling = ceiling.then(pacing.grant());
         }
     }
 
@@ -56,7 +78,12 @@ final class Holding {
      *
      * @return whether the regions are to be told of a new ceiling
      */
-    boolean look(RegionProgress[] slots) {
+    boolean look(RegionProgress reporting, RegionProgress[] slots) {
+        boolean waits = reporting.isHeld() && hasTaken(reporting);
+        if (pacing != null && pacing.look(reporting.next, waits) && asked.isEmpty()) {
+            grant();
+            return true;
+        }
         if (asked.isEmpty() || Arrays.stream(slots).anyMatch(slot -> !hasTaken(slot))) {
             return false;
         }
@@ -65,11 +92,27 @@ final class Holding {
             ceiling = ceiling.then(latestEnd(slots));
             return true;
         }
-        if (Arrays.stream(slots).allMatch(slot -> slot.held)) {
+        if (Arrays.stream(slots).allMatch(RegionProgress::isHeld)) {
             long end = latestEnd(slots);
             asked.forEach(answer -> answer.complete(end));
         }
         return false;
+    }
+
+    /** Whether the run lags behind the wall clock by more than it may. */
+    boolean lagsTooMuch() {
+        return pacing != null && pacing.lagsTooMuch();
+    }
+
+    /** How well the run keeps its pace; null where it has none. */
+    Pace.@Nullable Lag lag() {
+        return pacing == null ? null : pacing.lag();
+    }
+
+    void close() {
+        if (pacing != null) {
+            pacing.close();
+        }
     }
 
     private static long latestEnd(RegionProgress[] slots) {

@@ -24,10 +24,10 @@ final class RegionProgress {
 
     long deliveries;
     long time;
+    /** The earliest instant that it has not done. */
+    long next;
     /** As the region said last. */
     Ceiling ceiling = Ceiling.NONE;
-
-    boolean held;
 
     RegionLoad load = RegionLoad.NONE;
     /** When it told that, by {@link System#nanoTime}; 0 if it has not since it began. */
@@ -54,11 +54,15 @@ final class RegionProgress {
         found.reset();
         begun = false;
         ceiling = Ceiling.NONE;
-        held = false;
         load = RegionLoad.NONE;
         reportedAt = 0;
         before = from.deliveries();
         incarnation++;
+    }
+
+    /** Whether it has come to its ceiling. */
+    boolean isHeld() {
+        return next >= ceiling.end();
     }
 
     RegionActor.Finished finished() {

@@ -9,10 +9,10 @@ import gossamer.model.run.Tally;
 import gossamer.model.trace.Fingerprint;
 import gossamer.node.pu.PuActor;
 import gossamer.node.region.RegionActor;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Adds up what the regions of a run have come to. */
 final class RegionShares {
@@ -23,13 +23,15 @@ final class RegionShares {
      * The result of a run that has ended in all regions; its trace is written and closed.
      *
      * @param createdAt when it was set up, as {@code begunAt} by {@link System#nanoTime}
+     * @param lag null for a run without a pace
      */
     static EmulationResult add(
             RunActor.Task task,
             RegionHosts hosts,
             RegionProgress[] slots,
             long createdAt,
-            long begunAt) {
+            long begunAt,
+            Pace.@Nullable Lag lag) {
         Emulation emulation = task.emulation();
         Tally tally = new Tally();
         Fingerprint fingerprint = new Fingerprint();
@@ -67,7 +69,7 @@ final class RegionShares {
                 tally,
                 fingerprint,
                 List.copyOf(waiting),
-                new EmulationResult.WallTime(now - begunAt, begunAt - createdAt, earlier),
+                new EmulationResult.WallTime(now - begunAt, begunAt - createdAt, earlier, lag),
                 hosts.account(waitingNanos / slots.length, now - begunAt));
     }
 }

@@ -61,6 +61,9 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
 
     private record AskProgress() implements Command {}
 
+    /** What waits for the wall clock may be due. */
+    private record Due() implements Command {}
+
     /**
      * What the run wants of the outside.
      *
@@ -81,7 +84,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     private final TimerScheduler<Command> timers;
     private final RegionHosts hosts;
     private final RegionProgress[] slots;
-    private final Holding hold = new Holding();
+    private final Holding hold;
     private final Checkpointing checkpoints;
     private final long createdAt = System.nanoTime();
     private long begunAt;
@@ -100,6 +103,8 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         super(context);
         this.timers = timers;
         this.task = task;
+        ActorRef<Command> self = context.getSelf();
+        this.hold = new Holding(settings.pace(), () -> self.tell(new Due()));
         Emulation emulation = task.emulation();
         if (task.collector() != null && !emulation.disturbance().faults().isEmpty()) {
             task.collector()
@@ -135,6 +140,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         return newReceiveBuilder()
                 .onMessage(Reported.class, this::onReported)
                 .onMessage(AskProgress.class, this::onAskProgress)
+                .onMessage(Due.class, this::onDue)
                 .onMessage(Stop.class, this::onStop)
                 .onMessage(AskHold.class, this::onAskHold)
                 .onMessage(Release.class, this::onRelease)
@@ -210,6 +216,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
             if (!begun) {
                 begun = true;
                 begunAt = System.nanoTime();
+                hold.begin(task.from() == null ? 0 : task.from().time());
                 long wallMillis =
                         Math.min(task.emulation().limits().wallMillis(), MAX_TIMER_MILLIS);
                 timers.startSingleTimer(
@@ -238,6 +245,11 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
                 return fail(e);
             }
         }
+        return tellCeiling();
+    }
+
+    private Behavior<Command> onDue(Due due) {
+        hold.grant();
         return tellCeiling();
     }
 
@@ -312,10 +324,13 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         hosts.progressed(reporting, report);
         reporting.deliveries = report.deliveries();
         reporting.time = report.time();
+        reporting.next = report.next();
         reporting.ceiling = report.ceiling();
-        reporting.held = report.held();
-        if (hold.look(slots)) {
+        if (hold.look(reporting, slots)) {
             tellCeiling();
+        }
+        if (hold.lagsTooMuch() && stopAsked == null) {
+            onStop(new Stop(StopReason.LAG_LIMIT));
         }
         long sum = 0;
         long least = Long.MAX_VALUE;
@@ -376,7 +391,8 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
             return this;
         }
         try {
-            task.result().complete(RegionShares.add(task, hosts, slots, createdAt, begunAt));
+            task.result()
+                    .complete(RegionShares.add(task, hosts, slots, createdAt, begunAt, hold.lag()));
         } catch (RuntimeException e) {
             task.result().completeExceptionally(e);
         }
@@ -401,6 +417,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     private Behavior<Command> stopRegions() {
         checkpoints.fail("the run has ended");
         timers.cancelAll();
+        hold.close();
         return hosts.release() == 0 ? Behaviors.stopped() : this;
     }
 

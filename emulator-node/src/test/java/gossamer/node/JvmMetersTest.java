@@ -44,7 +44,7 @@ class JvmMetersTest {
         meters.progressed(
                 homes.of(region),
                 slots[region],
-                new Progressed(region, 0, deliveries, Ceiling.NONE, false, load));
+                new Progressed(region, 0, 0, deliveries, Ceiling.NONE, load));
         slots[region].deliveries = deliveries;
     }
 

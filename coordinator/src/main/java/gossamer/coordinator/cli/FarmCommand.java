@@ -45,6 +45,9 @@ final class FarmCommand extends Subcommand {
     @Option(names = "--out", paramLabel = "DIR")
     private @Nullable Path out;
 
+    @Mixin
+    private PaceOptions pace = new PaceOptions();
+
     @Option(names = "--json")
     private boolean json;
 
@@ -86,7 +89,8 @@ final class FarmCommand extends Subcommand {
                             replay())
                     .carryOut(
                             settings,
-                            new EmulatorSettings(threads, loaded.settings().traceLevel()),
+                            new EmulatorSettings(threads, loaded.settings().traceLevel())
+                                    .at(pace.of(loaded.emulation())),
                             out,
                             UnaryOperator.identity());
         } finally {
@@ -111,6 +115,10 @@ final class FarmCommand extends Subcommand {
             throws IOException, InterruptedException, UsageException {
         if (regions != null && jvms.areGiven()) {
             throw new UsageException("--regions are threads of this JVM: not with --on or --jvms");
+        }
+        if (pace.isGiven()) {
+            throw new UsageException("--pace: a campaign has trials by the thousand, each with a"
+                    + " time of its own; without farm.campaign the farm runs at a pace");
         }
         int threads = regions == null ? Runtime.getRuntime().availableProcessors() : regions;
         if (threads < 1 || threads > FarmCampaign.MOST_THREADS) {

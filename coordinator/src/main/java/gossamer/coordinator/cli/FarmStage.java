@@ -60,8 +60,7 @@ record FarmStage(
                     stop -> interruptions.add(Interruption.handledBy(stop)),
                     run -> kept.apply(
                             run.withCheckpoints(RunOptions.checkpoints(loaded, printer))));
-            EmulatorSettings spread =
-                    new EmulatorSettings(options.regions(), options.level(), machines.spread());
+            EmulatorSettings spread = options.over(machines.spread());
             FarmRun run = FarmRun.run(loaded, settings, machines.emulator(), spread, out, watch);
             printer.close();
             print(run);

@@ -62,7 +62,11 @@ final class ResumeCommand extends Subcommand {
                 printer -> Jvms.open(count, regions, loaded, jvms.terms(printer));
         if (left.isFarm() && loaded.farm().orElse(null) instanceof FarmSettings.Run farm) {
             return shown.stage(this, loaded, where, "gossamer farm " + config)
-                    .carryOut(farm, options, Path.of(""), run -> run.goingOnWith(left));
+                    .carryOut(
+                            farm,
+                            shown.paced(options, emulation),
+                            Path.of(""),
+                            run -> run.goingOnWith(left));
         }
         return shown.carryOut(
                 this,

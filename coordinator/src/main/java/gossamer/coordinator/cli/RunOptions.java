@@ -31,6 +31,9 @@ final class RunOptions {
     private boolean report;
 
     @Mixin
+    private PaceOptions pace = new PaceOptions();
+
+    @Mixin
     private ServeOptions serve = new ServeOptions();
 
     @Option(names = "--json")
@@ -66,6 +69,11 @@ final class RunOptions {
         return quiet;
     }
 
+    /** The same at the pace that is asked for. */
+    EmulatorSettings paced(EmulatorSettings settings, Emulation emulation) throws UsageException {
+        return settings.at(pace.of(emulation));
+    }
+
     /** Fails where something is asked for that a trace of this level does not tell. */
     void requireFor(Emulation emulation, TraceLevel level) throws UsageException {
         if (runTable && (level != TraceLevel.FULL || !emulation.network().mode().hasRunTable())) {
@@ -97,14 +105,13 @@ final class RunOptions {
             Beginning what)
             throws Exception {
         Emulation emulation = loaded.emulation();
+        EmulatorSettings paced = paced(settings, emulation);
         RunSummary summary;
         try (Serving serving = Serving.start(serve, emulation, by.err());
                 ProgressPrinter printer = ProgressPrinter.create(
                         quiet ? ProgressPrinter.Style.NONE : progress, emulation, by.err());
                 Jvms machines = where.open(printer)) {
-            EmulatorSettings spread =
-                    new EmulatorSettings(settings.regions(), settings.level(), machines.spread());
-            Experiment experiment = what.experiment(spread)
+            Experiment experiment = what.experiment(paced.over(machines.spread()))
                     .shownTo(serving.spectator())
                     .withCheckpoints(checkpoints(loaded, printer));
             try (Interruption interruption = Interruption.handledBy(experiment::interrupt)) {

@@ -303,12 +303,8 @@ public final class Experiment {
         }
         TraceCollector collector =
                 output == null ? null : new TraceCollector(options.regions(), output);
-        Emulator.Handle running = emulator.start(
-                emulation,
-                new EmulatorSettings(options.regions(), level, options.spread()),
-                collector,
-                progress,
-                from);
+        Emulator.Handle running =
+                emulator.start(emulation, options.with(level), collector, progress, from);
         handle = running;
         if (interrupted) {
             running.stop(StopReason.INTERRUPTED);

@@ -93,7 +93,7 @@ public record FarmRun(
             TraceLevel level = builder == null ? TraceLevel.OFF : TraceLevel.FULL;
             Emulator.Handle handle = emulator.start(
                     emulation,
-                    new EmulatorSettings(where.regions(), level, where.spread()),
+                    where.with(level),
                     builder == null
                             ? null
                             : new TraceCollector(where.regions(), builder::acceptAll),

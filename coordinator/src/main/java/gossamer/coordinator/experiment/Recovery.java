@@ -239,7 +239,7 @@ public record Recovery(
                             fingerprint,
                             List.of(),
                             new EmulationResult.WallTime(
-                                    EmulationResult.UNKNOWN, EmulationResult.UNKNOWN, 0),
+                                    EmulationResult.UNKNOWN, EmulationResult.UNKNOWN, 0, null),
                             null),
                     new RunSummary.Theory(
                             Optional.empty(), LowerBounds.of(emulation), OptionalLong.empty()),

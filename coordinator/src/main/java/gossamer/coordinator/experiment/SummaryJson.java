@@ -15,6 +15,7 @@ import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
 import gossamer.node.EmulationResult;
 import gossamer.node.EmulationResult.ClusterAccount;
+import gossamer.node.Pace;
 import java.util.Locale;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +70,22 @@ public final class SummaryJson {
         json.put("runSeconds", timed ? summary.runSeconds() : null);
         json.put("buildSeconds", timed ? result.wallTime().buildNanos() / 1e9 : null);
         json.put("deliveriesPerSecond", timed ? rate : null);
+        json.put("pace", pace(result.wallTime().lag()));
         return json.put("runDirectory", summary.directory().toString()).pretty();
+    }
+
+    /** How well a run kept its pace, in seconds of the wall clock. */
+    static @Nullable Json pace(Pace.@Nullable Lag lag) {
+        return lag == null
+                ? null
+                : new Json()
+                        .put("perSecond", lag.pace().factor())
+                        .put("unit", lag.pace().unit())
+                        .put("grants", lag.grants())
+                        .put("lagMedian", lag.median() / 1e9)
+                        .put("lagP99", lag.p99() / 1e9)
+                        .put("lagMax", lag.most() / 1e9)
+                        .put("maxLag", lag.pace().mostLag().toMillis() / 1e3);
     }
 
     private static OptionalLong known(long value) {

@@ -177,7 +177,7 @@ final class FuzzRun {
         return switch (reason) {
             case QUIESCENT, VIRTUAL_TIME_LIMIT, FAULT_LIMIT -> false;
             case EVENT_LIMIT -> limits.events() >= MOST_EVENTS;
-            case WALL_TIME_LIMIT, INTERRUPTED -> limits.wallMillis() >= MOST_MILLIS;
+            case WALL_TIME_LIMIT, LAG_LIMIT, INTERRUPTED -> limits.wallMillis() >= MOST_MILLIS;
         };
     }
 

@@ -104,6 +104,7 @@ public final class FarmText {
         }
         SummaryText.addLedger(rows, run.ledger());
         speed(rows);
+        SummaryText.addPace(rows, run.result());
         AuditReport verification =
                 run.kept() == null ? null : run.kept().findings().verification();
         if (verification != null) {

@@ -19,11 +19,14 @@ import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Ledger;
+import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
 import gossamer.model.run.WrongValue;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceLevel;
+import gossamer.node.EmulationResult;
 import gossamer.node.EmulationResult.ClusterAccount;
+import gossamer.node.Pace;
 import gossamer.node.RunEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,6 +104,7 @@ public final class SummaryText {
                 summary.result().wallTime().earlier() > 0 ? " since its checkpoint" : "",
                 summary.deliveriesPerSecond(),
                 count(summary.options().regions(), "region"));
+        addPace(text.rows, summary.result());
         text.addCluster();
         text.rows.add("kept in|%s", summary.directory());
         return headline(text.emulation) + text.rows;
@@ -378,6 +382,25 @@ public final class SummaryText {
             rows.add("verdict|%s: an error in Gossamer, or in", RunVerdict.MACHINE_VIOLATED.text());
             rows.add("|a plug-in if there is one; please report it with what replays it:");
             rows.add("|gossamer run %s", summary.directory().resolve(RunDirectory.CONFIG));
+        }
+    }
+
+    /** How well the run kept its pace, if it had one. */
+    static void addPace(Rows rows, EmulationResult result) {
+        Pace.Lag lag = result.wallTime().lag();
+        if (lag != null) {
+            rows.add(
+                    "pace|%s %s per second; lag: median %.3f ms, p99 %.3f ms, max %.3f ms%s",
+                    Double.toString(lag.pace().factor()).replaceFirst("\\.0$", ""),
+                    lag.pace().unit(),
+                    lag.median() / 1e6,
+                    lag.p99() / 1e6,
+                    lag.most() / 1e6,
+                    result.reason() == StopReason.LAG_LIMIT
+                            ? format(
+                                    ", more than --max-lag of %,d ms",
+                                    lag.pace().mostLag().toMillis())
+                            : "");
         }
     }
 

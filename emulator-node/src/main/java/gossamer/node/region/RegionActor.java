@@ -147,13 +147,13 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     public record Ready(int region, ActorRef<Command> actor) implements Report {}
 
     /**
-     * How far the region has come, in ticks and delivered packets, and whether to its ceiling.
+     * How far the region has come, in ticks and delivered packets, and what it has to bear.
      *
+     * @param next no earlier instant is left to do; it is held where this one is not below
      * @param ceiling how far it may go, see {@link Windows#limit}
-     * @param load what it has to bear
      */
     public record Progressed(
-            int region, long time, long deliveries, Ceiling ceiling, boolean held, RegionLoad load)
+            int region, long time, long next, long deliveries, Ceiling ceiling, RegionLoad load)
             implements Report {}
 
     /**

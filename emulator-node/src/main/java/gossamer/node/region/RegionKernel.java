@@ -61,8 +61,8 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     private Standing state = Standing.BUILDING;
     private long now;
     private long spanEnd;
-    /** The earliest event anywhere, for a region that is held. */
-    private long heldBefore;
+    /** The earliest event anywhere when a window was last to be opened. */
+    private long earliest;
 
     private @Nullable StopReason stop;
     private StopReason ending = StopReason.QUIESCENT;
@@ -107,7 +107,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         RegionState.Clock clock = state.clock();
         now = clock.now();
         spanEnd = clock.spanEnd();
-        heldBefore = clock.next();
+        earliest = clock.next();
         windows.goOnFrom(clock.windowEnd());
         exchange.goOnFrom(state.mark().round());
         emitter.goOnFrom(state.seen().fingerprint(), state.seen().lastRecord());
@@ -117,7 +117,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
 
     /** Whether its PUs have begun; before the region has they did so elsewhere or not at all. */
     boolean hasBegun() {
-        return heldBefore > 0;
+        return earliest > 0;
     }
 
     /**
@@ -137,7 +137,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         exchange.restartLogs();
         calendar.trim();
         return new RegionState(
-                new RegionState.Clock(now, spanEnd, windows.end(), heldBefore),
+                new RegionState.Clock(now, spanEnd, windows.end(), earliest),
                 mark,
                 calendar,
                 new RegionState.Seen(
@@ -166,7 +166,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     RegionActor.Progressed progress(long restedBefore) {
         RegionLoad load = RegionLoad.now(restedBefore, trace.unsent());
         return new RegionActor.Progressed(
-                region, now, tally.deliveries, windows.ceiling(), state == Standing.HELD, load);
+                region, now, Math.max(now, earliest), tally.deliveries, windows.ceiling(), load);
     }
 
     /** All actors are there, in all regions: PUs begin at time 0. */
@@ -289,8 +289,8 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         if (earliest > emulation.lastTick()) {
             return end(emulation.lastTickReason());
         }
+        this.earliest = earliest;
         if (!windows.mayOpen(earliest)) {
-            heldBefore = earliest;
             become(Standing.HELD);
             owner.held();
             return false;
@@ -301,11 +301,11 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     }
 
     private boolean leaveHold() {
-        if (!windows.mayOpen(heldBefore)) {
+        if (!windows.mayOpen(earliest)) {
             return false;
         }
         // Several regions end together: the word to stop goes with their next exchange.
-        return openNext(heldBefore, alone ? stop : null, tally.deliveries);
+        return openNext(earliest, alone ? stop : null, tally.deliveries);
     }
 
     private boolean nextSpan() {

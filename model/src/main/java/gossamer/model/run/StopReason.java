@@ -15,6 +15,8 @@ public enum StopReason {
     EVENT_LIMIT("limits.events reached"),
     /** Faults come and go so often that {@code limits.trace-size} or the memory is too small. */
     FAULT_LIMIT("limits.trace-size reached by faults that come and go too often"),
+    /** A run with a pace lagged too far behind the wall clock. */
+    LAG_LIMIT("--max-lag reached"),
     /** The user asked for it. */
     INTERRUPTED("interrupted");
 
