@@ -59,6 +59,9 @@ final class PlainFarm {
     /** Whether a majority decides about seats, and not each voter by itself. */
     final boolean agreesOnSeats;
 
+    /** Whether some modules take virtual time to answer. */
+    final boolean modulesTakeTime;
+
     private final boolean knowsModules;
     private final List<Module> modules = new ArrayList<>();
 
@@ -83,6 +86,7 @@ final class PlainFarm {
                 .noneMatch(place -> place.has("exec")
                         || place.has("module")
                                 && !place.at("module").at("name").text().equals("scripted"));
+        modulesTakeTime = farm.has("service") || places.stream().anyMatch(p -> p.has("service"));
         if (farm.has("modules")) {
             read(farm.all("modules"), voters, seed);
         } else {

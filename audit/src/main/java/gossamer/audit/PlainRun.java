@@ -77,9 +77,14 @@ final class PlainRun {
         }
     }
 
+    /** Whether voters wait for their modules before they send. */
+    private boolean modulesTakeTime() {
+        return farm != null && farm.modulesTakeTime;
+    }
+
     /** Whether it is known what PUs do; otherwise it is taken as given. */
     boolean knowsPrograms() {
-        return automata.has("automata");
+        return automata.has("automata") && !modulesTakeTime();
     }
 
     /** What nobody has described, so that it is taken as the run tells it. */
@@ -97,7 +102,7 @@ final class PlainRun {
 
     /** Whether voters do what the run tells, because nobody has described when sessions end. */
     boolean votersAreGiven() {
-        return !knowsPrograms() && (meets() || sessions > 1);
+        return !knowsPrograms() && (meets() || sessions > 1 || modulesTakeTime());
     }
 
     boolean isWormhole() {

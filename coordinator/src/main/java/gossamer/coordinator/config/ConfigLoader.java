@@ -122,7 +122,8 @@ public final class ConfigLoader {
                 AlgorithmSection.read(root, registry, provider, topology, network, seed);
         Place timed = root.with(network.cost().times());
         Optional<GossipAlgorithm> plain = chosen.algorithm();
-        Optional<FarmSettings> farm = FarmSection.read(timed, registry, topology, plain, seed);
+        Optional<FarmSettings> farm =
+                FarmSection.read(timed, registry, topology, plain, seed, network.times());
         Optional<GossipAlgorithm> algorithm = plain.map(gossip -> FarmSection.gossip(gossip, farm));
         Optional<Network> machine =
                 PolicySection.apply(topology.outline(), provider, algorithm, network);

@@ -1,10 +1,8 @@
 package gossamer.coordinator.config;
 
-import gossamer.coordinator.plugin.PluginChecks;
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.FaultProvider;
 import gossamer.model.fault.PuDelay;
-import gossamer.model.fault.law.Capped;
 import gossamer.model.fault.law.Constant;
 import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.law.DelayLawProvider;
@@ -17,16 +15,12 @@ import gossamer.model.registry.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** {@code profile.delays}. */
 final class DelaysSection {
 
     static final String DELAYS = "profile.delays";
     private static final DelayLaw NOTHING = new Constant(0);
-    private static final String LAW = "law";
-    private static final String USUAL_LAW = "uniform";
-    private static final Key<Long> LIMIT = DelayLawProvider.LIMIT;
     private static final Key<Double> BANDWIDTH = Key.decimal("bandwidth", "0.000001", "1");
     private static final Key<Boolean> REORDER = Key.flag("reorder").otherwise(false);
     private static final Key<Double> SLOW = Key.decimal("slow", "1", "1000000");
@@ -34,7 +28,7 @@ final class DelaysSection {
     static final List<Key<?>> OF_PUS = List.of(FaultProvider.PUS, SLOW);
 
     private final ProfileReader reader;
-    private final List<Key<?>> lawKeys;
+    private final LawKeys laws;
     private final ProfileReader.StreamNames names = new ProfileReader.StreamNames();
     private final List<DelayRule> links = new ArrayList<>();
     private final List<PuDelay> pus = new ArrayList<>();
@@ -43,7 +37,7 @@ final class DelaysSection {
 
     DelaysSection(ProfileReader reader) {
         this.reader = reader;
-        this.lawKeys = reader.registry().keys(DelayLawProvider.class);
+        this.laws = new LawKeys(reader.registry());
     }
 
     /** Reads all rules; false if something is wrong with one of them. */
@@ -67,13 +61,8 @@ final class DelaysSection {
 
     private boolean readRule(Place rule) {
         Optional<Optional<String>> name = ProfileReader.name(rule);
-        Place lawName = rule.field(LAW);
-        List<DelayLawProvider> laws = reader.registry().all(DelayLawProvider.class);
-        Optional<DelayLawProvider> law = lawName.isGiven()
-                ? lawName.named(laws)
-                : reader.registry().find(DelayLawProvider.class, USUAL_LAW);
-        boolean lawGiven =
-                lawName.isGiven() | rule.given(LIMIT) | !rule.givenOf(lawKeys).isEmpty();
+        Optional<DelayLawProvider> law = laws.named(rule);
+        boolean lawGiven = laws.areGiven(rule);
         Settings.Reading own = rule.read(List.of(BANDWIDTH, REORDER, SLOW));
         boolean ofPus = rule.given(FaultProvider.PUS);
         boolean hasLaw = lawGiven || !rule.given(ofPus ? SLOW : BANDWIDTH);
@@ -84,8 +73,8 @@ final class DelaysSection {
         boolean clean = rule.rejectAll(
                 ofPus ? OF_LINKS : OF_PUS,
                 "does not go with a rule about " + (ofPus ? "PUs" : "links"),
-                names(ofPus ? OF_PUS : OF_LINKS) + " and a law");
-        Optional<DelayLaw> delay = hasLaw ? bind(rule, law) : Optional.of(NOTHING);
+                LawKeys.names(ofPus ? OF_PUS : OF_LINKS) + " and a law");
+        Optional<DelayLaw> delay = hasLaw ? laws.bind(rule, law) : Optional.of(NOTHING);
         if (!clean || !own.right() || name.isEmpty() || delay.isEmpty() || where.isEmpty()) {
             return false;
         }
@@ -114,30 +103,5 @@ final class DelaysSection {
                 given.get(BANDWIDTH).orElse(1.0),
                 given.value(REORDER)));
         return true;
-    }
-
-    /** The law of a rule that has to have one; empty if something about it is wrong. */
-    private Optional<DelayLaw> bind(Place rule, Optional<DelayLawProvider> chosen) {
-        Settings.Reading limit = rule.read(List.of(LIMIT));
-        if (chosen.isEmpty()) {
-            return Optional.empty();
-        }
-        DelayLawProvider law = chosen.get();
-        Settings.Reading own = rule.read(law.keys());
-        boolean ownOnly = rule.rejectAll(
-                rule.foreign(law.keys(), lawKeys),
-                "does not belong to law " + law.name(),
-                names(law.keys()) + ", " + LIMIT.name() + " for law " + law.name());
-        if (!ownOnly || !own.right() || !limit.right()) {
-            return Optional.empty();
-        }
-        SectionComplaints complaints = new SectionComplaints(rule, rule.in(LAW));
-        Optional<DelayLaw> made = PluginChecks.create(law, own.settings(), complaints);
-        Optional<Long> most = limit.settings().get(LIMIT);
-        return most.isEmpty() ? made : made.map(inner -> new Capped(inner, most.get()));
-    }
-
-    private static String names(List<Key<?>> keys) {
-        return keys.stream().map(Key::name).collect(Collectors.joining(", "));
     }
 }

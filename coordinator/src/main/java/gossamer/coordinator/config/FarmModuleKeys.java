@@ -53,6 +53,15 @@ final class FarmModuleKeys {
                     "Wall-clock time in which a module that is not built in has to answer; one that"
                             + " does not is left alone, and its values are absent from then on.");
 
+    static final Key<String> SERVICE = Key.text("service", FarmValues.SERVICE)
+            .depends("modules answer at once")
+            .doc(
+                    "{ law = exponential, mean = 5ms, late-after = 20ms }",
+                    "How much virtual time modules take to answer, anew in each round: a law of"
+                            + " profile.delays (default: uniform) and its keys. A voter gives up"
+                            + " an answer that takes as long as late-after, if that is given. Of"
+                            + " modules each can have another one.");
+
     static final Key<List<String>> ANSWERS = Key.file(
                     "answers", "a log of answers that a run has kept", 1L << 30, Programs::read)
             .doc(

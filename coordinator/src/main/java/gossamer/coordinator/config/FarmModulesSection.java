@@ -6,9 +6,14 @@ import gossamer.coordinator.program.Reach;
 import gossamer.model.farm.Feed;
 import gossamer.model.farm.ModuleProvider;
 import gossamer.model.farm.ModuleScript;
+import gossamer.model.farm.Respondent;
 import gossamer.model.farm.ScriptedModule;
+import gossamer.model.farm.TimedModule;
 import gossamer.model.fault.SeededDraw;
+import gossamer.model.fault.law.Capped;
+import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.law.Draws;
+import gossamer.model.fault.law.Measured;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Registry;
 import gossamer.model.registry.Settings;
@@ -22,6 +27,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -34,6 +40,9 @@ final class FarmModulesSection {
     private static final Key<Double> NOISE = FarmModuleKeys.NOISE;
     private static final Key<?> MODULES = FarmModuleKeys.MODULES;
     private static final Key<?> MODULE = FarmModuleKeys.MODULE;
+    private static final Key<?> SERVICE = FarmModuleKeys.SERVICE;
+    private static final long MOST_SERVICE = 1L << 40;
+    private static final Key<Long> LATE_AFTER = Key.time("late-after", 1, MOST_SERVICE);
     private static final ScriptedModule.Provider SCRIPTED = new ScriptedModule.Provider();
 
     private static final Key<Integer> VOTER = Key.whole("voter", 0, FarmSection.MOST_VOTERS - 1);
@@ -59,14 +68,20 @@ final class FarmModulesSection {
     private final FarmValues values;
     private final int voters;
     private final int rounds;
+    private final LawKeys laws;
+    private final Times times;
 
     /**
      * A section that has not been read.
      *
      * @param voters how many there are, 0 if that is not known
      * @param rounds how many there are
+     * @param times how laws tell times
      */
-    FarmModulesSection(Place farm, Registry registry, FarmValues values, int voters, int rounds) {
+    FarmModulesSection(
+            Place farm, Registry registry, FarmValues values, int voters, int rounds, Times times) {
+        this.laws = new LawKeys(registry);
+        this.times = times;
         this.farm = farm;
         this.providers = registry.all(ModuleProvider.class);
         this.values = values;
@@ -77,8 +92,25 @@ final class FarmModulesSection {
     /** A user module with its own keys. */
     private record Choice(ModuleProvider provider, Settings settings) {}
 
+    /**
+     * How long a user module takes to answer.
+     *
+     * @param lateAfter how long its voter waits for that, in ticks; 0 for as long as it takes
+     */
+    private record Service(DelayLaw law, long lateAfter) {}
+
     /** What a user module is to say, and what it does. */
-    record Role(ModuleScript script, Choice choice, Optional<Reach> reach) {
+    record Role(
+            ModuleScript script, Choice choice, Optional<Reach> reach, Optional<Service> service) {
+
+        /** The same after the time that it takes. */
+        Supplier<Respondent> timed(int voter, long seed, Supplier<Respondent> respondent) {
+            Draws draws = SeededDraw.of(seed, SERVICE.name(), MODULE + " " + voter);
+            return service.<Supplier<Respondent>>map(known -> () -> new TimedModule(
+                            respondent.get(),
+                            new TimedModule.Service(known.law(), draws, known.lateAfter())))
+                    .orElse(respondent);
+        }
 
         /** The program, where there is one in the place of a module. */
         Optional<Programs.Entry> program(IntFunction<Value> truth) {
@@ -97,7 +129,11 @@ final class FarmModulesSection {
                     voter, truth, SeededDraw.of(seed, "user module", name), wrongBy);
             return new FarmSettings.Replica(
                     truth,
-                    PluginChecks.create(choice.provider(), seat, choice.settings(), patience));
+                    timed(
+                            voter,
+                            seed,
+                            PluginChecks.create(
+                                    choice.provider(), seat, choice.settings(), patience)));
         }
     }
 
@@ -125,6 +161,7 @@ final class FarmModulesSection {
 
     private List<Role> readInputs() {
         Optional<Choice> choice = choice(farm.at(MODULE));
+        Optional<Service> service = service(farm.at(SERVICE));
         double noise = farm.read(NOISE).orElse(0.0);
         Place inputs = farm.at(INPUTS);
         List<List<Value>> said;
@@ -146,9 +183,10 @@ final class FarmModulesSection {
         return said.size() == voters && said.stream().noneMatch(List::isEmpty)
                 ? said.stream()
                         .map(each -> new ModuleScript(each, noise))
-                        .flatMap(script ->
-                                choice
-                                        .map(known -> new Role(script, known, Optional.empty()))
+                        .flatMap(
+                                script -> choice
+                                        .map(known ->
+                                                new Role(script, known, Optional.empty(), service))
                                         .stream())
                         .toList()
                 : List.of();
@@ -242,6 +280,8 @@ final class FarmModulesSection {
         if (fails.isGiven() && named.isGiven()) {
             fails.rejectDerived("beside " + MODULE, "one of them");
         }
+        Place served = module.at(SERVICE);
+        Optional<Service> service = service(served.isGiven() ? served : farm.at(SERVICE));
         Place exec = module.at(EXEC);
         Place connect = module.at(CONNECT);
         Optional<Reach> reach = exec.isGiven() ? exec(exec) : connect(connect);
@@ -254,7 +294,8 @@ final class FarmModulesSection {
         }
         return said.isEmpty() || program.isGiven() && reach.isEmpty()
                 ? Optional.empty()
-                : choice.map(known -> new Role(new ModuleScript(said, noise), known, reach));
+                : choice.map(
+                        known -> new Role(new ModuleScript(said, noise), known, reach, service));
     }
 
     private static Optional<Reach> connect(Place place) {
@@ -315,7 +356,9 @@ final class FarmModulesSection {
                 IntStream.range(0, roles.size())
                         .mapToObj(voter -> entries.containsKey(voter)
                                 ? new FarmSettings.Replica(
-                                        truths.get(voter), programs.respondent(voter))
+                                        truths.get(voter),
+                                        roles.get(voter)
+                                                .timed(voter, seed, programs.respondent(voter)))
                                 : roles.get(voter)
                                         .replica(voter, truths.get(voter), seed, wrongBy, patience))
                         .toList(),
@@ -336,6 +379,20 @@ final class FarmModulesSection {
                 .flatMap(provider -> place.read(provider.keys())
                         .ifRight()
                         .map(settings -> new Choice(provider, settings)));
+    }
+
+    /** How long a module takes to answer; empty for no time. */
+    private Optional<Service> service(Place given) {
+        Place place = given.with(times);
+        if (!place.isGiven() || !place.isObject(SERVICE.allowed())) {
+            return Optional.empty();
+        }
+        Optional<Long> lateAfter = place.read(LATE_AFTER);
+        if (place.given(Measured.Provider.FILE)) {
+            place.reject(Measured.Provider.FILE, "no run would keep it", "values = [10us, 12us]");
+        }
+        return laws.bind(place, laws.named(place))
+                .map(law -> new Service(new Capped(law, MOST_SERVICE), lateAfter.orElse(0L)));
     }
 
     /** A module that fails in one of the rounds that there are, or never. */

@@ -122,6 +122,7 @@ final class FarmSection {
             FarmModuleKeys.MODULES,
             FarmModuleKeys.MODULE,
             FarmModuleKeys.MODULE_TIMEOUT,
+            FarmModuleKeys.SERVICE,
             FarmModuleKeys.ANSWERS,
             DEADLINE,
             FarmRecoverySection.RECOVERY,
@@ -135,13 +136,17 @@ final class FarmSection {
     private final Optional<GossipAlgorithm> algorithm;
     private final int voters;
     private final long seed;
+    /** How the times of laws are told. */
+    private final Times times;
 
     private FarmSection(
             Place farm,
             Registry registry,
             Optional<GossipAlgorithm> algorithm,
             int voters,
-            long seed) {
+            long seed,
+            Times times) {
+        this.times = times;
         this.farm = farm;
         this.registry = registry;
         this.algorithm = algorithm;
@@ -165,13 +170,15 @@ final class FarmSection {
             Registry registry,
             TopologySection topology,
             Optional<GossipAlgorithm> algorithm,
-            OptionalLong seed) {
+            OptionalLong seed,
+            Times times) {
         if (!isGiven(root)) {
             return Optional.empty();
         }
         int pus = topology.topology().map(network -> network.pus()).orElse(0);
         Place farm = root.in(SECTION);
-        FarmSection section = new FarmSection(farm, registry, algorithm, pus, seed.orElse(0));
+        FarmSection section =
+                new FarmSection(farm, registry, algorithm, pus, seed.orElse(0), times);
         boolean campaign = !farm.givenOf(List.of(FarmCampaignSection.CAMPAIGN)).isEmpty();
         return campaign ? section.readCampaign() : section.readRun();
     }
@@ -220,8 +227,9 @@ final class FarmSection {
         int spares = spares(given.value(SPARES));
         int rounds = rounds(given.value(ROUNDS));
         FarmValues values = new FarmValues();
-        List<FarmModulesSection.Role> roles =
-                new FarmModulesSection(farm, registry, values, fits ? voters : 0, rounds).read();
+        List<FarmModulesSection.Role> roles = new FarmModulesSection(
+                        farm, registry, values, fits ? voters : 0, rounds, times)
+                .read();
         method.ifPresent(known -> checkValues(known, values));
         Optional<RecoveryPolicy> recovery =
                 FarmRecoverySection.read(farm, voters == 0 ? MOST_VOTERS : voters - spares);
@@ -244,7 +252,10 @@ final class FarmSection {
                 recovery.get(),
                 rounds,
                 new FarmPlan.Exchange(
-                        agreement, given.get(DEADLINE).orElse(0L), FarmRecoverySection.seats(farm)),
+                        agreement,
+                        given.get(DEADLINE).orElse(0L),
+                        FarmRecoverySection.seats(farm),
+                        roles.stream().anyMatch(role -> role.service().isPresent())),
                 wrongBy);
         long patience = given.value(FarmModuleKeys.MODULE_TIMEOUT);
         Optional<List<String>> log = farm.read(FarmModuleKeys.ANSWERS);

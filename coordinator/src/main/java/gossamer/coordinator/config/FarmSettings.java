@@ -132,7 +132,8 @@ public sealed interface FarmSettings {
                     new FarmPlan.Exchange(
                             plan.exchange().agreement(),
                             plan.exchange().deadline(),
-                            FarmPlan.Seats.NONE),
+                            FarmPlan.Seats.NONE,
+                            plan.exchange().modulesTakeTime()),
                     plan.wrongBy());
         }
 

@@ -26,6 +26,13 @@ final class FarmValues {
                     "[{ voter = 0, input = 1 }, { voter = 1, input = 1 }, { voter = 2, input = 1,"
                             + " fails { round = 0 } }]"));
 
+    static final Domain SERVICE = new Domain.Samples(
+            "an object with a law, its keys, and late-after",
+            List.of(
+                    "{ min = 0 rounds, max = 3 rounds }",
+                    "{ law = constant, time = 2 rounds }",
+                    "{ min = 1 rounds, max = 5 rounds, late-after = 3 rounds }"));
+
     static final Domain MODULE = new Domain.Samples(
             "an object with a name and its keys",
             List.of(

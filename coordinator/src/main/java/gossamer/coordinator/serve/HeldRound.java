@@ -57,7 +57,8 @@ record HeldRound(
     }
 
     /** A replica that has been asked already; it is told of the outcome, if it is there. */
-    private record Asked(Optional<Respondent> replica, Response answer) implements Respondent {
+    private record Asked(Optional<Respondent> replica, Response answer, Respondent times)
+            implements Respondent {
         @Override
         public Response asked(int round) {
             return answer;
@@ -66,6 +67,11 @@ record HeldRound(
         @Override
         public void told(int round, VoteVerdict verdict) {
             replica.ifPresent(known -> known.told(round, verdict));
+        }
+
+        @Override
+        public long ticks(int round) {
+            return times.ticks(round);
         }
 
         @Override
@@ -95,7 +101,8 @@ record HeldRound(
                                 replicas.isEmpty()
                                         ? Optional.empty()
                                         : Optional.of(replicas.get(voter)),
-                                question.answers().get(voter)),
+                                question.answers().get(voter),
+                                settings.modules().get(voter).respondent().get()),
                         log),
                 1);
         return of(question, log, result.fingerprint().hex());

@@ -11,10 +11,7 @@ import gossamer.model.fsa.Signal.Answer;
 import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.token.Datum;
 
-/**
- * A user module beside a PU: it knows this PU only, and answers it in the instant in which it is
- * asked.
- */
+/** A user module beside a PU: it knows this PU only. */
 public final class ModuleActor extends AbstractBehavior<ModuleActor.Command> {
 
     /** What a user module understands. */
@@ -57,8 +54,13 @@ public final class ModuleActor extends AbstractBehavior<ModuleActor.Command> {
 
     private Behavior<Command> onAsk(Ask ask) {
         try {
-            Datum said = userModule.asked(ask.session());
-            ask.replyTo().tell(new PuActor.Hear(new Answer(pu, ask.session(), said)));
+            Answer answer = new Answer(pu, ask.session(), userModule.asked(ask.session()));
+            long ticks = userModule.ticks(ask.session());
+            if (ticks == 0) {
+                ask.replyTo().tell(new PuActor.Hear(answer));
+            } else {
+                fabric.answers(ticks, answer);
+            }
         } catch (RuntimeException | Error e) {
             fabric.broken(e);
         }

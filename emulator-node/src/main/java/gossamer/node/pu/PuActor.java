@@ -30,7 +30,7 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
      */
     public record Receive(Step first) implements Command {}
 
-    /** The user module beside the PU answers, in the instant in which it was asked. */
+    /** The user module beside the PU answers in the instant in which it was asked. */
     public record Hear(Answer answer) implements Command {}
 
     public record Diagnose(ActorRef<Waiting> replyTo) implements Command {}
@@ -48,6 +48,9 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
 
         /** What a PU holds at the end is to be counted. */
         void account(int pu, Pu core);
+
+        /** A user module answers after so many ticks, at least 1. */
+        void answers(long ticks, Answer answer);
 
         /** What follows is done by this PU. */
         void serves(int pu);

@@ -3,6 +3,7 @@ package gossamer.node.region;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Signal.Alarm;
+import gossamer.model.fsa.Signal.Answer;
 import gossamer.model.fsa.Worm;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.RecordedEffects;
@@ -96,6 +97,11 @@ final class RegionFabric extends RecordedEffects implements PuActor.Fabric, Link
         } else {
             calendar.addArrival(time, due);
         }
+    }
+
+    @Override
+    public void answers(long ticks, Answer answer) {
+        calendar.addArrival(now + ticks, answer);
     }
 
     @Override

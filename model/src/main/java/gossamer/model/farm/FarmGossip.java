@@ -127,7 +127,8 @@ public final class FarmGossip {
                         values,
                         plan.exchange().deadline(),
                         sessions,
-                        sessions == 1 ? 1 : stages(gossip, plan.members())));
+                        sessions == 1 ? 1 : stages(gossip, plan.members()),
+                        plan.exchange().modulesTakeTime()));
     }
 
     /**

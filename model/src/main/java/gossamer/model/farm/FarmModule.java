@@ -12,6 +12,11 @@ record FarmModule(Respondent respondent, int sessionsPerRound, int firstRound)
         return respondent.asked(roundOf(session));
     }
 
+    @Override
+    public long ticks(int session) {
+        return respondent.ticks(roundOf(session));
+    }
+
     private int roundOf(int session) {
         return firstRound + session / sessionsPerRound;
     }

@@ -40,10 +40,17 @@ public record FarmPlan(
      * @param deadline ticks after which a voter votes with what it has, where the gossip has no
      *     time-out of its own (all but pipelined gossiping); 0 if it waits for ever
      * @param seats who changes the seats of a voter
+     * @param modulesTakeTime whether user modules take virtual time, for which voters wait
      */
-    public record Exchange(Optional<Agreement> agreement, long deadline, Seats seats) {
+    public record Exchange(
+            Optional<Agreement> agreement, long deadline, Seats seats, boolean modulesTakeTime) {
         /** Each member waits for what the others say. */
         public static final Exchange PLAIN = new Exchange(Optional.empty(), 0, Seats.NONE);
+
+        /** With modules that answer at once. */
+        public Exchange(Optional<Agreement> agreement, long deadline, Seats seats) {
+            this(agreement, deadline, seats, false);
+        }
     }
 
     /** How the members come to the same seats. */

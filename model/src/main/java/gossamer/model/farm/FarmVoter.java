@@ -94,7 +94,6 @@ final class FarmVoter implements TokenValues {
                         restarting.put(module, begin.restarted().get(module) - begin.round()));
     }
 
-    /** The seats as this voter knows them. */
     AgreedSeats seating() {
         return seating;
     }
@@ -199,14 +198,21 @@ final class FarmVoter implements TokenValues {
         // Who has lost its memory does not know what it has agreed to before, and agrees no more.
         AgreedSeats told = forgetful ? seating.forgotten() : seating;
         heard[me()] = new Said.Input(response.value(), response.failed(), new KnownSeating(told));
-        response.lapse().ifPresent(lapse -> {
-            int code = lapse.kind().code();
-            effects.note(new Note(Note.Kind.LAPSE, voter, session, 0, 0, code, 0));
-            farm.log().lapsed(roundOf(session), voter, lapse);
-        });
+        response.lapse().ifPresent(lapse -> lapsed(session, lapse, effects));
         if (phase == Phase.WAITING) {
             happens(Input.VALUE);
         }
+    }
+
+    private void lapsed(int session, Lapse lapse, Effects effects) {
+        effects.note(
+                new Note(Note.Kind.LAPSE, voter, session, 0, 0, lapse.kind().code(), 0));
+        farm.log().lapsed(roundOf(session), voter, lapse);
+    }
+
+    @Override
+    public void missed(int session, Effects effects) {
+        lapsed(session, new Lapse(Lapse.Kind.LATE, "no answer by the end of the round"), effects);
     }
 
     @Override

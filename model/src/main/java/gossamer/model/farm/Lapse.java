@@ -18,7 +18,7 @@ public record Lapse(Kind kind, String words) {
         THREW,
         /** It said what cannot be voted on with the values of the others. */
         INVALID,
-        /** It did not answer in time, by the wall clock. */
+        /** It did not answer in time: by the wall clock, or in virtual time. */
         LATE,
         /** It has ended, or cannot be reached. */
         EXITED,

@@ -22,9 +22,16 @@ import java.util.Optional;
  * @param deadline ticks after which a PU ends a session with what it has; 0 if it waits for ever
  * @param sessions how often they do it, at least 1
  * @param stagesPerSession more than the highest number of a stage or step of the gossip
+ * @param awaitsAnswers whether PUs end no session before their user module has answered, but for
+ *     the deadline
  */
 record RelayedGossip(
-        GossipAlgorithm gossip, PuValues values, long deadline, int sessions, int stagesPerSession)
+        GossipAlgorithm gossip,
+        PuValues values,
+        long deadline,
+        int sessions,
+        int stagesPerSession,
+        boolean awaitsAnswers)
         implements GossipAlgorithm {
 
     @Override

@@ -38,6 +38,7 @@ final class RelayedPu extends ForwardedPu {
     private final Topology topology;
     private final TokenValues values;
     private final long deadline;
+    private final boolean awaitsAnswers;
     private final Carrier carrier = new Carrier();
     /** The value that came from each PU, and in how many parts; null and 0 for this PU. */
     private final @Nullable Datum[] known;
@@ -60,6 +61,7 @@ final class RelayedPu extends ForwardedPu {
         this.topology = topology;
         this.values = values;
         this.deadline = layer.deadline();
+        this.awaitsAnswers = layer.awaitsAnswers();
         this.known = new Datum[topology.pus()];
         this.variants = new int[topology.pus()];
         this.parts = new long[topology.pus()];
@@ -68,6 +70,7 @@ final class RelayedPu extends ForwardedPu {
     @Override
     public void begin(Effects effects) {
         carrier.to(effects);
+        carrier.askedAt = effects.now();
         carrier.waiting = values.sessionBegan(session, effects);
         if (deadline > 0) {
             effects.later(deadline, new Alarm(pu, DEADLINE, null));
@@ -146,24 +149,43 @@ final class RelayedPu extends ForwardedPu {
     /** Hands effects on and puts the values of its tokens on each packet. */
     private final class Carrier extends ForwardedEffects {
         /** Packets that wait for the answer of the user module. */
-        private final List<Runnable> held = new ArrayList<>();
+        private final List<Signal> held = new ArrayList<>();
 
         private boolean waiting;
+        private long askedAt;
         private boolean ended;
+        /** The packet that ended its gossip while it still waits for its module, else below 0. */
+        private long completes = -1;
+
         private @Nullable Datum own;
 
         void answered(Answer answer) {
-            waiting = false;
-            values.answered(session, answer.said(), outside());
-            List<Runnable> due = List.copyOf(held);
+            if (waiting) {
+                waiting = false;
+                values.answered(session, answer.said(), outside());
+                release();
+            }
+        }
+
+        private void release() {
+            List<Signal> due = List.copyOf(held);
             held.clear();
-            due.forEach(Runnable::run);
+            for (Signal signal : due) {
+                if (signal instanceof Worm worm) {
+                    launch(worm);
+                } else {
+                    send((Packet) signal);
+                }
+            }
+            if (completes >= 0) {
+                completed(pu, completes);
+            }
         }
 
         @Override
         public void send(Packet packet) {
             if (waiting) {
-                held.add(() -> send(packet));
+                held.add(packet);
             } else {
                 super.send(packet.withValue(valuesOf(packet)));
             }
@@ -172,7 +194,7 @@ final class RelayedPu extends ForwardedPu {
         @Override
         public void launch(Worm worm) {
             if (waiting) {
-                held.add(() -> launch(worm));
+                held.add(worm);
             } else {
                 Packet packet = worm.packet();
                 super.launch(
@@ -209,18 +231,31 @@ final class RelayedPu extends ForwardedPu {
 
         @Override
         public void completed(int who, long cause) {
-            endSession();
-            super.completed(who, cause);
+            if (waiting && awaitsAnswers) {
+                completes = cause;
+            } else {
+                completes = -1;
+                endSession();
+                super.completed(who, cause);
+            }
         }
 
         private void endSession() {
             if (!ended) {
                 ended = true;
+                boolean misses = waiting && now() > askedAt;
+                if (misses) {
+                    waiting = false;
+                    values.missed(session, outside());
+                }
                 // It may still have to tell others what it said in this session.
                 if (own == null && !waiting) {
                     own = values.own(session);
                 }
                 values.sessionEnded(session, outside());
+                if (misses) {
+                    release();
+                }
             }
         }
     }

@@ -12,6 +12,11 @@ public interface Respondent {
     /** What comes of asking for the value of a round, counted from 0. */
     Response asked(int round);
 
+    /** How much virtual time the answer of a round takes, in ticks. */
+    default long ticks(int round) {
+        return 0;
+    }
+
     /** The outcome of a round at its voter. */
     void told(int round, VoteVerdict verdict);
 

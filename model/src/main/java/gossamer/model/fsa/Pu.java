@@ -53,7 +53,8 @@ public interface Pu {
         void absent(int pu, int stage, int count);
 
         /**
-         * Asks the user module beside the PU, which answers in the same instant: {@link Answer}.
+         * Asks the user module beside the PU, which answers in the same instant unless it takes
+         * time: {@link Answer}.
          */
         void ask(int pu, int session);
 

@@ -73,7 +73,7 @@ public sealed interface Signal extends Comparable<Signal>
     }
 
     /**
-     * What the user module beside a PU answers, in the instant in which it was asked.
+     * What the user module beside a PU answers, in the instant in which it was asked or later.
      *
      * @param pu which asked
      * @param session for which
@@ -81,9 +81,16 @@ public sealed interface Signal extends Comparable<Signal>
      */
     record Answer(int pu, int session, Datum said) implements Signal {
 
+        private static final int NO_CHANNEL = -2;
+
         @Override
         public int channel() {
-            return pu;
+            return NO_CHANNEL;
+        }
+
+        @Override
+        public long id() {
+            return session;
         }
     }
 

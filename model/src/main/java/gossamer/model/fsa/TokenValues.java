@@ -18,6 +18,9 @@ public interface TokenValues {
         return false;
     }
 
+    /** The session ends now without the answer of the user module, which comes too late. */
+    default void missed(int session, Effects effects) {}
+
     /** The user module has answered. */
     default void answered(int session, Datum said, Effects effects) {}
 

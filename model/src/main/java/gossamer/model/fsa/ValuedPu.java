@@ -1,10 +1,13 @@
 package gossamer.model.fsa;
 
 import gossamer.model.fsa.Signal.Answer;
+import gossamer.model.fsa.Signal.Sent;
+import gossamer.model.fsa.Signal.Withdraw;
 import gossamer.model.token.Datum;
 import gossamer.model.topology.Topology;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +74,7 @@ public final class ValuedPu extends ForwardedPu {
 
         private int current = -1;
         private boolean waiting;
+        private long askedAt;
         private @Nullable Datum own;
         /** The latest packet of a session to come: the PU may join that one with it. */
         private @Nullable Packet early;
@@ -107,6 +111,19 @@ public final class ValuedPu extends ForwardedPu {
             super.send(packet.withValue(values.told(current, receiver, own)));
         }
 
+        /** What has not been sent yet comes back at once. */
+        @Override
+        public void withdraw(Withdraw withdraw) {
+            Optional<Packet> unsent =
+                    held.stream().filter(packet -> packet.id() == withdraw.id()).findFirst();
+            unsent.ifPresentOrElse(
+                    packet -> {
+                        held.remove(packet);
+                        inner.receive(new Sent(packet), this);
+                    },
+                    () -> super.withdraw(withdraw));
+        }
+
         @Override
         public void launch(Worm worm) {
             throw new IllegalStateException("values do not travel by wormhole switching: " + worm);
@@ -118,6 +135,7 @@ public final class ValuedPu extends ForwardedPu {
             super.stageBegan(pu, stage, cause);
             current = stage;
             own = null;
+            askedAt = now();
             waiting = values.sessionBegan(stage, outside());
             Packet first = early;
             if (first != null && first.stage() == stage && first.id() == cause) {
@@ -133,6 +151,11 @@ public final class ValuedPu extends ForwardedPu {
 
         private void endSession() {
             if (current >= 0) {
+                if (waiting && now() > askedAt) {
+                    waiting = false;
+                    held.clear();
+                    values.missed(current, outside());
+                }
                 values.sessionEnded(current, outside());
                 current = -1;
             }

@@ -3,6 +3,7 @@ package gossamer.model.machine;
 import gossamer.model.fault.Disturbance;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Signal.Alarm;
+import gossamer.model.fsa.Signal.Answer;
 import gossamer.model.fsa.Signal.Sent;
 import gossamer.model.fsa.Worm;
 import gossamer.model.topology.Topology;
@@ -71,6 +72,9 @@ public abstract class BoundMachine {
     public final int receiverOf(Signal signal) {
         if (signal instanceof Alarm alarm) {
             return alarm.pu();
+        }
+        if (signal instanceof Answer answer) {
+            return answer.pu();
         }
         return signal instanceof Sent
                 ? topology.source(signal.channel())

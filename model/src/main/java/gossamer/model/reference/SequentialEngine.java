@@ -241,7 +241,13 @@ public final class SequentialEngine extends RecordedEffects {
 
     @Override
     public void ask(int pu, int session) {
-        answers.add(new Answer(pu, session, userModule(pu).asked(session)));
+        Answer answer = new Answer(pu, session, userModule(pu).asked(session));
+        long ticks = userModule(pu).ticks(session);
+        if (ticks == 0) {
+            answers.add(answer);
+        } else {
+            delivers(now + ticks, answer);
+        }
     }
 
     @Override
