@@ -43,7 +43,8 @@ record ReadyProfile(String name, String summary) implements Provider {
         }
         List<String> ready = names();
         throw new UsageException("--profile " + name + ": no such profile in " + directory()
-                + "; allowed: " + String.join(", ", ready) + ", or a file"
+                + "; allowed: " + (ready.isEmpty() ? "" : String.join(", ", ready) + ", or ")
+                + "a file"
                 + Suggestions.hint(name, ready));
     }
 

@@ -17,6 +17,7 @@ import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.EmulatorSettings;
 import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -60,7 +61,13 @@ final class RunOptions {
     }
 
     /** The show of a farm. */
-    FarmStage stage(Subcommand by, LoadedConfig loaded, Opening where, String replay) {
+    FarmStage stage(Subcommand by, LoadedConfig loaded, Opening where, String replay)
+            throws UsageException {
+        for (String option : List.of("--serve", "--serve-until-end", "--report", "--run-table")) {
+            if (by.parsed().hasMatchedOption(option)) {
+                throw new UsageException(option + " is not for the run of a farm");
+            }
+        }
         return new FarmStage(
                 by, loaded, where, quiet ? ProgressPrinter.Style.NONE : progress, json, replay);
     }

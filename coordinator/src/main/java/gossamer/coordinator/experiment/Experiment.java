@@ -170,9 +170,10 @@ public final class Experiment {
             for (var file : kept.files().entrySet()) {
                 directory.write(file.getKey(), file.getValue());
             }
-            directory.write(RunDirectory.CONFIG, SelfContained.text(kept.config()));
             directory.write(
                     RunDirectory.DESCRIPTION, Auditors.description(emulation, kept.config()));
+            // With it a directory counts as that of a run: nothing before the trace comes later.
+            directory.write(RunDirectory.CONFIG, SelfContained.text(kept.config()));
         }
         Checkpoint from = before == null ? null : before.checkpointIn(directory.file(""));
         TraceFileOutput trace = null;

@@ -145,10 +145,10 @@ public final class RunDirectory {
         return temporary.resolve(fileName);
     }
 
-    /** Writes a small file. */
+    /** Writes a small file, which a process that is killed leaves whole or not at all. */
     public void write(String fileName, String text) throws IOException {
         try {
-            Files.writeString(file(fileName), text);
+            WholeFile.write(file(fileName), text);
         } catch (IOException e) {
             throw new IOException("cannot write " + file(fileName) + ": " + e.getMessage(), e);
         }

@@ -41,6 +41,14 @@ class ListCommandTest {
     }
 
     @Test
+    void whereThereAreNoProfilesAFileIsAllowed() {
+        String config = Cli.CONFIGS.resolve("ring-729.conf").toString();
+        Said said = Cli.gossamer("validate", config, "--profile", "lossy");
+        assertThat(said.exit()).isEqualTo(Exit.USAGE);
+        assertThat(said.err()).contains("no such profile in configs/profiles; allowed: a file\n");
+    }
+
+    @Test
     void describesKeysWithValuesAndDefault() {
         Said said = Cli.gossamer("describe", "pipelined");
 

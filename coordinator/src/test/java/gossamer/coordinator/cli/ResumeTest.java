@@ -6,6 +6,7 @@ import gossamer.coordinator.cli.Cli.Said;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -204,10 +205,27 @@ class ResumeTest {
         assertThat(said("interrupted")).endsWith("it goes on with: gossamer resume " + run + "\n");
         assertThat(Cli.gossamer("trace", "verify", run.toString()).exit()).isZero();
 
-        Said said = resume("interrupted/" + run.getFileName());
+        Said said = Cli.gossamer(
+                "resume", run.toString(), "--progress", "none", "--serve", "--serve-until-end");
         assertThat(said.exit()).as(said.err()).isZero();
-        assertThat(said.err()).contains("the run goes on at");
+        assertThat(said.err())
+                .contains("the run goes on at")
+                .contains("the run is shown at http://127.0.0.1:");
+        Files.delete(kept("interrupted").resolve("report.html"));
         assertSame("interrupted", "undisturbed");
+    }
+
+    /** A run may be killed at any time: it has all that it needs, or counts for none. */
+    @Test
+    void aDirectoryWithAConfigHasAllThatARunNeedsToGoOn() throws Exception {
+        Path run = Cli.run(directory, "torus-27x27.conf", "topology.shape=[9,9]");
+        FileTime last = Files.getLastModifiedTime(run.resolve("config.conf"));
+        assertThat(Files.getLastModifiedTime(run.resolve("description.json")))
+                .isLessThanOrEqualTo(last);
+        try (Stream<Path> files = Files.list(run)) {
+            assertThat(files.map(file -> file.getFileName() + ""))
+                    .noneMatch(name -> name.startsWith("."));
+        }
     }
 
     /** Long enough that it has a checkpoint before it ends. */
@@ -228,6 +246,11 @@ class ResumeTest {
     void theVotesOfAFarmFromBeforeItsCheckpointAreKept() throws Exception {
         int exit = exit(farm("undisturbed"));
         killAfterACheckpoint(farm("killed"), "killed");
+        for (String option : List.of("--serve", "--report", "--run-table")) {
+            Said refused = Cli.gossamer("resume", directory.resolve("killed") + "", option);
+            assertThat(refused.exit()).isEqualTo(Exit.USAGE);
+            assertThat(refused.err()).contains(option + " is not for the run of a farm");
+        }
         Said said = resume("killed");
         assertThat(said.exit()).as(said.err()).isEqualTo(exit);
         assertThat(said.err()).contains("the run goes on at");

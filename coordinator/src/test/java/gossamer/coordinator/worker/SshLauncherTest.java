@@ -2,6 +2,7 @@ package gossamer.coordinator.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -15,9 +16,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -126,7 +125,7 @@ class SshLauncherTest {
         a cores=0           | line 1: "cores=0" is not understood
         -oProxyCommand=x    | line 1: "-oProxyCommand=x" is no host
         a java=$(reboot)    | line 1: "java=$(reboot)" is not understood
-        # none              | 0 cores on all hosts, must be between 1 and 1024
+        '# none'            | 0 cores on all hosts, must be between 1 and 1024
         """)
     void aFileOfHostsThatIsNotUnderstoodIsRefused(String hosts, String why) {
         assertThatThrownBy(() -> launcher(hosts, stub()))
@@ -134,26 +133,22 @@ class SshLauncherTest {
                 .hasMessageContaining(why);
     }
 
-    /** Needs sshd: set GOSSAMER_SSHD to a program that starts it. */
-    @TestFactory
-    List<DynamicTest> realServers() {
-        String sshd = System.getenv("GOSSAMER_SSHD");
-        return sshd == null
-                ? List.of()
-                : List.of(DynamicTest.dynamicTest(
-                        "three servers work, and one that ends costs its units only",
-                        () -> realServers(sshd)));
+    private static int command(String... command) throws Exception {
+        return new ProcessBuilder(command).inheritIO().start().waitFor();
     }
 
-    private static void command(String... command) throws Exception {
-        Process process = new ProcessBuilder(command).inheritIO().start();
-        assertThat(process.waitFor()).isZero();
-    }
-
-    private void realServers(String sshd) throws Exception {
-        for (String key : List.of("host", "user")) {
-            command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", directory + "/" + key);
+    /** One of three servers ends, which costs its units only. GOSSAMER_SSHD may name sshd. */
+    @Test
+    void realServersWork() throws Exception {
+        String sshd = System.getenv().getOrDefault("GOSSAMER_SSHD", "/usr/sbin/sshd");
+        assumeThat(Path.of(sshd)).as("skipped: there is no sshd").isExecutable();
+        for (String key : List.of("host", "user", "other")) {
+            String file = directory + "/" + key;
+            assertThat(command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file)).isZero();
         }
+        assumeThat(command(sshd, "-t", "-f", "/dev/null", "-h", directory + "/host"))
+                .as("skipped: sshd cannot begin here, as it says above")
+                .isZero();
         List<String> addresses = List.of("127.0.0.2", "127.0.0.3", "127.0.0.4");
         int port;
         try (ServerSocket free = new ServerSocket(0)) {
@@ -181,21 +176,13 @@ class SshLauncherTest {
                     .inheritIO()
                     .start());
         }
-        String known = Files.readString(directory.resolve("host.pub"));
-        file("known", "* " + known);
-        file("client", """
-                Host *
-                  IdentityFile %1$s/user
-                  IdentitiesOnly yes
-                  UserKnownHostsFile %1$s/known
-                  ConnectionAttempts 20
-                """.formatted(directory));
         StringBuilder hosts = new StringBuilder();
         addresses.forEach(address ->
                 hosts.append(address + " cores=2 port=" + port + " java=" + JAVA + "\n"));
-        Launcher launcher = launcher(
-                hosts.toString(),
-                List.of("ssh", "-F", directory.resolve("client").toString()));
+        Launcher launcher = launcher(hosts.toString(), client("host"));
+        assertThatThrownBy(() -> launcher(hosts.toString(), client("other")))
+                .hasMessageContaining("ssh to 127.0.0.2 failed: ")
+                .hasMessageContaining("Host key verification failed.");
         assertThat(work(launcher, () -> {
                     Process server = servers.get(2);
                     server.descendants().forEach(ProcessHandle::destroyForcibly);
@@ -205,5 +192,18 @@ class SshLauncherTest {
         requireSquares();
         assertThat(said).anyMatch(event -> event.contains("on 127.0.0.4"));
         assertThat(said).noneMatch(event -> event.matches(".* on 127.0.0.[23] .*ended.*"));
+    }
+
+    /** The client that knows all hosts by one key. */
+    private List<String> client(String key) throws IOException {
+        file("known-" + key, "* " + Files.readString(directory.resolve(key + ".pub")));
+        Path config = file("client-" + key, """
+                Host *
+                  IdentityFile %1$s/user
+                  IdentitiesOnly yes
+                  UserKnownHostsFile %1$s/known-%2$s
+                  ConnectionAttempts 20
+                """.formatted(directory, key));
+        return List.of("ssh", "-F", config.toString());
     }
 }

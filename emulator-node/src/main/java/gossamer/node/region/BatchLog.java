@@ -4,9 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -119,13 +116,7 @@ final class BatchLog implements AutoCloseable {
     private FileChannel open() throws IOException {
         FileChannel channel = file;
         if (channel == null) {
-            Path path = Files.createTempFile(spill.directory(), "gossamer-", ".log");
-            // The name is gone at once on Unix: nothing is left whatever happens to the process.
-            channel = FileChannel.open(
-                    path,
-                    StandardOpenOption.READ,
-                    StandardOpenOption.WRITE,
-                    StandardOpenOption.DELETE_ON_CLOSE);
+            channel = spill.newFile();
             file = channel;
         }
         return channel;

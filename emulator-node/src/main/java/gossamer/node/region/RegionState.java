@@ -10,6 +10,7 @@ import gossamer.model.trace.Fingerprint;
 import gossamer.node.time.Calendar;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -76,8 +77,13 @@ record RegionState(
      * @throws IOException where the file is no such state
      */
     static RegionState read(Emulation emulation, Path file) throws IOException {
+        return read(emulation, Files.newInputStream(file));
+    }
+
+    /** The same from a file that is open, which is closed. */
+    static RegionState read(Emulation emulation, InputStream file) throws IOException {
         KnownObjects known = KnownObjects.of(emulation);
-        try (Input in = new Input(Files.newInputStream(file), BUFFER)) {
+        try (Input in = new Input(file, BUFFER)) {
             if (in.readLong() != known.digest()) {
                 throw new IOException("it is the state of another emulation");
             }

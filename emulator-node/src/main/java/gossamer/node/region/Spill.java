@@ -1,5 +1,9 @@
 package gossamer.node.region;
 
+import static java.nio.file.StandardOpenOption.DELETE_ON_CLOSE;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Extension;
 import akka.actor.typed.ExtensionId;
@@ -9,6 +13,7 @@ import gossamer.model.topology.Topology;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -108,8 +113,15 @@ public final class Spill implements Extension {
         }
     }
 
-    Path directory() {
-        return directory;
+    /**
+     * A new file in the directory. Its name is gone at once on Unix: nothing is left of it,
+     * whatever happens to this process.
+     *
+     * @throws IOException when it cannot be made
+     */
+    FileChannel newFile() throws IOException {
+        Path file = Files.createTempFile(directory, "gossamer-", ".spill");
+        return FileChannel.open(file, READ, WRITE, DELETE_ON_CLOSE);
     }
 
     /**

@@ -16,8 +16,8 @@ import gossamer.node.region.StateTransfer.WantAgain;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.time.Duration;
 import java.util.function.Function;
 
@@ -30,7 +30,7 @@ final class StateArrival extends AbstractBehavior<Command> {
     private final Emulation emulation;
     private final ActorRef<RegionActor.Report> run;
     private final Function<RegionState, Behavior<Command>> then;
-    private final Path file;
+    private final FileChannel file;
     private long bytes;
 
     private StateArrival(
@@ -45,8 +45,7 @@ final class StateArrival extends AbstractBehavior<Command> {
         this.emulation = emulation;
         this.run = run;
         this.then = then;
-        Path directory = Spill.of(context.getSystem()).directory();
-        this.file = Files.createTempFile(directory, "gossamer-", ".state");
+        this.file = Spill.of(context.getSystem()).newFile();
     }
 
     /** Asks the run for the state, and becomes what that makes of it. */
@@ -75,7 +74,7 @@ final class StateArrival extends AbstractBehavior<Command> {
                 .onMessage(WantAgain.class, again -> want())
                 .onMessage(Part.class, this::onPart)
                 .onSignal(PostStop.class, signal -> {
-                    Files.deleteIfExists(file);
+                    file.close();
                     return this;
                 })
                 .build();
@@ -96,8 +95,9 @@ final class StateArrival extends AbstractBehavior<Command> {
             if (!part.isLast()) {
                 return want();
             }
-            RegionState state = RegionState.read(emulation, file);
-            Files.delete(file);
+            // Reading closes the file.
+            RegionState state =
+                    RegionState.read(emulation, Channels.newInputStream(file.position(0)));
             return then.apply(state);
         } catch (IOException e) {
             run.tell(RegionBroken.of(region, new UncheckedIOException(e)));

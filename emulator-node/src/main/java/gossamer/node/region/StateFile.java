@@ -44,14 +44,19 @@ public final class StateFile {
     /** Writes a part where it belongs; the last one puts the file on the disk. */
     public static void append(Part part, Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, CREATE, WRITE)) {
-            ByteBuffer bytes = ByteBuffer.wrap(part.bytes());
-            long at = part.from();
-            while (bytes.hasRemaining()) {
-                at += channel.write(bytes, at);
-            }
+            append(part, channel);
             if (part.isLast()) {
                 channel.force(true);
             }
+        }
+    }
+
+    /** Writes a part where it belongs. */
+    static void append(Part part, FileChannel file) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(part.bytes());
+        long at = part.from();
+        while (bytes.hasRemaining()) {
+            at += file.write(bytes, at);
         }
     }
 }

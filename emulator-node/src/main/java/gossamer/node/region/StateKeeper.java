@@ -1,8 +1,6 @@
 package gossamer.node.region;
 
 import static java.nio.file.StandardOpenOption.CREATE;
-import static java.nio.file.StandardOpenOption.DELETE_ON_CLOSE;
-import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
 import static java.nio.file.StandardOpenOption.WRITE;
 
@@ -12,7 +10,6 @@ import gossamer.node.region.StateTransfer.Written;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -23,16 +20,15 @@ final class StateKeeper {
     private final int region;
     private final Emulation emulation;
     private final ActorRef<RegionActor.Report> run;
-    private final Path directory;
+    private final Spill spill;
     private @Nullable FileChannel kept;
     private @Nullable Written written;
 
-    /** What has to be kept is kept in a directory. */
-    StateKeeper(int region, Emulation emulation, ActorRef<RegionActor.Report> run, Path directory) {
+    StateKeeper(int region, Emulation emulation, ActorRef<RegionActor.Report> run, Spill spill) {
         this.region = region;
         this.emulation = emulation;
         this.run = run;
-        this.directory = directory;
+        this.spill = spill;
     }
 
     /** Writes a state, which is null where there is none that can be written. */
@@ -56,10 +52,7 @@ final class StateKeeper {
                     state.write(emulation, to);
                 }
             } else {
-                // The name is gone at once on Unix: nothing is left whatever happens to the
-                // process.
-                Path file = Files.createTempFile(directory, "gossamer-", ".state");
-                kept = FileChannel.open(file, READ, WRITE, DELETE_ON_CLOSE);
+                kept = spill.newFile();
                 state.write(emulation, kept);
             }
             return new Written(region, request.checkpoint(), state.mark(), null);

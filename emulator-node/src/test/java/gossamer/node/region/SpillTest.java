@@ -3,7 +3,10 @@ package gossamer.node.region;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -53,6 +56,14 @@ class SpillTest {
             assertThat(again).hasSizeGreaterThanOrEqualTo(3);
         }
         log.close();
+    }
+
+    @Test
+    void aFileHasNoNameThatAKilledProcessCouldLeave() throws IOException {
+        try (FileChannel file = new Spill(directory, MIB).newFile()) {
+            assertThat(file.write(ByteBuffer.wrap(new byte[] {7}))).isEqualTo(1);
+            assertThat(directory).isEmptyDirectory();
+        }
     }
 
     @Test
