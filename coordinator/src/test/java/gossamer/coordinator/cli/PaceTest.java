@@ -15,6 +15,7 @@ import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
 import gossamer.node.Pace;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -92,6 +93,45 @@ class PaceTest {
                 .contains(said.out()
                         .replaceFirst("(?s).*(" + fingerprint + ").*", "$1")
                         .trim());
+    }
+
+    /** By its own clock a program is asked as often as virtual time says. */
+    @Test
+    void aProgramFeelsTheDelaysOfTheNetwork() throws Exception {
+        Files.writeString(directory.resolve("clock.sh"), """
+                while read -r l; do
+                  case $l in *input*)
+                    date +%s%N >>times-$1
+                    echo "$l" | sed s/input/value/
+                  esac
+                done
+                """);
+        String module = "{ exec = [sh, clock.sh, \"%d\"], input = 7 }\n";
+        Path config = Files.writeString(directory.resolve("a.conf"), """
+                gossamer {
+                  topology { kind = ring, shape = 3 }
+                  network.cost { startup = 0ns, hop = 100ms, flit = 1ns }
+                  algorithm.name = approach-1
+                  farm { rounds = 16, modules = [ %s %s %s ] }
+                }
+                """.formatted(
+                        module.formatted(0), module.formatted(1), module.formatted(2)));
+        Said said = gossamer(
+                "farm", config + "", "--pace", "1", "--json", "--out", directory + "/runs");
+        assertThat(said.exit()).as(said.out() + said.err()).isZero();
+        List<Long> asked = Files.readAllLines(directory.resolve("times-1")).stream()
+                .map(Long::parseLong)
+                .toList();
+        assertThat(asked).hasSize(16);
+        long took = asked.get(15) - asked.get(0);
+        Config told =
+                ConfigFactory.parseString(said.out().substring(0, said.out().lastIndexOf('}') + 1));
+        double lag = told.getDouble("pace.lagMax") * 1e9;
+        assertThat((double) took).isBetween(1.5e9 - lag, 1.5e9 + lag + 1e8);
+        Files.delete(directory.resolve("clock.sh"));
+        String run = directory.resolve("runs/latest/config.conf").toString();
+        Said again = gossamer("farm", run, "--progress", "none");
+        assertThat(again.out()).contains(told.getString("fingerprint"));
     }
 
     @ParameterizedTest
