@@ -2,6 +2,7 @@ package gossamer.coordinator.cli;
 
 import gossamer.coordinator.fuzz.FuzzOutcome;
 import gossamer.coordinator.fuzz.Fuzzer;
+import gossamer.coordinator.worker.Staff;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -31,6 +32,9 @@ final class FuzzCommand extends Subcommand {
     @Option(names = "--workers", paramLabel = "K")
     private @Nullable Integer workers;
 
+    @Mixin
+    private OnOption on = new OnOption();
+
     @Option(names = "--json")
     private boolean json;
 
@@ -43,22 +47,30 @@ final class FuzzCommand extends Subcommand {
     @Override
     int run() throws Exception {
         int most = cases != null ? cases : minutes == null ? USUAL_CASES : Integer.MAX_VALUE;
-        int threads = workers == null ? Runtime.getRuntime().availableProcessors() : workers;
         int time = minutes == null ? (int) Duration.ofDays(365).toMinutes() : minutes;
-        if (most < 1 || time < 1 || threads < 1) {
-            throw new UsageException("--cases, --minutes and --workers must be at least 1");
+        if (most < 1 || time < 1) {
+            throw new UsageException("--cases and --minutes must be at least 1");
         }
         Consumer<String> progress = quiet ? doing -> {} : new StatusLine(err());
         long deadline = System.nanoTime() + Duration.ofMinutes(time).toNanos();
-        Fuzzer.Wish wish = new Fuzzer.Wish(most, deadline, seed, threads, out);
-        try (Fuzzer fuzzer = new Fuzzer(wish, plugins.load(), progress);
-                Interruption interruption = Interruption.handledBy(fuzzer::interrupt)) {
-            boolean ended = fuzzer.run();
-            FuzzOutcome outcome = fuzzer.outcome();
-            out().print(json ? outcome.json() : outcome.text());
-            requirePrinted("");
-            interruption.done();
-            return !ended ? Exit.INTERRUPTED : outcome.failures().isEmpty() ? Exit.OK : Exit.FAILED;
+        Fuzzer.Wish wish = new Fuzzer.Wish(most, deadline, seed, out);
+        try (Staff staff = on.staff("--workers", workers)) {
+            Fuzzer fuzzer = new Fuzzer(
+                    wish,
+                    plugins.load(),
+                    staff,
+                    progress,
+                    event -> err().println("gossamer: " + event));
+            try (Interruption interruption = Interruption.handledBy(fuzzer::interrupt)) {
+                boolean ended = fuzzer.run();
+                FuzzOutcome outcome = fuzzer.outcome();
+                out().print(json ? outcome.json() : outcome.text());
+                requirePrinted("");
+                interruption.done();
+                return !ended
+                        ? Exit.INTERRUPTED
+                        : outcome.failures().isEmpty() ? Exit.OK : Exit.FAILED;
+            }
         }
     }
 }

@@ -84,6 +84,24 @@ final class OnOption {
         return Staff.of(launcher, Identities.current().toString());
     }
 
+    /**
+     * Who does units of independent work, several at a time.
+     *
+     * @param option that says how many threads of this JVM where {@code --on} is not given
+     * @param threads what it says, or null for one per core
+     */
+    Staff staff(String option, @Nullable Integer threads)
+            throws UsageException, IOException, InterruptedException {
+        if (threads != null && isGiven()) {
+            throw new UsageException(option + " and --on: only one of them can be given");
+        }
+        int most = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+        if (most < 1 || most > MOST) {
+            throw new UsageException(option + " " + most + ": must be between 1 and " + MOST);
+        }
+        return staff((Integer) null, most);
+    }
+
     private static Launcher elsewhere(String where)
             throws UsageException, IOException, InterruptedException {
         try {

@@ -34,8 +34,6 @@ import picocli.CommandLine.Parameters;
 @Command(name = "sweep", sortOptions = false)
 final class SweepCommand extends Subcommand {
 
-    private static final int MOST_WORKERS = 256;
-
     @Parameters(paramLabel = "CONFIG", descriptionKey = "CONFIG")
     private Path config = Path.of("");
 
@@ -71,7 +69,7 @@ final class SweepCommand extends Subcommand {
 
     @Override
     int run() throws Exception {
-        try (Staff staff = chooseStaff()) {
+        try (Staff staff = on.staff("--workers", workers)) {
             return run(staff);
         }
     }
@@ -142,18 +140,6 @@ final class SweepCommand extends Subcommand {
 
     private void say(String event) {
         err().println("gossamer: " + event);
-    }
-
-    private Staff chooseStaff() throws UsageException, IOException, InterruptedException {
-        if (workers != null && on.isGiven()) {
-            throw new UsageException("--workers and --on: only one of them can be given");
-        }
-        int most = workers == null ? Runtime.getRuntime().availableProcessors() : workers;
-        if (most < 1 || most > MOST_WORKERS) {
-            throw new UsageException(
-                    "--workers " + most + ": must be between 1 and " + MOST_WORKERS);
-        }
-        return on.staff(null, most);
     }
 
     private static void requireMemory(SweepPlan plan, Staff staff) throws UsageException {

@@ -5,9 +5,10 @@ import gossamer.coordinator.cluster.Shipments;
 import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.FarmCampaign;
+import gossamer.coordinator.fuzz.FuzzWorks;
 import gossamer.coordinator.sweep.SweepJob;
-import gossamer.coordinator.worker.Worker;
 import gossamer.coordinator.worker.WorkerProgram;
+import gossamer.coordinator.worker.WorkerProgram.Works;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -15,17 +16,18 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 
 /** {@code gossamer worker}: a JVM that does units of work for the one that has started it. */
 @Command(name = "worker", hidden = true)
 final class WorkerCommand extends Subcommand {
 
-    private static final Map<String, Function<String, Supplier<Worker>>> KINDS = Map.of(
-            SweepJob.KIND, inputs -> SweepJob::elsewhere, FarmCampaign.KIND, WorkerCommand::trials);
+    private static final Map<String, Function<String, Works>> KINDS = Map.of(
+            SweepJob.KIND, inputs -> SweepJob::elsewhere,
+            FarmCampaign.KIND, WorkerCommand::trials,
+            FuzzWorks.KIND, FuzzWorks::of);
 
-    private static Supplier<Worker> trials(String inputs) {
+    private static Works trials(String inputs) {
         LoadedConfig loaded = Shipments.load(Shipments.read(inputs));
         if (loaded.farm().orElseThrow() instanceof FarmSettings.Campaign campaign) {
             return new FarmCampaign(loaded.emulation(), campaign.plan())::worker;

@@ -5,6 +5,7 @@ import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.plugin.Plugins;
+import gossamer.coordinator.text.FlatJson;
 import gossamer.coordinator.text.WholeFile;
 import gossamer.node.Emulator;
 import java.io.IOException;
@@ -13,8 +14,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +33,33 @@ record FuzzCase(long number, List<Wish> wishes) {
     /** Copies the list. */
     FuzzCase {
         wishes = List.copyOf(wishes);
+    }
+
+    private static final String NUMBER = "number";
+    private static final String CELL = "cell ";
+    private static final String SORTS = "sorts ";
+
+    /** As one line. */
+    String text(List<FuzzCell> cells) {
+        Map<String, String> members = new TreeMap<>(Map.of(NUMBER, String.valueOf(number)));
+        for (int wish = 0; wish < wishes.size(); wish++) {
+            members.put(CELL + wish, String.valueOf(cells.indexOf(wishes.get(wish).cell)));
+            members.put(SORTS + wish, String.join("\n", wishes.get(wish).sorts));
+        }
+        return FlatJson.write(members);
+    }
+
+    /** The case of such a line. */
+    static FuzzCase read(String text, List<FuzzCell> cells) {
+        Map<String, String> members = FlatJson.read(text);
+        List<Wish> wishes = new ArrayList<>();
+        for (String cell = members.get(CELL + 0);
+                cell != null;
+                cell = members.get(CELL + wishes.size())) {
+            String sorts = members.getOrDefault(SORTS + wishes.size(), "");
+            wishes.add(new Wish(cells.get(Integer.parseInt(cell)), sorts.lines().toList()));
+        }
+        return new FuzzCase(Long.parseLong(members.getOrDefault(NUMBER, "")), wishes);
     }
 
     private static final int MOST_DRAWS = 3;
@@ -78,9 +109,52 @@ record FuzzCase(long number, List<Wish> wishes) {
             List<FuzzCoverage.Pair> vain,
             Optional<FuzzFailure> failure) {
 
-        /** One that tells of nothing but its failure, if any. */
-        static Result of(FuzzCase of, Optional<FuzzConfig> config, Optional<FuzzFailure> failure) {
-            return new Result(of.number, of.wishes.get(0).cell, config, 0, List.of(), failure);
+        private static final String REFUSED = "refused";
+        private static final String VAIN = "vain";
+        private static final String KIND = "kind";
+        private static final String DETAIL = "detail";
+
+        /** One that tells of nothing but its failure. */
+        static Result of(FuzzCase of, Optional<FuzzConfig> config, FuzzFailure failure) {
+            return new Result(
+                    of.number, of.wishes.get(0).cell, config, 0, List.of(), Optional.of(failure));
+        }
+
+        /** As one line. */
+        String text(List<FuzzCell> cells) {
+            Map<String, String> members = new TreeMap<>();
+            config.ifPresent(had -> members.putAll(had.members()));
+            members.put(NUMBER, String.valueOf(number));
+            members.put(CELL, String.valueOf(cells.indexOf(cell)));
+            members.put(REFUSED, String.valueOf(refused));
+            members.put(
+                    VAIN,
+                    vain.stream()
+                            .map(pair -> pair.one() + "\n" + pair.other())
+                            .collect(Collectors.joining("\n")));
+            failure.ifPresent(why -> {
+                members.put(KIND, why.kind());
+                members.put(DETAIL, why.detail());
+            });
+            return FlatJson.write(members);
+        }
+
+        /** The result of such a line. */
+        static Result read(String text, List<FuzzCell> cells) {
+            Map<String, String> members = FlatJson.read(text);
+            List<String> vain = members.getOrDefault(VAIN, "").lines().toList();
+            List<FuzzCoverage.Pair> pairs = new ArrayList<>();
+            for (int at = 0; at < vain.size(); at += 2) {
+                pairs.add(new FuzzCoverage.Pair(vain.get(at), vain.get(at + 1)));
+            }
+            return new Result(
+                    Long.parseLong(members.getOrDefault(NUMBER, "")),
+                    cells.get(Integer.parseInt(members.getOrDefault(CELL, ""))),
+                    FuzzConfig.of(members),
+                    Integer.parseInt(members.getOrDefault(REFUSED, "")),
+                    pairs,
+                    Optional.ofNullable(members.get(KIND))
+                            .map(kind -> new FuzzFailure(kind, members.getOrDefault(DETAIL, ""))));
         }
     }
 
@@ -137,7 +211,7 @@ record FuzzCase(long number, List<Wish> wishes) {
             Optional<FuzzFailure> failure = probe.run(probe.read(best.config), emulator);
             return new Result(number, best.cell, Optional.of(best.config), refused, vain, failure);
         } catch (ConfigException | RuntimeException | Error e) {
-            return Result.of(this, probe.latest(), Optional.of(FuzzFailure.of(e)));
+            return Result.of(this, probe.latest(), FuzzFailure.of(e));
         }
     }
 

@@ -5,6 +5,7 @@ import gossamer.coordinator.config.DeclaredSections;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -51,6 +52,39 @@ record FuzzConfig(Map<String, DrawnValue> values, Map<String, String> files) {
                 .removeIf(name -> sorted.values().stream()
                         .noneMatch(value -> value.text().equals('"' + name + '"')));
         files = Collections.unmodifiableMap(named);
+    }
+
+    private static final String VALUE = "value ";
+    private static final String SORT = "sort ";
+    private static final String FILE = "file ";
+    private static final String IS = "config";
+
+    /** All that it is, as texts by name. */
+    Map<String, String> members() {
+        Map<String, String> members = new TreeMap<>(Map.of(IS, ""));
+        values.forEach((path, value) -> {
+            members.put(VALUE + path, value.text());
+            members.put(SORT + path, value.sort());
+        });
+        files.forEach((name, text) -> members.put(FILE + name, text));
+        return members;
+    }
+
+    /** That of such texts, if they are of one. */
+    static Optional<FuzzConfig> of(Map<String, String> members) {
+        Map<String, DrawnValue> values = new TreeMap<>();
+        Map<String, String> files = new TreeMap<>();
+        members.forEach((name, text) -> {
+            if (name.startsWith(VALUE)) {
+                String path = name.substring(VALUE.length());
+                values.put(path, new DrawnValue(text, members.getOrDefault(SORT + path, "")));
+            } else if (name.startsWith(FILE)) {
+                files.put(name.substring(FILE.length()), text);
+            }
+        });
+        return members.containsKey(IS)
+                ? Optional.of(new FuzzConfig(values, files))
+                : Optional.empty();
     }
 
     /** The numbers of a list's elements. */

@@ -4,7 +4,10 @@ import static gossamer.coordinator.text.Texts.format;
 
 import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.text.WholeFile;
-import gossamer.node.Emulator;
+import gossamer.coordinator.worker.Crew;
+import gossamer.coordinator.worker.Job;
+import gossamer.coordinator.worker.Staff;
+import gossamer.coordinator.worker.Worker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,54 +15,47 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 /**
  * Runs random cases, several at a time. What is drawn next follows from what the cases before have
- * exercised, batch by batch, so that the same seed gives the same cases on any number of threads.
+ * exercised, batch by batch, so that the same seed gives the same cases on any workers.
  */
-public final class Fuzzer implements AutoCloseable {
+public final class Fuzzer implements Job, Crew.Watch {
 
     private static final int BATCH = 64;
     private static final int MOST_WISHES = 3;
     private static final int ENOUGH = 20;
-    private static final long PATIENCE_SECONDS = 240;
     private static final int MOST_MINIMISED = 3;
-    private static final String ENDLESS = "a case that does not end";
 
     /**
      * What is wanted.
      *
      * @param cases how many
      * @param deadline time of {@link System#nanoTime} after which no batch is begun
-     * @param threads how many cases run at a time
      * @param out the directory in which failures are kept
      */
-    public record Wish(int cases, long deadline, long seed, int threads, Path out) {}
+    public record Wish(int cases, long deadline, long seed, Path out) {}
 
     private final Wish wish;
-    private final Plugins plugins;
-    private final Consumer<String> progress;
+    private final FuzzWorks works;
     private final FuzzCoverage coverage;
-    private final Path scratch;
-    private final BlockingQueue<Emulator> emulators;
-    private final Map<Long, FuzzCase.Probe> probes = new ConcurrentHashMap<>();
-    private final ExecutorService threads;
+    private final Consumer<String> progress;
+    private final Consumer<String> say;
+    private final Crew crew;
+    private final List<String> news = new CopyOnWriteArrayList<>();
     private final List<FuzzCase.Result> failures = new ArrayList<>();
     private final long begunAt = System.nanoTime();
     private final SplittableRandom order;
+    private List<FuzzCase> batch;
+    /** What the workers said of the batch, by numbers of cases. */
+    private final SortedMap<Integer, String> said = new TreeMap<>();
+
     private volatile boolean interrupted;
     private int cases;
     private long numbers;
@@ -68,41 +64,98 @@ public final class Fuzzer implements AutoCloseable {
      * A fuzzer that has not begun.
      *
      * @param progress told what is under way, often
-     * @throws IOException when there is no place for temporary files
+     * @param say told what becomes of workers
      */
-    public Fuzzer(Wish wish, Plugins plugins, Consumer<String> progress) throws IOException {
+    public Fuzzer(
+            Wish wish,
+            Plugins plugins,
+            Staff staff,
+            Consumer<String> progress,
+            Consumer<String> say) {
         this.wish = wish;
-        this.plugins = plugins;
+        this.works = new FuzzWorks(wish.seed(), plugins);
+        this.coverage = works.coverage();
         this.progress = progress;
+        this.say = say;
         this.order = new SplittableRandom(wish.seed());
-        this.coverage = new FuzzCoverage(FuzzCell.all(plugins.registry()));
-        this.scratch = Files.createTempDirectory("gossamer-fuzz");
-        this.emulators = new ArrayBlockingQueue<>(wish.threads());
-        for (int thread = 0; thread < wish.threads(); thread++) {
-            emulators.add(newEmulator());
-        }
-        this.threads = Executors.newFixedThreadPool(wish.threads(), task -> {
-            Thread thread = new Thread(task, "gossamer-fuzz");
-            thread.setDaemon(true);
-            return thread;
-        });
+        this.batch = planned();
+        this.crew = new Crew(this, units(), staff, this);
     }
 
-    private Emulator newEmulator() {
-        return Emulator.create(FuzzRun.MOST_REGIONS, wish.threads());
+    private List<Integer> units() {
+        return batch.stream().map(each -> (int) each.number()).toList();
     }
 
     /** Asks to end soon. */
     public void interrupt() {
         interrupted = true;
+        crew.interrupt();
     }
 
     /** Runs until there are as many cases as wanted, or time is up; false if interrupted. */
     public boolean run() throws IOException, InterruptedException {
-        while (cases < wish.cases() && System.nanoTime() < wish.deadline() && !interrupted) {
-            runBatch(planned());
+        try {
+            crew.run();
+        } catch (IOException | InterruptedException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException("a worker broke: " + e, e);
         }
         return !interrupted;
+    }
+
+    @Override
+    public String kind() {
+        return FuzzWorks.KIND;
+    }
+
+    @Override
+    public String inputs() {
+        return works.inputs();
+    }
+
+    @Override
+    public Worker worker() {
+        return works.get();
+    }
+
+    @Override
+    public List<String> news() {
+        return news;
+    }
+
+    @Override
+    public synchronized String unit(int number, boolean elsewhere) {
+        return batch.get(number - (int) batch.get(0).number()).text(works.cells());
+    }
+
+    @Override
+    public void reached(int unit, long done) {}
+
+    @Override
+    public void say(String event) {
+        say.accept(event);
+    }
+
+    /** What is covered must not change while cases are drawn. */
+    @Override
+    public synchronized void finished(int unit, String result)
+            throws IOException, InterruptedException {
+        said.put(unit, result);
+        progress.accept(status(said.size()));
+        if (said.size() == batch.size()) {
+            for (String line : said.values()) {
+                if (cases < wish.cases() && !interrupted) {
+                    take(FuzzCase.Result.read(line, works.cells()));
+                }
+            }
+            news.add(String.join("\n", said.values()));
+            said.clear();
+            if (cases < wish.cases() && System.nanoTime() < wish.deadline() && !interrupted) {
+                batch = planned();
+                crew.add(units());
+            }
+        }
     }
 
     /**
@@ -143,73 +196,9 @@ public final class Fuzzer implements AutoCloseable {
         return new FuzzCase.Wish(coverage.rarest(soFar, sorts), sorts);
     }
 
-    private void runBatch(List<FuzzCase> batch) throws IOException, InterruptedException {
-        List<Future<FuzzCase.Result>> running = new ArrayList<>();
-        for (FuzzCase each : batch) {
-            running.add(threads.submit(() -> run(each)));
-        }
-        // What is covered must not change while cases are drawn.
-        List<FuzzCase.Result> results = new ArrayList<>();
-        for (int item = 0; item < batch.size(); item++) {
-            results.add(result(batch.get(item), running.get(item)));
-            progress.accept(status(results.size()));
-        }
-        for (FuzzCase.Result result : results) {
-            if (cases < wish.cases() && !interrupted) {
-                take(result);
-            }
-        }
-    }
-
-    private FuzzCase.Result run(FuzzCase each) throws IOException, InterruptedException {
-        if (interrupted) {
-            return FuzzCase.Result.of(each, Optional.empty(), Optional.empty());
-        }
-        Emulator emulator = emulators.take();
-        FuzzCase.Probe probe = probe(each.number());
-        try {
-            FuzzCase.Result result = each.run(wish.seed(), coverage, probe, emulator);
-            if (result.failure().isPresent()) {
-                // What a broken run left behind must not touch the next one.
-                emulator.close();
-                emulator = newEmulator();
-            }
-            return result;
-        } finally {
-            emulators.add(emulator);
-            probes.remove(each.number());
-            probe.clear();
-        }
-    }
-
-    private FuzzCase.Probe probe(long number) {
-        Path work = scratch.resolve(String.valueOf(number));
-        FuzzCase.Probe probe = new FuzzCase.Probe(plugins, work);
-        probes.put(number, probe);
-        return probe;
-    }
-
-    private FuzzCase.Result result(FuzzCase each, Future<FuzzCase.Result> running)
-            throws InterruptedException {
-        FuzzFailure failure;
-        try {
-            return running.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        } catch (TimeoutException e) {
-            failure = new FuzzFailure(ENDLESS, "after " + PATIENCE_SECONDS + " s: " + each);
-        } catch (ExecutionException e) {
-            failure = FuzzFailure.of(Objects.requireNonNullElse(e.getCause(), e));
-        }
-        Optional<FuzzConfig> config =
-                Optional.ofNullable(probes.get(each.number())).flatMap(FuzzCase.Probe::latest);
-        return FuzzCase.Result.of(each, config, Optional.of(failure));
-    }
-
     private void take(FuzzCase.Result result) throws IOException, InterruptedException {
-        coverage.addRefused(result.refused(), result.vain());
-        if (result.config().isPresent()) {
-            cases++;
-            coverage.add(result.cell(), result.config().get());
-        }
+        works.take(result);
+        cases += result.config().isPresent() ? 1 : 0;
         if (result.failure().isPresent()) {
             failures.add(result);
             keep(result, small(result));
@@ -223,10 +212,11 @@ public final class Fuzzer implements AutoCloseable {
         long like = failures.stream()
                 .filter(other -> other.failure().orElseThrow().kind().equals(kind))
                 .count();
-        if (result.config().isEmpty() || kind.equals(ENDLESS) || like > MOST_MINIMISED) {
+        if (result.config().isEmpty() || kind.equals(FuzzWorker.ENDLESS) || like > MOST_MINIMISED) {
             return result.config();
         }
-        FuzzCase.Probe probe = probe(result.number());
+        FuzzCase.Probe probe =
+                new FuzzCase.Probe(works.plugins(), Files.createTempDirectory("gossamer-fuzz"));
         try {
             return Optional.of(FuzzMinimiser.minimal(probe, result.config().get(), kind));
         } finally {
@@ -270,12 +260,5 @@ public final class Fuzzer implements AutoCloseable {
     /** What it came to. */
     public FuzzOutcome outcome() {
         return FuzzOutcome.of(cases, coverage, failures, begunAt);
-    }
-
-    @Override
-    public void close() throws IOException {
-        threads.shutdownNow();
-        emulators.forEach(Emulator::close);
-        WholeFile.deleteAll(scratch);
     }
 }

@@ -94,6 +94,13 @@ public final class Crew {
         return seats.size();
     }
 
+    /** Further units, from within {@link Watch#finished}. */
+    public synchronized void add(List<Integer> more) {
+        units.addAll(more);
+        left += more.size();
+        notifyAll();
+    }
+
     /** Asks to end soon. Units under way are given up. */
     public void interrupt() {
         stop(null);

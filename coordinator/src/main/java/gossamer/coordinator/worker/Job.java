@@ -1,5 +1,7 @@
 package gossamer.coordinator.worker;
 
+import java.util.List;
+
 /** Units of work that do not depend on each other: any worker can do any of them. */
 public interface Job {
 
@@ -8,6 +10,14 @@ public interface Job {
 
     /** What the worker of another JVM is made from. */
     String inputs() throws Exception;
+
+    /**
+     * What all JVMs of workers are told besides, in this order, each before any unit that is begun
+     * later; grows only while no unit is under way.
+     */
+    default List<String> news() {
+        return List.of();
+    }
 
     /** Another worker of this JVM. */
     Worker worker();

@@ -38,6 +38,7 @@ final class WorkerProcess {
     private final AtomicInteger open = new AtomicInteger();
     private volatile boolean began;
     private volatile boolean lost;
+    private int told;
 
     /**
      * Tells the worker what the job is.
@@ -139,6 +140,15 @@ final class WorkerProcess {
         }
     }
 
+    /** Has a lane do a unit, when the worker has been told all news. */
+    private synchronized void begin(int lane, String unit) {
+        List<String> news = job.news();
+        for (; told < news.size(); told++) {
+            write(Map.of(WorkerProgram.NEWS, news.get(told)));
+        }
+        write(Map.of(WorkerProgram.LANE, String.valueOf(lane), WorkerProgram.DO, unit));
+    }
+
     /** One of its lanes, counted from 0; it ends when all that were opened are closed. */
     CrewMember open(int lane) {
         open.incrementAndGet();
@@ -154,11 +164,7 @@ final class WorkerProcess {
 
         @Override
         public @Nullable String work(int unit, LongConsumer progress) throws Exception {
-            write(Map.of(
-                    WorkerProgram.LANE,
-                    String.valueOf(number),
-                    WorkerProgram.DO,
-                    job.unit(unit, true)));
+            begin(number, job.unit(unit, true));
             while (true) {
                 Map<String, String> heard = inboxes.get(number).take();
                 if (heard.containsKey(LOST)) {

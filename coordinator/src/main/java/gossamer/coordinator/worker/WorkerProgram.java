@@ -35,6 +35,7 @@ public final class WorkerProgram {
     static final String IDENTITY = "identity";
     static final String LANES = "lanes";
     static final String INPUTS = "inputs";
+    static final String NEWS = "news";
     static final String LANE = "lane";
     static final String DO = "do";
     static final String READY = "ready";
@@ -43,6 +44,13 @@ public final class WorkerProgram {
     static final String RESULT = "result";
     static final String ERROR = "error";
     static final String USER_CODE = "userCode";
+
+    /** Makes the workers of a job. */
+    @FunctionalInterface
+    public interface Works extends Supplier<Worker> {
+        /** Takes {@link Job#news()}, while no unit is under way. */
+        default void hear(String news) {}
+    }
 
     private static final String END = "";
     private static final long INTERVAL_NANOS = Duration.ofMillis(200).toNanos();
@@ -67,7 +75,7 @@ public final class WorkerProgram {
             InputStream input,
             PrintStream output,
             String identity,
-            Map<String, Function<String, Supplier<Worker>>> kinds)
+            Map<String, Function<String, Works>> kinds)
             throws InterruptedException {
         WorkerProgram program = new WorkerProgram(output);
         Thread reader = new Thread(() -> program.read(input), "gossamer-parent");
@@ -96,14 +104,14 @@ public final class WorkerProgram {
         Runtime.getRuntime().halt(1);
     }
 
-    private boolean serve(String identity, Map<String, Function<String, Supplier<Worker>>> kinds)
+    private boolean serve(String identity, Map<String, Function<String, Works>> kinds)
             throws InterruptedException {
         String first = lines.take();
         if (first.equals(END)) {
             return false;
         }
         Map<String, String> job = FlatJson.read(first);
-        Function<String, Supplier<Worker>> kind = kinds.get(job.getOrDefault(KIND, ""));
+        Function<String, Works> kind = kinds.get(job.getOrDefault(KIND, ""));
         if (kind == null || !identity.equals(job.get(IDENTITY))) {
             tell(Map.of(
                     REFUSED,
@@ -112,7 +120,7 @@ public final class WorkerProgram {
             return false;
         }
         try {
-            Supplier<Worker> workers = kind.apply(job.getOrDefault(INPUTS, ""));
+            Works workers = kind.apply(job.getOrDefault(INPUTS, ""));
             int number = Integer.parseInt(job.getOrDefault(LANES, ""));
             for (int lane = 0; lane < number; lane++) {
                 lanes.add(new Lane(lane, workers));
@@ -120,6 +128,11 @@ public final class WorkerProgram {
             lanes.forEach(Thread::start);
             for (String line = lines.take(); !line.equals(END); line = lines.take()) {
                 Map<String, String> unit = FlatJson.read(line);
+                String news = unit.get(NEWS);
+                if (news != null) {
+                    workers.hear(news);
+                    continue;
+                }
                 lanes.get(Integer.parseInt(unit.getOrDefault(LANE, ""))).units.add(unit);
             }
         } catch (RuntimeException e) {

@@ -108,6 +108,8 @@ class OnOptionTest {
         assertThat(Cli.gossamer("sweep", config, "--workers", "2", "--on", "local:2")
                         .err())
                 .contains("--workers and --on: only one of them can be given");
+        assertThat(Cli.gossamer("fuzz", "--workers", "2", "--on", "local:2").err())
+                .contains("--workers and --on: only one of them can be given");
         assertThat(Cli.gossamer("farm", CAMPAIGN.toString(), "--regions", "2", "--jvms", "2")
                         .err())
                 .contains("--regions are threads of this JVM: not with --on or --jvms");

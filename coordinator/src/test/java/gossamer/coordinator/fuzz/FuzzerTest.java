@@ -2,8 +2,16 @@ package gossamer.coordinator.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.coordinator.cluster.Identities;
 import gossamer.coordinator.plugin.Plugins;
+import gossamer.coordinator.worker.LocalLauncher;
+import gossamer.coordinator.worker.Staff;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -11,15 +19,24 @@ import org.junit.jupiter.api.io.TempDir;
 /** Random configs of all that can be declared, run in all ways. */
 class FuzzerTest {
 
+    /** More than a batch. */
+    private static final int SOME = 70;
+
     @TempDir
     private Path out;
 
+    private final List<String> said = Collections.synchronizedList(new ArrayList<>());
+
+    private FuzzOutcome fuzz(int cases, long seed, Staff staff, Consumer<String> progress)
+            throws Exception {
+        Fuzzer.Wish wish = new Fuzzer.Wish(cases, Long.MAX_VALUE, seed, out);
+        Fuzzer fuzzer = new Fuzzer(wish, Plugins.none(), staff, progress, said::add);
+        assertThat(fuzzer.run()).isTrue();
+        return fuzzer.outcome();
+    }
+
     private FuzzOutcome fuzz(int cases, long seed, int threads) throws Exception {
-        Fuzzer.Wish wish = new Fuzzer.Wish(cases, Long.MAX_VALUE, seed, threads, out);
-        try (Fuzzer fuzzer = new Fuzzer(wish, Plugins.none(), doing -> {})) {
-            fuzzer.run();
-            return fuzzer.outcome();
-        }
+        return fuzz(cases, seed, Staff.here(threads), doing -> {});
     }
 
     @Test
@@ -41,12 +58,25 @@ class FuzzerTest {
         assertThat(outcome.pairs().share()).isGreaterThan(0.95);
     }
 
+    /** A worker that is killed in the second batch: the next one is told of the first. */
     @Test
-    void theSameSeedGivesTheSameCasesOnAnyNumberOfThreads() throws Exception {
-        FuzzOutcome one = fuzz(60, 3, 1);
-        FuzzOutcome three = fuzz(60, 3, 3);
-        assertThat(three.cells()).isEqualTo(one.cells());
-        assertThat(three.refused()).isEqualTo(one.refused());
-        assertThat(three.pairs()).isEqualTo(one.pairs());
+    void theSameSeedGivesTheSameCasesWhereverTheyRun() throws Exception {
+        FuzzOutcome here = fuzz(SOME, 3, 3);
+        AtomicInteger done = new AtomicInteger();
+        FuzzOutcome elsewhere;
+        try (Staff staff = Staff.of(
+                new LocalLauncher(2, "gossamer.coordinator.cli.Main"),
+                Identities.current().toString())) {
+            elsewhere = fuzz(SOME, 3, staff, doing -> {
+                if (done.incrementAndGet() == SOME) {
+                    ProcessHandle.current().children().forEach(ProcessHandle::destroyForcibly);
+                }
+            });
+        }
+        assertThat(said).hasSize(1);
+        assertThat(said.get(0)).endsWith("code 137; what it had under way is done again");
+        assertThat(elsewhere.cells()).isEqualTo(here.cells());
+        assertThat(elsewhere.refused()).isEqualTo(here.refused());
+        assertThat(elsewhere.pairs()).isEqualTo(here.pairs());
     }
 }

@@ -144,7 +144,8 @@ class SshLauncherTest {
         assumeThat(Path.of(sshd)).as("skipped: there is no sshd").isExecutable();
         for (String key : List.of("host", "user", "other")) {
             String file = directory + "/" + key;
-            assertThat(command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file)).isZero();
+            assertThat(command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file))
+                    .isZero();
         }
         assumeThat(command(sshd, "-t", "-f", "/dev/null", "-h", directory + "/host"))
                 .as("skipped: sshd cannot begin here, as it says above")

@@ -207,8 +207,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
             @Nullable RegionState from) {
         super(context);
         this.region = region;
-        this.states =
-                new StateKeeper(region, emulation, run, Spill.of(context.getSystem()));
+        this.states = new StateKeeper(region, emulation, run, Spill.of(context.getSystem()));
         this.run = run;
         this.values = emulation.algorithm().values();
         // The kernel runs between messages too, where an actor context may not be used.

@@ -7,10 +7,8 @@ import static java.nio.file.StandardOpenOption.WRITE;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Extension;
 import akka.actor.typed.ExtensionId;
-
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
