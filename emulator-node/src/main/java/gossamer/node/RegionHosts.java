@@ -238,11 +238,23 @@ final class RegionHosts {
      * @throws UncheckedIOException when no JVM is left to host them
      */
     List<Integer> changed(Directory.Change change) {
-        Node node = change.lost();
-        if (node == null) {
-            return List.of();
+        List<Integer> orphans = new ArrayList<>();
+        Node named = change.lost();
+        if (named != null) {
+            orphans.addAll(lost(named, change));
         }
-        say(Kind.LOSS, "node " + node.address() + " is lost: " + change.why());
+        // Of one that was lost before this run followed the directory nobody tells.
+        for (Node node : List.copyOf(homes.nodes())) {
+            if (!change.nodes().contains(node)) {
+                orphans.addAll(lost(node, change));
+            }
+        }
+        return orphans;
+    }
+
+    private List<Integer> lost(Node node, Directory.Change change) {
+        String why = change.why().isEmpty() ? "it ended before the run began" : change.why();
+        say(Kind.LOSS, "node " + node.address() + " is lost: " + why);
         if (!homes.nodes().contains(node)) {
             return List.of();
         }

@@ -14,10 +14,15 @@ import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.cluster.ClusterConfig;
+import gossamer.node.cluster.Directory;
+import gossamer.node.cluster.NodeActor;
+import gossamer.node.cluster.Secret;
+import gossamer.node.cluster.Shipment;
 import gossamer.node.region.Placement;
 import gossamer.node.region.TestRegions;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -79,6 +84,35 @@ class RunActorTest {
         assertThat(found.fingerprint().hex()).isEqualTo(expected.fingerprint().hex());
         assertThat(found.tally().deliveries).isEqualTo(expected.tally().deliveries);
         probe.expectTerminated(run, TestRegions.PATIENCE);
+    }
+
+    /** The directory tells losses to whoever follows it, not those of before. */
+    @Test
+    void aNodeThatIsLostBeforeTheRunFollowsTheDirectoryIsReplaced() throws Exception {
+        Emulation emulation = TestRegions.ring(10);
+        TestProbe<Directory.Command> directory = kit.createTestProbe(Directory.Command.class);
+        TestProbe<NodeActor.Command> node = kit.createTestProbe(NodeActor.Command.class);
+        List<String> said = new CopyOnWriteArrayList<>();
+        Directory.Node lost = new Directory.Node(node.ref(), "host:1", 1, Secret.random());
+        kit.spawn(
+                RunActor.create(
+                        new RunActor.Task(emulation, null, ProgressListener.none(), result, null),
+                        new EmulatorSettings(
+                                2,
+                                TraceLevel.OFF,
+                                new EmulatorSettings.Spread(2, true, Shipment.of("", Map.of()))),
+                        new Placement(emulation, 2),
+                        new RunActor.ClusterSeat(1, directory.ref(), List.of(lost), said::add)),
+                "run");
+        directory
+                .expectMessageClass(Directory.Follow.class)
+                .follower()
+                .tell(new Directory.Change(List.of(), null, ""));
+        assertThat(await().fingerprint().hex())
+                .isEqualTo(SequentialEngine.run(emulation, TraceLevel.OFF)
+                        .fingerprint()
+                        .hex());
+        assertThat(said.get(0)).startsWith("node host:1 is lost: it ended before the run began");
     }
 
     @Test
