@@ -18,6 +18,8 @@ final class GivenWorms {
     private static final class Worm {
         private final TokenStore tokens = new TokenStore();
         private int colour;
+        /** What its tokens are counted in: a set of its colour in its session. */
+        private int set;
         /** The earliest time at which its header may enter the next channel. */
         private long mayEnter;
         /** The channel that it has entered last, or -1. */
@@ -101,7 +103,7 @@ final class GivenWorms {
                         && worm.passes <= time;
                 require(there, "TOO_FAST", records, record);
                 if (worm != null) {
-                    held[pu][worm.colour].addAll(worm.tokens.snapshot());
+                    held[pu][worm.set].addAll(worm.tokens.snapshot());
                 }
             }
             default -> {}
@@ -119,6 +121,7 @@ final class GivenWorms {
         if (sound) {
             Worm worm = new Worm();
             worm.colour = colour;
+            worm.set = run.set((int) (records.word(record, 5) >>> 16 & 0xFFFF), colour);
             worm.mayEnter = records.word(record, 0) + run.machine.startup;
             worms.put(records.word(record, 1), worm);
             load(records, record, worm);
@@ -137,7 +140,7 @@ final class GivenWorms {
         if (sound && worm != null) {
             worm.tokens.add(first, first + count);
             Tokens tokens = new Tokens(new int[] {first, first + count});
-            boolean holds = held[records.pu(record)][worm.colour].hasAll(tokens);
+            boolean holds = held[records.pu(record)][worm.set].hasAll(tokens);
             require(holds, "TOKEN_NOT_HELD", records, record);
             long parts = run.colours * run.machine.capacity;
             require(worm.tokens.size() <= parts, "PACKET_TOO_BIG", records, record);

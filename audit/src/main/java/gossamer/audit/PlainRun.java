@@ -132,10 +132,15 @@ final class PlainRun {
         return meets() ? colours : colours * sessions;
     }
 
-    /** The set that a packet's tokens are of. Where PUs meet, sessions have all in common. */
+    /** The set that a packet's tokens are of. */
     int set(Parcel parcel) {
-        int session = meets() ? 0 : Math.min(parcel.stage / stagesPerSession, sessions - 1);
-        return session * colours + parcel.colour;
+        return set(parcel.stage, parcel.colour);
+    }
+
+    /** The same by stage and colour. Where PUs meet, sessions have all in common. */
+    int set(int stage, int colour) {
+        int session = meets() ? 0 : Math.min(stage / stagesPerSession, sessions - 1);
+        return session * colours + colour;
     }
 
     /** A PU's own token in each set, which is all that it holds at the beginning. */

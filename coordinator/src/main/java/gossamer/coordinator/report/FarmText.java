@@ -303,7 +303,7 @@ public final class FarmText {
         rows.add(
                 "throughput|%.6f votes per %s%s, %.6f whole rounds%s, from %,d to %,d %s",
                 steady.votesPerTick(),
-                unit.replaceAll("s$", ""),
+                unit.replaceAll("(?<=step|tick)s$", ""),
                 known ? formula(whole * plan.seats()) : "",
                 steady.roundsPerTick(),
                 known ? formula(whole) : "",

@@ -15,11 +15,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Farms of several rounds on networks that are no crossbars: sessions back to back. */
 class AuditedRoundsTest {
@@ -75,13 +75,75 @@ class AuditedRoundsTest {
         assertSound(loaded, run);
     }
 
+    /** Under wormhole switching, where the slots of a plan follow each other by session. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    torus | [3, 3] | torgos       | none          | 1
+                    mesh  | [3, 3] | torgos       | oral-messages | 1
+                    ring  | 9      | approach-1   | none          | 1
+                    path  | 9      | approach-2   | none          | 1
+                    torus | [3, 3] | router       | none          | 2
+                    mesh  | [3, 3] | router       | oral-messages | 1
+                    """)
+    void aFarmVotesOnWormholeNetworksAsOnACrossbar(
+            String kind, String shape, String algorithm, String agreement, int channels)
+            throws Exception {
+        String more = wormhole(channels) + (algorithm.endsWith("gos") ? BRIDGEHEADS : "");
+        LoadedConfig loaded = farm(kind, shape, algorithm, agreement, more);
+        SequentialEngine.Outcome run = Audits.run(loaded.emulation());
+        LoadedConfig other = farm(CROSSBAR, "9", "pipelined", agreement);
+        assertThat(verdicts(run)).isEqualTo(verdicts(Audits.run(other.emulation())));
+        assertSound(loaded, run);
+        if (!algorithm.equals("router")) {
+            assertThat(records(run, EventKind.BLOCK)).isEmpty();
+            long last = records(run, EventKind.COMPLETE).stream()
+                    .mapToLong(TraceRecord::time)
+                    .max()
+                    .orElseThrow();
+            assertThat(loaded.emulation()
+                            .algorithm()
+                            .prediction(loaded.emulation().network()))
+                    .hasValueSatisfying(known -> assertThat(known.ticks()).isEqualTo(last));
+        }
+    }
+
     /** A gossip in which sessions would disturb each other is not repeated. */
     @ParameterizedTest
-    @ValueSource(strings = {"greedy", "push-pull"})
-    void aGossipWhoseSessionsWouldMixIsRefused(String algorithm) {
-        assertThatThrownBy(() -> farm("ring", "9", algorithm, "none"))
+    @CsvSource(delimiter = '|', textBlock = """
+                    greedy    |
+                    push-pull |
+                    router    | network { switching = wormhole, virtual-channels = 1 }
+                    approach-1 | network.switching = wormhole, algorithm.start = ready
+                    """)
+    void aGossipWhoseSessionsWouldMixIsRefused(String algorithm, @Nullable String more) {
+        String keys = more == null ? "" : more;
+        assertThatThrownBy(() -> farm("ring", "9", algorithm, "none", keys))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("6 rounds, but " + algorithm + " gossips once");
+    }
+
+    /** A crash when all has been sent in the last round: the others are complete in all rounds. */
+    @Test
+    void sessionsOfPlansAreToldApartWherePusCrash() throws Exception {
+        LoadedConfig loaded = farm(
+                "torus",
+                "[3, 3]",
+                "torgos",
+                "none",
+                wormhole(1) + BRIDGEHEADS
+                        + "\nprofile.faults = [{ kind = crash, pus = 4, at = 120us }]"
+                        + "\nfarm.deadline = 400us");
+        SequentialEngine.Outcome run = Audits.run(loaded.emulation());
+        assertThat(records(run, EventKind.DROP)).isNotEmpty();
+        assertThat(records(run, EventKind.COMPLETE)).isNotEmpty();
+        assertSound(loaded, run);
+    }
+
+    private static final String BRIDGEHEADS =
+            "\nalgorithm { a = 3, rounds = [], colours = parity }";
+
+    private static String wormhole(int channels) {
+        return "network { switching = wormhole, virtual-channels = " + channels + " }";
     }
 
     /** Where packets are lost, a deadline ends a session, and later ones are whole again. */
@@ -105,9 +167,15 @@ class AuditedRoundsTest {
 
     private LoadedConfig farm(String kind, String shape, String algorithm, String agreement)
             throws Exception {
+        return farm(kind, shape, algorithm, agreement, "");
+    }
+
+    private LoadedConfig farm(
+            String kind, String shape, String algorithm, String agreement, String more)
+            throws Exception {
         String modules = IntStream.range(0, 9)
                 .mapToObj(voter -> "{ voter = " + voter + ", input = 7, " + fault(voter) + " }")
-                .reduce("", (some, more) -> some + "\n" + more);
+                .reduce("", (some, next) -> some + "\n" + next);
         String cost = kind.equals(CROSSBAR)
                 ? ""
                 : "network.cost { startup = 10us, hop = 100ns, flit = 1ns }";
@@ -115,6 +183,7 @@ class AuditedRoundsTest {
                 gossamer {
                   topology { kind = %s, shape = %s }
                   algorithm.name = %s
+                  %s
                   %s
                   farm {
                     rounds = 6
@@ -125,7 +194,7 @@ class AuditedRoundsTest {
                   }
                 }
                 """.formatted(
-                        kind, shape, algorithm, cost, agreement, modules));
+                        kind, shape, algorithm, cost, more, agreement, modules));
         return Audits.load(config, List.of());
     }
 

@@ -15,6 +15,7 @@ import gossamer.model.token.NumberedByPu;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** A gossip algorithm bound to a topology: it knows what every PU has to do. */
@@ -79,6 +80,16 @@ public interface GossipAlgorithm {
      */
     default int stagesPerSession() {
         return 1;
+    }
+
+    /**
+     * Ticks after which PUs can begin the same gossip again, so that packets of two sessions never
+     * wait for each other in a circle; 0 if they can at once, empty where no such time is known.
+     */
+    default OptionalLong repeatsAfter() {
+        return hasAutomaton() && automaton(0).rules().launch()
+                ? OptionalLong.empty()
+                : OptionalLong.of(0);
     }
 
     /** The session that a stage belongs to, from 0. */

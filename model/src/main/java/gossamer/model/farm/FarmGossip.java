@@ -144,15 +144,14 @@ public final class FarmGossip {
 
     /**
      * Whether a layer over this gossip can repeat it. Not where PUs meet: their ports know sessions
-     * of their own. Not under wormhole switching: routes are planned for one gossip alone, and
-     * packets of two might wait for each other in a circle. Not where offers are revised: that of
-     * one session would take back that of another. Not where PUs poll: the numbers of their polls
-     * are no stages.
+     * of their own. Not where packets of two sessions might wait for each other in a circle. Not
+     * where offers are revised: that of one session would take back that of another. Not where PUs
+     * poll: the numbers of their polls are no stages.
      */
     public static boolean isRepeatable(GossipAlgorithm gossip) {
         return gossip.hasAutomaton()
                 && !gossip.automaton(0).takesTurns()
-                && !gossip.automaton(0).rules().launch()
+                && gossip.repeatsAfter().isPresent()
                 && gossip.automaton(0).rules().limits().polls() == 0
                 && gossip.linkRequirements().service() != Service.GRANTED_REVISABLE;
     }

@@ -98,8 +98,19 @@ record RelayedGossip(
         return gossip.largestPacket();
     }
 
+    /** Of several sessions where the last one begins at a known time. */
     @Override
     public Optional<Prediction> prediction(Network network) {
-        return sessions == 1 ? gossip.prediction(network) : Optional.empty();
+        Optional<Prediction> one = gossip.prediction(network);
+        return sessions == 1
+                ? one
+                : one.flatMap(known -> gossip.repeatsAfter().stream()
+                        .filter(period -> period > 0)
+                        .mapToObj(period -> new Prediction(
+                                Math.addExact(
+                                        Math.multiplyExact(sessions - 1, period), known.ticks()),
+                                (sessions - 1) + " times all steps, then " + known.formula(),
+                                known.source()))
+                        .findFirst());
     }
 }

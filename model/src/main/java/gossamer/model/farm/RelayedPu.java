@@ -39,6 +39,9 @@ final class RelayedPu extends ForwardedPu {
     private final TokenValues values;
     private final long deadline;
     private final boolean awaitsAnswers;
+    /** The time at which the session begins for the PU inside, which knows no other. */
+    private final long origin;
+
     private final Carrier carrier = new Carrier();
     /** The value that came from each PU, and in how many parts; null and 0 for this PU. */
     private final @Nullable Datum[] known;
@@ -62,6 +65,7 @@ final class RelayedPu extends ForwardedPu {
         this.values = values;
         this.deadline = layer.deadline();
         this.awaitsAnswers = layer.awaitsAnswers();
+        this.origin = session == 0 ? 0 : session * layer.gossip().repeatsAfter().orElseThrow();
         this.known = new Datum[topology.pus()];
         this.variants = new int[topology.pus()];
         this.parts = new long[topology.pus()];
@@ -159,6 +163,11 @@ final class RelayedPu extends ForwardedPu {
 
         private @Nullable Datum own;
 
+        @Override
+        public long now() {
+            return super.now() - origin;
+        }
+
         void answered(Answer answer) {
             if (waiting) {
                 waiting = false;
@@ -243,7 +252,7 @@ final class RelayedPu extends ForwardedPu {
         private void endSession() {
             if (!ended) {
                 ended = true;
-                boolean misses = waiting && now() > askedAt;
+                boolean misses = waiting && outside().now() > askedAt;
                 if (misses) {
                     waiting = false;
                     values.missed(session, outside());

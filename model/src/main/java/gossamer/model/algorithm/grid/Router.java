@@ -18,6 +18,7 @@ import gossamer.model.topology.Grid;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The baseline of a machine with a router: every PU sends its token to all others one by one, PU i
@@ -54,6 +55,13 @@ public final class Router implements GossipAlgorithm {
     @Override
     public Automaton automaton(int pu) {
         return shared;
+    }
+
+    /** Where no circle of channels is ever used, neither are more packets a danger. */
+    @Override
+    public OptionalLong repeatsAfter() {
+        boolean circles = grid.wrapped() && shared.rules().limits().virtualChannels() < 2;
+        return circles ? OptionalLong.empty() : OptionalLong.of(0);
     }
 
     @Override

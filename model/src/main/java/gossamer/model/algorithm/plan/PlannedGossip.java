@@ -183,6 +183,12 @@ public final class PlannedGossip implements GossipAlgorithm {
         return Automaton.of(colours(), RULES, parts.get(pu));
     }
 
+    /** With slots those of the next session come after the last one of this. */
+    @Override
+    public OptionalLong repeatsAfter() {
+        return start == Start.SLOT ? OptionalLong.of(plan.ticks(network)) : OptionalLong.empty();
+    }
+
     @Override
     public long packets() {
         return packets;
