@@ -118,6 +118,8 @@ class ServiceTimesTest {
         torus [3,3]  | high-dim-gos | farm.deadline=90us  | lossy-1pct | { min = 0us, max = 99us }
         torus [3,3]  | high-dim-gos | farm.rounds=1 | - | { law = exponential, mean = 20us }
         torus [3,3]  | high-dim-gos | farm.deadline=90us  | churn | { min = 0us, max = 99us }
+        crossbar 3   | greedy       | network.cost=round farm.rounds=1 | - | { min = 0, max = 1 }
+        torus [3,3]  | high-dim-gos | network.switching=wormhole | - | { min = 0us, max = 9us }
         """)
     void allEnginesAndTheAuditorAgree(
             String network, String gossip, String set, String profile, String service)
@@ -138,7 +140,7 @@ class ServiceTimesTest {
         List<Path> profiles = profile.equals("-")
                 ? List.of()
                 : List.of(CONFIGS.resolve("profiles").resolve(profile + ".conf"));
-        String[] sets = set == null ? new String[0] : new String[] {set};
+        String[] sets = set == null ? new String[0] : set.split(" ");
         LoadedConfig loaded = Audits.load(config, profiles, sets);
         Emulation emulation = loaded.emulation();
         SequentialEngine.Outcome run = Audits.run(emulation);

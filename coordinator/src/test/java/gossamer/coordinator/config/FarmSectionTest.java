@@ -169,9 +169,10 @@ class FarmSectionTest extends ConfigTestBase {
     }
 
     @Test
-    void underWormholeSwitchingAFarmVotesOnce() {
+    void withoutSlotsAFarmVotesOnceUnderWormholeSwitching() {
         assertThat(problems(
                         "gossamer.algorithm { name = torgos, a = 3, colours = parity }",
+                        "gossamer.algorithm.start = ready",
                         "gossamer.network.switching = wormhole",
                         "gossamer.farm { inputs = 1, rounds = 2, agreement = oral-messages }"))
                 .anyMatch(problem -> problem.endsWith("gossamer.farm.rounds: 2 rounds, but torgos"

@@ -76,6 +76,7 @@ final class RelayedPu extends ForwardedPu {
         carrier.to(effects);
         carrier.askedAt = effects.now();
         carrier.waiting = values.sessionBegan(session, effects);
+        carrier.holding = carrier.waiting;
         if (deadline > 0) {
             effects.later(deadline, new Alarm(pu, DEADLINE, null));
         }
@@ -143,6 +144,7 @@ final class RelayedPu extends ForwardedPu {
     @Override
     public void settle(Effects effects) {
         inner.settle(carrier.to(effects));
+        carrier.release();
     }
 
     @Override
@@ -152,10 +154,14 @@ final class RelayedPu extends ForwardedPu {
 
     /** Hands effects on and puts the values of its tokens on each packet. */
     private final class Carrier extends ForwardedEffects {
-        /** Packets that wait for the answer of the user module. */
+        /**
+         * Packets that wait for the end of the instant in which the user module answers; of one
+         * that was revised meanwhile the last form.
+         */
         private final List<Signal> held = new ArrayList<>();
 
         private boolean waiting;
+        private boolean holding;
         private long askedAt;
         private boolean ended;
         /** The packet that ended its gossip while it still waits for its module, else below 0. */
@@ -172,11 +178,14 @@ final class RelayedPu extends ForwardedPu {
             if (waiting) {
                 waiting = false;
                 values.answered(session, answer.said(), outside());
-                release();
             }
         }
 
         private void release() {
+            if (waiting || !holding) {
+                return;
+            }
+            holding = false;
             List<Signal> due = List.copyOf(held);
             held.clear();
             for (Signal signal : due) {
@@ -193,7 +202,8 @@ final class RelayedPu extends ForwardedPu {
 
         @Override
         public void send(Packet packet) {
-            if (waiting) {
+            if (holding) {
+                held.removeIf(before -> before.id() == packet.id());
                 held.add(packet);
             } else {
                 super.send(packet.withValue(valuesOf(packet)));
@@ -202,7 +212,7 @@ final class RelayedPu extends ForwardedPu {
 
         @Override
         public void launch(Worm worm) {
-            if (waiting) {
+            if (holding) {
                 held.add(worm);
             } else {
                 Packet packet = worm.packet();
@@ -262,9 +272,6 @@ final class RelayedPu extends ForwardedPu {
                     own = values.own(session);
                 }
                 values.sessionEnded(session, outside());
-                if (misses) {
-                    release();
-                }
             }
         }
     }
