@@ -138,7 +138,7 @@ class PuActorTest {
     @Test
     void theAnswerOfAUserModuleIsTakenInWithoutArrivingFromANeighbour() {
         actor.run(new PuActor.Hear(new Answer(PU, 1, null)));
-        assertThat(told).containsExactly("serves 7", "receive 0", "settle");
+        assertThat(told).containsExactly("serves 7", "receive 1", "settle");
     }
 
     @Test
