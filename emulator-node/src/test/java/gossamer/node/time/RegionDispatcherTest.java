@@ -7,6 +7,7 @@ import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.javadsl.Adapter;
 import akka.actor.typed.javadsl.Behaviors;
 import com.typesafe.config.ConfigFactory;
 import gossamer.node.cluster.ClusterConfig;
@@ -71,10 +72,10 @@ class RegionDispatcherTest {
     @Test
     void whatIsToldToAnActorThatStopsGoesNowhereAndTheOthersGoOn() {
         TestProbe<akka.actor.DeadLetter> lost = kit.createTestProbe();
-        kit.system()
+        // At once, where that of typed actors takes effect some time later.
+        Adapter.toClassic(kit.system())
                 .eventStream()
-                .tell(new akka.actor.typed.eventstream.EventStream.Subscribe<>(
-                        akka.actor.DeadLetter.class, lost.getRef()));
+                .subscribe(Adapter.toClassic(lost.getRef()), akka.actor.DeadLetter.class);
         spawn(
                 Behaviors.<String>setup(context -> {
                     ActorRef<String> brief = context.spawn(
