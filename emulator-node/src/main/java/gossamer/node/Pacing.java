@@ -85,8 +85,9 @@ final class Pacing {
         return new Pace.Lag(
                 pace,
                 lags.getTotalCount(),
-                lags.getValueAtPercentile(50),
-                lags.getValueAtPercentile(99),
+                // The upper end of a bucket may lie above all that is in it.
+                Math.min(most, lags.getValueAtPercentile(50)),
+                Math.min(most, lags.getValueAtPercentile(99)),
                 most);
     }
 
