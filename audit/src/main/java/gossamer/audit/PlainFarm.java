@@ -84,9 +84,12 @@ final class PlainFarm {
         List<PlainNode> places = farm.has("modules") ? farm.all("modules") : List.of(farm);
         knowsModules = places.stream()
                 .noneMatch(place -> place.has("exec")
+                        || place.has("connect")
                         || place.has("module")
                                 && !place.at("module").at("name").text().equals("scripted"));
-        modulesTakeTime = farm.has("service") || places.stream().anyMatch(p -> p.has("service"));
+        modulesTakeTime = farm.has("service")
+                || places.stream().anyMatch(place -> place.has("service"))
+                || !knowsModules && farm.text("program-time", "none").equals("wall");
         if (farm.has("modules")) {
             read(farm.all("modules"), voters, seed);
         } else {

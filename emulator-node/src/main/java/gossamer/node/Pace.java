@@ -22,7 +22,7 @@ public record Pace(double factor, TimeBase base, Duration mostLag) {
     }
 
     /** Whole ticks that pass in so many nanoseconds of the wall clock. */
-    long ticks(long nanos) {
+    public long ticks(long nanos) {
         double each = base == TimeBase.NANOSECONDS ? factor : factor / NANOS;
         return (long) Math.floor(each * nanos);
     }

@@ -325,7 +325,7 @@ final class RegionHosts {
     /** A batch has gone from a region to another one by this JVM. */
     void passedOn(int from, int to) {
         Set<String> ends = new TreeSet<>(List.of(name(homes.of(from)), name(homes.of(to))));
-        if (detours.add(ends)) {
+        if (ends.size() > 1 && detours.add(ends)) {
             say(
                     Kind.DETOUR,
                     String.join(" and ", ends)

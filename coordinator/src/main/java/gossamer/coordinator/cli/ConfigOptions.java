@@ -27,11 +27,22 @@ final class ConfigOptions {
     private PluginOptions plugins = new PluginOptions();
 
     LoadedConfig load(Path config) throws ConfigException, UsageException {
+        return load(config, overrides());
+    }
+
+    /** The same with one more change, of an option. */
+    LoadedConfig load(Path config, String option, String key, String value)
+            throws ConfigException, UsageException {
+        return load(config, overrides().with(option, key, value));
+    }
+
+    private LoadedConfig load(Path config, Overrides changes)
+            throws ConfigException, UsageException {
         List<Path> files = new ArrayList<>();
         for (String profile : profiles) {
             files.add(ReadyProfile.find(profile));
         }
-        return ConfigLoader.load(config, files, overrides());
+        return ConfigLoader.load(config, files, changes);
     }
 
     /** What the options change. */

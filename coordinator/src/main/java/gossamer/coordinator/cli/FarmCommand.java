@@ -1,6 +1,7 @@
 package gossamer.coordinator.cli;
 
 import gossamer.coordinator.cluster.Shipments;
+import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.FarmCampaign;
@@ -11,6 +12,7 @@ import gossamer.coordinator.report.FarmCampaignText;
 import gossamer.coordinator.worker.Staff;
 import gossamer.model.farm.campaign.CampaignResult;
 import gossamer.node.EmulatorSettings;
+import gossamer.node.Pace;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -60,7 +62,7 @@ final class FarmCommand extends Subcommand {
             throw new ParameterException(
                     spec().commandLine(), "Missing required parameter: 'CONFIG'");
         }
-        LoadedConfig loaded = options.load(config);
+        LoadedConfig loaded = load(config);
         FarmSettings settings = loaded.farm()
                 .orElseThrow(() -> new UsageException(
                         config + " has no farm: farm.inputs, farm.modules or farm.campaign is"
@@ -73,12 +75,34 @@ final class FarmCommand extends Subcommand {
                 : runCampaign(loaded, (FarmSettings.Campaign) settings);
     }
 
+    /** The config; with a pace programs take time, unless it says otherwise. */
+    private LoadedConfig load(Path from) throws ConfigException, UsageException {
+        LoadedConfig loaded = options.load(from);
+        boolean live = pace.isGiven()
+                && Jvms.programs(loaded)
+                        .filter(known -> known.time() == Programs.Time.AUTO)
+                        .isPresent();
+        return live
+                ? options.load(from, "--pace", LoadedConfig.PROGRAM_TIME, "wall")
+                : loaded;
+    }
+
     private int runFarm(LoadedConfig loaded, FarmSettings.Run settings) throws Exception {
         int several = jvms.count();
-        int threads = Jvms.regions(regions, several, loaded);
-        Jvms.requireRoom("--jvms", several, loaded.emulation());
+        Pace known = pace.of(loaded.emulation());
         Optional<Programs> programs = Jvms.programs(loaded);
+        boolean live = known != null
+                && programs.filter(all -> all.time() == Programs.Time.WALL).isPresent();
+        if (live && regions != null && regions > 1) {
+            throw new UsageException("--regions " + regions + ": programs that take time by the"
+                    + " wall clock answer to one region; farm.program-time = none goes with more");
+        }
+        int threads = Jvms.regions(live ? Integer.valueOf(1) : regions, several, loaded);
+        Jvms.requireRoom("--jvms", several, loaded.emulation());
         programs.ifPresent(Programs::allow);
+        if (known != null && live) {
+            programs.ifPresent(all -> all.goBy(known::ticks));
+        }
         try {
             return new FarmStage(
                             this,
@@ -90,7 +114,7 @@ final class FarmCommand extends Subcommand {
                     .carryOut(
                             settings,
                             new EmulatorSettings(threads, loaded.settings().traceLevel())
-                                    .at(pace.of(loaded.emulation())),
+                                    .at(known),
                             out,
                             UnaryOperator.identity());
         } finally {

@@ -62,6 +62,15 @@ final class FarmModuleKeys {
                             + " an answer that takes as long as late-after, if that is given. Of"
                             + " modules each can have another one.");
 
+    static final Key<Programs.Time> PROGRAM_TIME = Key.choice("program-time", Programs.Time.class)
+            .otherwise(Programs.Time.AUTO)
+            .doc(
+                    "wall",
+                    "How much virtual time programs (exec and connect of modules) take to answer:"
+                            + " none (it waits for them), wall (what they take by the wall clock,"
+                            + " at the pace of the run; without a pace nothing), or auto: wall with"
+                            + " --pace, else none.");
+
     static final Key<List<String>> ANSWERS = Key.file(
                     "answers", "a log of answers that a run has kept", 1L << 30, Programs::read)
             .doc(

@@ -112,6 +112,10 @@ final class FarmModulesSection {
                     .orElse(respondent);
         }
 
+        boolean isTimedProgram() {
+            return reach.isPresent() && service.isPresent();
+        }
+
         /** The program, where there is one in the place of a module. */
         Optional<Programs.Entry> program(IntFunction<Value> truth) {
             return reach.map(known -> new Programs.Entry(known, truth));
@@ -339,7 +343,8 @@ final class FarmModulesSection {
             Optional<List<String>> log,
             long seed,
             double wrongBy,
-            long patience) {
+            long patience,
+            Programs.Time time) {
         Feed feed = new Feed();
         List<IntFunction<Value>> truths = IntStream.range(0, roles.size())
                 .mapToObj(voter -> roles.get(voter).truth(voter, seed, feed))
@@ -351,7 +356,7 @@ final class FarmModulesSection {
                     .program(truths.get(voter))
                     .ifPresent(entry -> entries.put(number, entry));
         }
-        Programs programs = new Programs(entries, patience, log);
+        Programs programs = new Programs(entries, patience, time, log);
         return new FarmSettings.Replicas(
                 IntStream.range(0, roles.size())
                         .mapToObj(voter -> entries.containsKey(voter)

@@ -2,6 +2,7 @@ package gossamer.coordinator.config;
 
 import gossamer.coordinator.config.FarmSettings.Voting;
 import gossamer.coordinator.plugin.PluginChecks;
+import gossamer.coordinator.program.Programs;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.crossbar.PipelinedProvider;
 import gossamer.model.farm.FarmPlan;
@@ -106,7 +107,14 @@ final class FarmSection {
     private static final List<Key<?>> COMMON = List.of(EPSILON, SCALING, WRONG_BY);
 
     private static final List<Key<?>> OF_ONE_FARM = List.of(
-            ROUNDS, SPARES, ELECTORATE, FarmModuleKeys.MODULE_TIMEOUT, DEADLINE, AGREEMENT, DEPTH);
+            ROUNDS,
+            SPARES,
+            ELECTORATE,
+            FarmModuleKeys.MODULE_TIMEOUT,
+            FarmModuleKeys.PROGRAM_TIME,
+            DEADLINE,
+            AGREEMENT,
+            DEPTH);
 
     /** All keys, in the order in which people are told of them. */
     static final List<Key<?>> KEYS = List.of(
@@ -123,6 +131,7 @@ final class FarmSection {
             FarmModuleKeys.MODULE,
             FarmModuleKeys.MODULE_TIMEOUT,
             FarmModuleKeys.SERVICE,
+            FarmModuleKeys.PROGRAM_TIME,
             FarmModuleKeys.ANSWERS,
             DEADLINE,
             FarmRecoverySection.RECOVERY,
@@ -234,6 +243,16 @@ final class FarmSection {
         Optional<RecoveryPolicy> recovery =
                 FarmRecoverySection.read(farm, voters == 0 ? MOST_VOTERS : voters - spares);
         checkDeadline();
+        Programs.Time time = given.value(FarmModuleKeys.PROGRAM_TIME);
+        boolean live = time == Programs.Time.WALL
+                && roles.stream().anyMatch(role -> role.reach().isPresent());
+        if (live && roles.stream().anyMatch(FarmModulesSection.Role::isTimedProgram)) {
+            farm.reject(
+                    FarmModuleKeys.SERVICE,
+                    "programs take the time that passes by the wall clock",
+                    FarmModuleKeys.PROGRAM_TIME + " = none, or no " + FarmModuleKeys.SERVICE
+                            + " of programs");
+        }
         Optional<Agreement> agreement = readAgreement(given, values);
         sessions().check(rounds, agreement);
         if (voters == 0
@@ -255,14 +274,14 @@ final class FarmSection {
                         agreement,
                         given.get(DEADLINE).orElse(0L),
                         FarmRecoverySection.seats(farm),
-                        roles.stream().anyMatch(role -> role.service().isPresent())),
+                        live || roles.stream().anyMatch(role -> role.service().isPresent())),
                 wrongBy);
         long patience = given.value(FarmModuleKeys.MODULE_TIMEOUT);
         Optional<List<String>> log = farm.read(FarmModuleKeys.ANSWERS);
         return Optional.of(new FarmSettings.Run(
                 voting.get(),
                 plan,
-                FarmModulesSection.replicas(roles, log, seed, wrongBy, patience),
+                FarmModulesSection.replicas(roles, log, seed, wrongBy, patience, time),
                 withSessions(algorithm.get(), plan)));
     }
 

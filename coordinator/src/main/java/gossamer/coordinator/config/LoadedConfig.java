@@ -48,6 +48,9 @@ public record LoadedConfig(
     /** The key of what is beside each voter of a farm. */
     public static final String FARM_MODULES = FarmSection.name(FarmModuleKeys.MODULES);
 
+    /** The key of how much virtual time programs take. */
+    public static final String PROGRAM_TIME = FarmSection.name(FarmModuleKeys.PROGRAM_TIME);
+
     /** The key of the log of what programs have answered. */
     public static final String FARM_ANSWERS = FarmSection.name(FarmModuleKeys.ANSWERS);
 

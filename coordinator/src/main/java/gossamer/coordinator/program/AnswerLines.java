@@ -29,6 +29,7 @@ public final class AnswerLines {
     private static final String FAILED = "failed";
     private static final String LAPSE = "lapse";
     private static final String WORDS = "words";
+    private static final String TICKS = "ticks";
 
     private AnswerLines() {}
 
@@ -142,6 +143,12 @@ public final class AnswerLines {
 
     /** A line of the log. */
     public static String logged(int voter, int round, Response response) {
+        return logged(voter, round, new Programs.Answer(response, 0));
+    }
+
+    /** The same of an answer that took a time. */
+    static String logged(int voter, int round, Programs.Answer answer) {
+        Response response = answer.response();
         StringBuilder line = new StringBuilder(of(round, VALUE, response.value()));
         line.setLength(line.length() - 1);
         line.append(",\"" + VOTER + "\":").append(voter);
@@ -153,11 +160,18 @@ public final class AnswerLines {
                         .append(lapse.kind().word())
                         .append("\",\"" + WORDS + "\":")
                         .append(ConfigUtil.quoteString(lapse.words())));
+        if (answer.ticks() > 0) {
+            line.append(",\"" + TICKS + "\":").append(answer.ticks());
+        }
         return line.append("}").toString();
     }
 
     /** What a line of the log says of a voter and a round. */
-    public record Logged(int voter, int round, Response response) {}
+    public record Logged(int voter, int round, Programs.Answer answer) {
+        public Response response() {
+            return answer.response();
+        }
+    }
 
     /**
      * Reads a line of the log.
@@ -175,10 +189,12 @@ public final class AnswerLines {
             return new Logged(
                     said.getInt(VOTER),
                     said.getInt(ROUND),
-                    new Response(
-                            value(said, VALUE),
-                            said.hasPath(FAILED) && said.getBoolean(FAILED),
-                            lapse.stream().findFirst()));
+                    new Programs.Answer(
+                            new Response(
+                                    value(said, VALUE),
+                                    said.hasPath(FAILED) && said.getBoolean(FAILED),
+                                    lapse.stream().findFirst()),
+                            said.hasPath(TICKS) ? said.getLong(TICKS) : 0));
         } catch (ConfigException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

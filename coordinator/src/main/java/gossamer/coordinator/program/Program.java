@@ -37,7 +37,7 @@ final class Program implements AutoCloseable {
         this.link = link;
     }
 
-    private static Thread daemon(Runnable task) {
+    static Thread daemon(Runnable task) {
         Thread thread = new Thread(task, "gossamer-program");
         thread.setDaemon(true);
         return thread;

@@ -3,8 +3,11 @@ package gossamer.coordinator.program;
 import gossamer.model.farm.Lapse.Kind;
 import gossamer.model.farm.Respondent;
 import gossamer.model.farm.Response;
+import gossamer.model.fsa.UserModuleHandle.Came;
+import gossamer.model.fsa.UserModuleHandle.Question;
 import gossamer.model.registry.FileParser;
 import gossamer.model.run.UserCodeException;
+import gossamer.model.token.Datum;
 import gossamer.model.voting.Value;
 import gossamer.model.voting.VoteVerdict;
 import java.io.IOException;
@@ -21,7 +24,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -43,18 +51,40 @@ public final class Programs implements AutoCloseable {
      */
     public record Entry(Reach reach, IntFunction<Value> truth) {}
 
+    /** How much virtual time programs take. */
+    public enum Time {
+        /** Some with a pace, else none. */
+        AUTO,
+        /** None: it waits at the question. */
+        NONE,
+        /** What passes by the wall clock. */
+        WALL
+    }
+
+    /**
+     * What has come of a question.
+     *
+     * @param ticks that it took; 0 where virtual time has waited for it
+     */
+    public record Answer(Response response, long ticks) {}
+
     private static final int MOST_ERRORS = 1 << 16;
 
     private final Map<Integer, Entry> entries;
     private final long patienceMillis;
     private final boolean logOnly;
+    private final Time time;
     // None of this is part of what an emulation is.
-    private final transient SortedMap<Long, Response> answers = new ConcurrentSkipListMap<>();
+    private final transient SortedMap<Long, Answer> answers = new ConcurrentSkipListMap<>();
     private final transient Map<Integer, Program> running = new ConcurrentHashMap<>();
     private final transient Map<Integer, String> errors = new ConcurrentHashMap<>();
     private final transient Set<Long> told = ConcurrentHashMap.newKeySet();
     private transient volatile boolean mayStart;
     private transient volatile @Nullable Path log;
+    /** Ticks in so many nanoseconds, where programs are asked by the wall clock. */
+    private transient volatile @Nullable LongUnaryOperator clock;
+
+    private final transient Map<Integer, ExecutorService> askers = new ConcurrentHashMap<>();
     private final transient Thread atExit = new Thread(this::stopAll, "gossamer-programs");
 
     /**
@@ -62,15 +92,21 @@ public final class Programs implements AutoCloseable {
      *
      * @param entries by voter
      * @param patienceMillis how long an answer may take, by the wall clock
+     * @param time how much virtual time that takes
      * @param log what they have answered in a run before, in whose place nobody is asked
      */
-    public Programs(Map<Integer, Entry> entries, long patienceMillis, Optional<List<String>> log) {
+    public Programs(
+            Map<Integer, Entry> entries,
+            long patienceMillis,
+            Time time,
+            Optional<List<String>> log) {
+        this.time = time;
         this.entries = new TreeMap<>(entries);
         this.patienceMillis = patienceMillis;
         this.logOnly = log.isPresent();
         log.orElse(List.of()).forEach(line -> {
             AnswerLines.Logged logged = AnswerLines.read(line);
-            answers.put(key(logged.voter(), logged.round()), logged.response());
+            answers.put(key(logged.voter(), logged.round()), logged.answer());
         });
     }
 
@@ -107,6 +143,17 @@ public final class Programs implements AutoCloseable {
         }
 
         @Override
+        public @Nullable Question asks(int round, Consumer<Came> then) {
+            return programs.asks(voter, round, then);
+        }
+
+        @Override
+        public long ticks(int round) {
+            Answer known = programs.answers.get(key(voter, round));
+            return known == null ? 0 : known.ticks();
+        }
+
+        @Override
         public void told(int round, VoteVerdict verdict) {
             programs.tell(voter, round, verdict);
         }
@@ -123,10 +170,57 @@ public final class Programs implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(atExit);
     }
 
+    /** How much virtual time they take. */
+    public Time time() {
+        return time;
+    }
+
+    /** From now on virtual time does not wait; {@code ticks} of it pass in so many nanoseconds. */
+    public void goBy(LongUnaryOperator ticks) {
+        clock = ticks;
+    }
+
+    private @Nullable Question asks(int voter, int round, Consumer<Came> then) {
+        LongUnaryOperator ticks = clock;
+        if (ticks == null || !mayStart || answers.containsKey(key(voter, round))) {
+            return null;
+        }
+        long begun = System.nanoTime();
+        // A program answers one question after the other.
+        askers.computeIfAbsent(voter, key -> Executors.newSingleThreadExecutor(Program::daemon))
+                .execute(() -> {
+                    Response answer = askProgram(voter, round);
+                    then.accept(
+                            new Came(answer, ticks.applyAsLong(System.nanoTime() - begun)));
+                });
+        return new Question() {
+            @Override
+            public long mostTicks() {
+                return Math.max(
+                        1, ticks.applyAsLong(TimeUnit.MILLISECONDS.toNanos(patienceMillis)));
+            }
+
+            @Override
+            public void settled(Datum said, long took) {
+                keep(voter, round, new Answer((Response) said, took));
+            }
+
+            @Override
+            public Datum late() {
+                return Response.absent(Kind.LATE, "no answer within " + patienceMillis + " ms");
+            }
+        };
+    }
+
+    private void keep(int voter, int round, Answer answer) {
+        answers.put(key(voter, round), answer);
+        append(AnswerLines.logged(voter, round, answer));
+    }
+
     private Response ask(int voter, int round) {
-        Response before = answers.get(key(voter, round));
+        Answer before = answers.get(key(voter, round));
         if (before != null) {
-            return before;
+            return before.response();
         }
         if (!mayStart) {
             throw new UserCodeException(
@@ -137,8 +231,7 @@ public final class Programs implements AutoCloseable {
                     null);
         }
         Response answer = askProgram(voter, round);
-        answers.put(key(voter, round), answer);
-        append(AnswerLines.logged(voter, round, answer));
+        keep(voter, round, new Answer(answer, 0));
         return answer;
     }
 

@@ -15,6 +15,7 @@ import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
 import gossamer.node.Pace;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +23,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,37 +99,65 @@ class PaceTest {
                         .trim());
     }
 
-    /** By its own clock a program is asked as often as virtual time says. */
-    @Test
-    void aProgramFeelsTheDelaysOfTheNetwork() throws Exception {
+    /** A farm of three programs on a ring of 100 ms links; each is {@code clock.sh} with words. */
+    private Path farm(String keys, String... words) throws IOException {
         Files.writeString(directory.resolve("clock.sh"), """
                 while read -r l; do
                   case $l in *input*)
                     date +%s%N >>times-$1
+                    sleep $2
                     echo "$l" | sed s/input/value/
                   esac
                 done
                 """);
-        String module = "{ exec = [sh, clock.sh, \"%d\"], input = 7 }\n";
-        Path config = Files.writeString(directory.resolve("a.conf"), """
+        String modules = Stream.of(words)
+                .map(own -> "{ exec = [sh, clock.sh, " + own + "], input = 7 }")
+                .collect(Collectors.joining(", "));
+        return Files.writeString(directory.resolve("a.conf"), """
                 gossamer {
                   topology { kind = ring, shape = 3 }
                   network.cost { startup = 0ns, hop = 100ms, flit = 1ns }
                   algorithm.name = approach-1
-                  farm { rounds = 16, modules = [ %s %s %s ] }
+                  farm { %s, modules = [ %s ] }
                 }
-                """.formatted(
-                        module.formatted(0), module.formatted(1), module.formatted(2)));
-        long begin = System.currentTimeMillis() * 1_000_000;
-        Said said = gossamer(
-                "farm", config + "", "--pace", "1", "--json", "--out", directory + "/runs");
+                """.formatted(keys, modules));
+    }
+
+    private Config paced(Path config, String... more) {
+        Said said = gossamer(Stream.concat(
+                        Stream.of("farm", config + "", "--pace", "1", "--json"),
+                        Stream.concat(Stream.of("--out", directory + "/runs"), Stream.of(more)))
+                .toArray(String[]::new));
         assertThat(said.exit()).as(said.out() + said.err()).isZero();
+        return ConfigFactory.parseString(said.out().substring(0, said.out().lastIndexOf('}') + 1));
+    }
+
+    /** A run from the log starts no process and is the same, on two regions too. */
+    private void again(Config first) throws IOException {
+        Files.delete(directory.resolve("clock.sh"));
+        String run = directory.resolve("runs/latest/config.conf").toString();
+        for (String regions : List.of("1", "2")) {
+            Said said = gossamer("farm", run, "--progress", "none", "--regions", regions);
+            assertThat(said.out()).contains(first.getString("fingerprint"));
+        }
+    }
+
+    private List<Config> answers() throws IOException {
+        return Files.readAllLines(directory.resolve("runs/latest/answers.jsonl")).stream()
+                .map(ConfigFactory::parseString)
+                .toList();
+    }
+
+    /** By its own clock a program is asked as often as virtual time says. */
+    @Test
+    void aProgramFeelsTheDelaysOfTheNetwork() throws Exception {
+        Path config = farm("rounds = 16, program-time = none", "0, 0", "1, 0", "2, 0");
+        long begin = System.currentTimeMillis() * 1_000_000;
+        Config told = paced(config);
         List<Long> asked = Files.readAllLines(directory.resolve("times-1")).stream()
                 .map(Long::parseLong)
                 .toList();
         assertThat(asked).hasSize(16);
-        Config told =
-                ConfigFactory.parseString(said.out().substring(0, said.out().lastIndexOf('}') + 1));
         double lag = told.getDouble("pace.lagMax") * 1e9;
         // Never before its time; behind it by no more than the run and starting a process are.
         long[] between = new long[15];
@@ -136,10 +167,41 @@ class PaceTest {
         }
         Arrays.sort(between);
         assertThat((double) between[7]).isBetween(1e8 - lag - 5e7, 1e8 + lag + 5e7);
-        Files.delete(directory.resolve("clock.sh"));
-        String run = directory.resolve("runs/latest/config.conf").toString();
-        Said again = gossamer("farm", run, "--progress", "none");
-        assertThat(again.out()).contains(told.getString("fingerprint"));
+        again(told);
+    }
+
+    /** What a program takes is virtual time, and the others go on meanwhile. */
+    @Test
+    void whatAProgramTakesIsVirtualTime() throws Exception {
+        Config told = paced(farm("rounds = 4", "0, 0", "1, 0.3", "2, 0"));
+        assertThat(told.getBoolean("sound")).isTrue();
+        assertThat(answers()).hasSize(12).allSatisfy(answer -> {
+            long least = answer.getInt("voter") == 1 ? 300_000_000 : 1;
+            assertThat(answer.getLong("ticks")).isGreaterThanOrEqualTo(least);
+        });
+        assertThat(told.getLong("makespan")).isGreaterThan(4 * 400_000_000L);
+        again(told);
+    }
+
+    @Test
+    void aProgramThatDoesNotAnswerInTimeIsLate() throws Exception {
+        Config told = paced(farm(
+                "rounds = 2, module-timeout = 700ms, deadline = 5s", "0, 0", "1, 600", "2, 0"));
+        List<Config> late =
+                answers().stream().filter(one -> one.getInt("voter") == 1).toList();
+        assertThat(late).hasSize(2);
+        assertThat(late.get(0).getString("lapse")).isEqualTo("late");
+        assertThat(late.get(0).getLong("ticks")).isLessThanOrEqualTo(700_000_000L);
+        again(told);
+    }
+
+    @Test
+    void programsThatTakeTimeHaveOneRegion() throws Exception {
+        Said said = gossamer(
+                "farm", farm("rounds = 2", "0, 0", "1, 0", "2, 0") + "", "--pace", "1",
+                "--regions", "2");
+        assertThat(said.exit()).isEqualTo(64);
+        assertThat(said.err()).contains("--regions 2: programs that take time");
     }
 
     @ParameterizedTest

@@ -9,6 +9,8 @@ import akka.actor.typed.javadsl.Behaviors;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Signal.Answer;
+import gossamer.model.fsa.UserModuleHandle.Came;
+import gossamer.model.fsa.UserModuleHandle.Question;
 import gossamer.node.time.Step;
 import gossamer.node.time.Step.Stepping;
 
@@ -51,6 +53,12 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
 
         /** A user module answers after so many ticks, at least 1. */
         void answers(long ticks, Answer answer);
+
+        /** A user module has been asked for this and virtual time does not wait. */
+        void waits(int pu, int session, Question question);
+
+        /** It has answered. */
+        void came(int pu, int session, Came answer);
 
         /** What follows is done by this PU. */
         void serves(int pu);

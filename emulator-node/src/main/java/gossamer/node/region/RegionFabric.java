@@ -4,6 +4,8 @@ import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Signal.Alarm;
 import gossamer.model.fsa.Signal.Answer;
+import gossamer.model.fsa.UserModuleHandle.Came;
+import gossamer.model.fsa.UserModuleHandle.Question;
 import gossamer.model.fsa.Worm;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.RecordedEffects;
@@ -16,6 +18,7 @@ import gossamer.node.time.Calendar;
 import gossamer.node.time.Deferred;
 import gossamer.node.time.Step;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,10 +33,18 @@ final class RegionFabric extends RecordedEffects implements PuActor.Fabric, Link
     private final RegionActors actors;
     private final WindowExchange exchange;
     private final Consumer<Throwable> alarm;
+    private final Windows windows;
+    private final OpenQuestions questions;
+    private final LongConsumer answered;
     private final Deferred deferred = new Deferred();
     private long spanEnd;
 
-    /** {@code alarm} is told of what cannot be. */
+    /**
+     * Of a region that has not begun.
+     *
+     * @param answered is told when an answer counts that the region did not wait for
+     * @param alarm is told of what cannot be
+     */
     RegionFabric(
             int region,
             Emulation emulation,
@@ -43,6 +54,8 @@ final class RegionFabric extends RecordedEffects implements PuActor.Fabric, Link
             WindowExchange exchange,
             TraceEmitter emitter,
             Tally tally,
+            Windows windows,
+            LongConsumer answered,
             Consumer<Throwable> alarm) {
         super(emulation, emitter, tally);
         this.region = region;
@@ -51,6 +64,14 @@ final class RegionFabric extends RecordedEffects implements PuActor.Fabric, Link
         this.actors = actors;
         this.exchange = exchange;
         this.alarm = alarm;
+        this.windows = windows;
+        this.answered = answered;
+        this.questions = new OpenQuestions(calendar);
+    }
+
+    /** What user modules have not answered yet. */
+    OpenQuestions questions() {
+        return questions;
     }
 
     /** What follows happens from this time on, and before {@code end}. */
@@ -102,6 +123,17 @@ final class RegionFabric extends RecordedEffects implements PuActor.Fabric, Link
     @Override
     public void answers(long ticks, Answer answer) {
         calendar.addArrival(now + ticks, answer);
+    }
+
+    @Override
+    public void waits(int pu, int session, Question question) {
+        questions.ask(pu, session, question, now);
+        questions.granted(windows.end());
+    }
+
+    @Override
+    public void came(int pu, int session, Came answer) {
+        answered.accept(questions.came(pu, session, answer, windows.end()));
     }
 
     @Override

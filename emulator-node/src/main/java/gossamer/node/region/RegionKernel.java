@@ -1,7 +1,6 @@
 package gossamer.node.region;
 
 import akka.actor.typed.ActorRef;
-import gossamer.model.fsa.Signal;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
@@ -97,6 +96,8 @@ final class RegionKernel implements RegionExecutor.Quiescence {
                 exchange,
                 emitter,
                 tally,
+                windows,
+                this::answered,
                 this::broken);
         if (from != null) {
             goOnFrom(from);
@@ -122,11 +123,11 @@ final class RegionKernel implements RegionExecutor.Quiescence {
 
     /**
      * All that the region is, while it is held; what it has of the trace is handed over. Null where
-     * it is not held, or nothing has happened yet.
+     * it is not held, nothing has happened yet, or user modules are being asked.
      */
     @Nullable
     RegionState state(byte[] findings) {
-        if (state != Standing.HELD || !hasBegun()) {
+        if (state != Standing.HELD || !hasBegun() || !fabric.questions().isEmpty()) {
             return null;
         }
         if (alone) {
@@ -188,6 +189,15 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     void limit(Ceiling to) {
         windows.limit(to, spanEnd);
         goOnIfHeld();
+    }
+
+    /** Something counts at this time for which the region has not waited. */
+    private void answered(long time) {
+        if (state == Standing.HELD && time < earliest) {
+            earliest = time;
+            owner.held();
+            drive();
+        }
     }
 
     private void goOnIfHeld() {
@@ -282,7 +292,8 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     }
 
     /** A new window that begins with the earliest event anywhere. */
-    private boolean openWindow(long earliest) {
+    private boolean openWindow(long due) {
+        long earliest = Math.min(due, fabric.questions().next());
         if (earliest == Calendar.NEVER) {
             return end(StopReason.QUIESCENT);
         }
@@ -296,6 +307,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
             return false;
         }
         windows.open(earliest);
+        fabric.questions().granted(windows.end());
         become(Standing.BETWEEN);
         return !phaseSync && earliest > 0 || openSpan(earliest);
     }
@@ -337,7 +349,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     }
 
     private boolean takeOffers() {
-        takeIn(exchange.take());
+        exchange.take().takeIn(now, actors, calendar);
         return arbitrate();
     }
 
@@ -372,7 +384,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
 
     private boolean takeCalls() {
         WindowExchange.Received received = exchange.take();
-        takeIn(received);
+        received.takeIn(now, actors, calendar);
         return received.next() == now ? arbitrate() : endSpan();
     }
 
@@ -397,20 +409,8 @@ final class RegionKernel implements RegionExecutor.Quiescence {
 
     private boolean takeWindow() {
         WindowExchange.Received received = exchange.take();
-        takeIn(received);
+        received.takeIn(now, actors, calendar);
         return openNext(received.next(), received.stop(), received.deliveries());
-    }
-
-    private void takeIn(WindowExchange.Received received) {
-        for (WindowBatch batch : received.batches()) {
-            for (Signal offer : batch.offers()) {
-                actors.offered(now, offer);
-            }
-            WindowBatch.Arrivals arrivals = batch.arrivals();
-            for (int i = 0; i < arrivals.count(); i++) {
-                calendar.addArrival(arrivals.times()[i], arrivals.signals()[i]);
-            }
-        }
     }
 
     private boolean openNext(long earliest, @Nullable StopReason asked, long deliveries) {

@@ -44,7 +44,7 @@ final class StateKeeper {
         try {
             RegionState state = states.get();
             if (state == null) {
-                throw new IOException("nothing has happened yet");
+                throw new IOException("nothing has happened yet, or programs are being asked");
             }
             if (run.path().address().hasLocalScope()) {
                 Path file = Path.of(request.file());

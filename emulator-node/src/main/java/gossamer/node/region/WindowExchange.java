@@ -1,6 +1,7 @@
 package gossamer.node.region;
 
 import akka.actor.typed.ActorRef;
+import gossamer.model.fsa.Signal;
 import gossamer.model.run.StopReason;
 import gossamer.node.time.Calendar;
 import java.time.Duration;
@@ -29,7 +30,21 @@ final class WindowExchange {
      * @param batches the batches of the other regions
      */
     record Received(
-            long next, long deliveries, @Nullable StopReason stop, List<WindowBatch> batches) {}
+            long next, long deliveries, @Nullable StopReason stop, List<WindowBatch> batches) {
+
+        /** Offers are made now, arrivals are due when they come. */
+        void takeIn(long now, RegionActors actors, Calendar calendar) {
+            for (WindowBatch batch : batches) {
+                for (Signal offer : batch.offers()) {
+                    actors.offered(now, offer);
+                }
+                WindowBatch.Arrivals arrivals = batch.arrivals();
+                for (int i = 0; i < arrivals.count(); i++) {
+                    calendar.addArrival(arrivals.times()[i], arrivals.signals()[i]);
+                }
+            }
+        }
+    }
 
     /** About a second: who has not got by then what was sent will not get it that way. */
     private static final int LATE_LOOKS = 10;

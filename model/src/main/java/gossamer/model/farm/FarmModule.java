@@ -2,6 +2,8 @@ package gossamer.model.farm;
 
 import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.token.Datum;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Asks what answers for a voter in rounds instead of sessions. */
 record FarmModule(Respondent respondent, int sessionsPerRound, int firstRound)
@@ -10,6 +12,11 @@ record FarmModule(Respondent respondent, int sessionsPerRound, int firstRound)
     @Override
     public Datum asked(int session) {
         return respondent.asked(roundOf(session));
+    }
+
+    @Override
+    public @Nullable Question asks(int session, Consumer<Came> then) {
+        return respondent.asks(roundOf(session), then);
     }
 
     @Override

@@ -1,6 +1,10 @@
 package gossamer.model.farm;
 
+import gossamer.model.fsa.UserModuleHandle.Came;
+import gossamer.model.fsa.UserModuleHandle.Question;
 import gossamer.model.voting.VoteVerdict;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What answers the questions to the user module of a voter: an object, a program, or the log of a
@@ -11,6 +15,11 @@ public interface Respondent {
 
     /** What comes of asking for the value of a round, counted from 0. */
     Response asked(int round);
+
+    /** Asks for it without waiting, see {@link gossamer.model.fsa.UserModuleHandle#asks}. */
+    default @Nullable Question asks(int round, Consumer<Came> then) {
+        return null;
+    }
 
     /** How much virtual time the answer of a round takes, in ticks. */
     default long ticks(int round) {
