@@ -327,10 +327,13 @@ final class MeetingPuReplay implements PuReplay {
         if (offered != null) {
             return withdrawsAt;
         }
-        long held = stage > 0 ? sessionSince + patience(pus - 1) : 0;
-        return listens && run.timeout > 0
-                ? Math.max(expectsSince, held) + patience(expects)
-                : Replay.NEVER;
+        if (!listens || run.timeout == 0) {
+            return Replay.NEVER;
+        }
+        // Whose patience is alike give up in the order in which they began to wait.
+        long since = run.timeoutGrowth == 0 ? expectsSince : sessionSince;
+        long held = stage > 0 ? since + patience(pus - 1) : 0;
+        return Math.max(expectsSince, held) + patience(expects);
     }
 
     /** It waits no longer for whom it expects, which counts as received. */

@@ -381,9 +381,14 @@ public final class RendezvousPu implements Pu {
         }
     }
 
-    /** Whom it waits for may have been held up by the end of the session before. */
+    /**
+     * Whom it waits for may have been held up by the end of the session before. Where patience does
+     * not grow with numbers, who began to wait first must be the first to give up: others may only
+     * wait for that one.
+     */
     private long dueOf(int sender) {
-        long held = stage > 0 ? sessionSince + patience.with(peers - 1) : 0;
+        long since = patience.growth() == 0 ? expectsSince : sessionSince;
+        long held = stage > 0 ? since + patience.with(peers - 1) : 0;
         return Math.max(expectsSince, held) + patience.with(sender - first);
     }
 
