@@ -102,7 +102,8 @@ final class PlainRun {
 
     /** Whether voters do what the run tells, because nobody has described when sessions end. */
     boolean votersAreGiven() {
-        return !knowsPrograms() && (meets() || sessions > 1 || modulesTakeTime());
+        return !knowsPrograms()
+                && (meets() || sessions > 1 || stagesPerSession > 1 || modulesTakeTime());
     }
 
     boolean isWormhole() {

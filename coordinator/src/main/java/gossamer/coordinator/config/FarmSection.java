@@ -85,6 +85,14 @@ final class FarmSection {
                     "1ms",
                     "All gossips but pipelined: a voter votes with what it has after that long.");
 
+    private static final Key<Long> PERIOD = Key.ticks("period", 2, MOST_DEADLINE)
+            .depends("a session begins when the one before has ended")
+            .doc(
+                    "1ms",
+                    "All gossips but pipelined, in place of a deadline: sessions begin that far"
+                            + " apart at all voters. Who lacks values after half of it asks its"
+                            + " neighbours for them, and votes at its end with what it has.");
+
     private static final Key<String> AGREEMENT = Key.word("agreement", NONE, ORAL_MESSAGES)
             .otherwise(NONE)
             .doc(
@@ -113,6 +121,7 @@ final class FarmSection {
             FarmModuleKeys.MODULE_TIMEOUT,
             FarmModuleKeys.PROGRAM_TIME,
             DEADLINE,
+            PERIOD,
             AGREEMENT,
             DEPTH);
 
@@ -134,6 +143,7 @@ final class FarmSection {
             FarmModuleKeys.PROGRAM_TIME,
             FarmModuleKeys.ANSWERS,
             DEADLINE,
+            PERIOD,
             FarmRecoverySection.RECOVERY,
             AGREEMENT,
             DEPTH,
@@ -242,7 +252,8 @@ final class FarmSection {
         method.ifPresent(known -> checkValues(known, values));
         Optional<RecoveryPolicy> recovery =
                 FarmRecoverySection.read(farm, voters == 0 ? MOST_VOTERS : voters - spares);
-        checkDeadline();
+        Optional<Long> period = given.get(PERIOD);
+        checkDeadline(period);
         Programs.Time time = given.value(FarmModuleKeys.PROGRAM_TIME);
         boolean live = time == Programs.Time.WALL
                 && roles.stream().anyMatch(role -> role.reach().isPresent());
@@ -254,7 +265,7 @@ final class FarmSection {
                             + " of programs");
         }
         Optional<Agreement> agreement = readAgreement(given, values);
-        sessions().check(rounds, agreement);
+        sessions().check(rounds, agreement, period.isPresent());
         if (voters == 0
                 || !fits
                 || voting.isEmpty()
@@ -272,9 +283,10 @@ final class FarmSection {
                 rounds,
                 new FarmPlan.Exchange(
                         agreement,
-                        given.get(DEADLINE).orElse(0L),
+                        period.or(() -> given.get(DEADLINE)).orElse(0L),
                         FarmRecoverySection.seats(farm),
-                        live || roles.stream().anyMatch(role -> role.service().isPresent())),
+                        live || roles.stream().anyMatch(role -> role.service().isPresent()),
+                        period.isPresent()),
                 wrongBy);
         long patience = given.value(FarmModuleKeys.MODULE_TIMEOUT);
         Optional<List<String>> log = farm.read(FarmModuleKeys.ANSWERS);
@@ -343,13 +355,19 @@ final class FarmSection {
         return rounds;
     }
 
-    private void checkDeadline() {
+    private void checkDeadline(Optional<Long> period) {
         if (algorithm.flatMap(GossipAlgorithm::inSessions).isPresent()) {
             String timeout = AlgorithmSection.name(PipelinedProvider.RECEIVE_TIMEOUT);
             farm.rejectAll(
-                    List.of(DEADLINE),
+                    List.of(DEADLINE, PERIOD),
                     "pipelined gossiping has a time-out of its own",
                     root().in(timeout).shown() + " in its place");
+        } else if (period.isPresent()) {
+            farm.rejectAll(
+                    List.of(DEADLINE),
+                    "beside " + farm.in(PERIOD).shown() + ", at whose end voters vote as well",
+                    "one of the two");
+            sessions().checkPeriod(PERIOD, period.get());
         }
     }
 

@@ -4,6 +4,7 @@ import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.farm.FarmGossip;
 import gossamer.model.farm.FarmPlan.Agreement;
 import gossamer.model.fsa.Automaton;
+import gossamer.model.registry.Key;
 
 import java.util.Optional;
 
@@ -30,8 +31,24 @@ record FarmSessions(Place farm, Optional<GossipAlgorithm> algorithm, int voters)
         return algorithm.map(GossipAlgorithm::name).orElse("") + " gossips once";
     }
 
+    /** Whether the gossip has time for a session in half of this many ticks. */
+    void checkPeriod(Key<Long> key, long period) {
+        long needed = 2
+                * algorithm.stream()
+                        .mapToLong(gossip -> gossip.repeatsAfter().orElse(0))
+                        .sum();
+        if (!repeat()) {
+            farm.reject(key, "a period, but " + gossipsOnce(), "no such key");
+        } else if (period < needed) {
+            farm.reject(
+                    key,
+                    period + " ticks, of which the gossip needs more than half",
+                    "at least " + needed + " ticks");
+        }
+    }
+
     /** Whether there are not too many sessions, and whether the gossip can be one of them. */
-    void check(int rounds, Optional<Agreement> agreement) {
+    void check(int rounds, Optional<Agreement> agreement, boolean periodic) {
         int each = agreement.map(oral -> oral.depth() + 1).orElse(1);
         long all = (long) rounds * each;
         if (all > FarmSection.MOST_SESSIONS) {
@@ -40,7 +57,7 @@ record FarmSessions(Place farm, Optional<GossipAlgorithm> algorithm, int voters)
                     rounds + " rounds of " + each + " sessions each",
                     "at most " + FarmSection.MOST_SESSIONS + " sessions in all");
         } else if (all > 1 && !hasOwn() && repeat()) {
-            checkStages(all);
+            checkStages(all, periodic ? 1 : 0);
         }
         int fixed = hasOwn() ? 1 : algorithm.map(GossipAlgorithm::sessions).orElse(1);
         if (fixed > 1) {
@@ -53,8 +70,9 @@ record FarmSessions(Place farm, Optional<GossipAlgorithm> algorithm, int voters)
     }
 
     /** A record of a trace tells the stages of all sessions apart. */
-    private void checkStages(long sessions) {
-        int stages = algorithm.map(gossip -> FarmGossip.stages(gossip, voters)).orElse(1);
+    private void checkStages(long sessions, int more) {
+        int stages = more
+                + algorithm.map(gossip -> FarmGossip.stages(gossip, voters)).orElse(1);
         if (sessions * stages > Automaton.MOST_STAGES) {
             farm.reject(
                     FarmSection.ROUNDS,

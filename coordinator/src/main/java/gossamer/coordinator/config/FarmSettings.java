@@ -133,7 +133,8 @@ public sealed interface FarmSettings {
                             plan.exchange().agreement(),
                             plan.exchange().deadline(),
                             FarmPlan.Seats.NONE,
-                            plan.exchange().modulesTakeTime()),
+                            plan.exchange().modulesTakeTime(),
+                            plan.exchange().periodic()),
                     plan.wrongBy());
         }
 

@@ -127,8 +127,9 @@ public final class FarmGossip {
                         values,
                         plan.exchange().deadline(),
                         sessions,
-                        sessions == 1 ? 1 : stages(gossip, plan.members()),
-                        plan.exchange().modulesTakeTime()));
+                        sessions == 1 && !plan.exchange().periodic() ? 1 : stages(gossip, plan),
+                        plan.exchange().modulesTakeTime(),
+                        plan.exchange().periodic()));
     }
 
     /**
@@ -138,8 +139,7 @@ public final class FarmGossip {
     public static boolean fits(GossipAlgorithm gossip, FarmPlan plan) {
         return plan.sessions() == 1
                 || isRepeatable(gossip)
-                        && (long) plan.sessions() * stages(gossip, plan.members())
-                                <= Automaton.MOST_STAGES;
+                        && (long) plan.sessions() * stages(gossip, plan) <= Automaton.MOST_STAGES;
     }
 
     /**
@@ -154,6 +154,11 @@ public final class FarmGossip {
                 && gossip.repeatsAfter().isPresent()
                 && gossip.automaton(0).rules().limits().polls() == 0
                 && gossip.linkRequirements().service() != Service.GRANTED_REVISABLE;
+    }
+
+    /** Stages of a session: one more than the gossip has where voters can ask their neighbours. */
+    private static int stages(GossipAlgorithm gossip, FarmPlan plan) {
+        return stages(gossip, plan.members()) + (plan.exchange().periodic() ? 1 : 0);
     }
 
     /** One more than the highest number of a stage, or a step, of the first so many PUs. */

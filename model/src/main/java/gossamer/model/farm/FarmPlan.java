@@ -41,15 +41,21 @@ public record FarmPlan(
      *     time-out of its own (all but pipelined gossiping); 0 if it waits for ever
      * @param seats who changes the seats of a voter
      * @param modulesTakeTime whether user modules take virtual time, for which voters wait
+     * @param periodic whether all sessions take as long as the deadline, at all voters at once, so
+     *     that who lacks something after half of one can ask its neighbours
      */
     public record Exchange(
-            Optional<Agreement> agreement, long deadline, Seats seats, boolean modulesTakeTime) {
+            Optional<Agreement> agreement,
+            long deadline,
+            Seats seats,
+            boolean modulesTakeTime,
+            boolean periodic) {
         /** Each member waits for what the others say. */
         public static final Exchange PLAIN = new Exchange(Optional.empty(), 0, Seats.NONE);
 
         /** With modules that answer at once. */
         public Exchange(Optional<Agreement> agreement, long deadline, Seats seats) {
-            this(agreement, deadline, seats, false);
+            this(agreement, deadline, seats, false, false);
         }
     }
 

@@ -13,6 +13,7 @@ import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A gossip whose PUs pass on the values of tokens, once or several times, back to back.
@@ -24,6 +25,8 @@ import java.util.Optional;
  * @param stagesPerSession more than the highest number of a stage or step of the gossip
  * @param awaitsAnswers whether PUs end no session before their user module has answered, but for
  *     the deadline
+ * @param periodic whether sessions begin so far apart as the deadline says, at all PUs at once; who
+ *     then lacks something after half of one asks its neighbours, in the last stage of a session
  */
 record RelayedGossip(
         GossipAlgorithm gossip,
@@ -31,7 +34,8 @@ record RelayedGossip(
         long deadline,
         int sessions,
         int stagesPerSession,
-        boolean awaitsAnswers)
+        boolean awaitsAnswers,
+        boolean periodic)
         implements GossipAlgorithm {
 
     @Override
@@ -49,9 +53,33 @@ record RelayedGossip(
         return gossip.numbering(colour);
     }
 
+    private boolean isPlain() {
+        return sessions == 1 && !periodic;
+    }
+
+    /** Ticks from the begin of a session to that of the next, as far as PUs inside know. */
+    OptionalLong apart() {
+        return periodic ? OptionalLong.of(deadline) : gossip.repeatsAfter();
+    }
+
+    /** The number of ways in which packets of one session are numbered. */
+    int ways() {
+        return periodic ? 2 : 1;
+    }
+
+    /** The stage of packets by which PUs mend a session; -1 where they do not. */
+    int mendingStage() {
+        return periodic ? stagesPerSession - 1 : -1;
+    }
+
+    /** Whether packets by which PUs mend a session travel by routes. */
+    boolean mendsByRoute() {
+        return periodic && gossip.automaton(0).rules().launch();
+    }
+
     @Override
     public boolean hasAutomaton() {
-        return sessions == 1 && gossip.hasAutomaton();
+        return isPlain() && gossip.hasAutomaton();
     }
 
     @Override
@@ -62,7 +90,7 @@ record RelayedGossip(
     @Override
     public Pu newPu(int pu, Topology topology, int[] partFlits) {
         TokenValues voter = values.of(pu);
-        return sessions == 1
+        return isPlain()
                 ? newPu(pu, 0, topology, partFlits, voter)
                 : new RepeatedPu(pu, this, topology, partFlits, voter);
     }
@@ -70,12 +98,12 @@ record RelayedGossip(
     /** A PU in one of the sessions, which has not begun. */
     RelayedPu newPu(int pu, int session, Topology topology, int[] partFlits, TokenValues voter) {
         Pu plain = gossip.newPu(pu, topology, partFlits);
-        return new RelayedPu(pu, session, plain, this, topology, voter);
+        return new RelayedPu(pu, session, plain, this, topology, partFlits, voter);
     }
 
     @Override
     public Optional<Schedule> schedule() {
-        return sessions == 1 ? gossip.schedule() : Optional.empty();
+        return isPlain() ? gossip.schedule() : Optional.empty();
     }
 
     @Override
@@ -104,12 +132,14 @@ record RelayedGossip(
         Optional<Prediction> one = gossip.prediction(network);
         return sessions == 1
                 ? one
-                : one.flatMap(known -> gossip.repeatsAfter().stream()
+                : one.flatMap(known -> apart().stream()
                         .filter(period -> period > 0)
                         .mapToObj(period -> new Prediction(
                                 Math.addExact(
                                         Math.multiplyExact(sessions - 1, period), known.ticks()),
-                                (sessions - 1) + " times all steps, then " + known.formula(),
+                                (sessions - 1)
+                                        + (periodic ? " periods, then " : " times all steps, then ")
+                                        + known.formula(),
                                 known.source()))
                         .findFirst());
     }

@@ -5,6 +5,7 @@ import gossamer.model.fsa.ForwardedEffects;
 import gossamer.model.fsa.ForwardedPu;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.Route;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Signal.Alarm;
 import gossamer.model.fsa.Signal.Answer;
@@ -17,6 +18,7 @@ import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Topology;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +41,10 @@ final class RelayedPu extends ForwardedPu {
     private final TokenValues values;
     private final long deadline;
     private final boolean awaitsAnswers;
+    private final boolean mendsByRoute;
+
+    private final int mendingStage;
+    private final @Nullable Mending mending;
     /** The time at which the session begins for the PU inside, which knows no other. */
     private final long origin;
 
@@ -48,6 +54,8 @@ final class RelayedPu extends ForwardedPu {
 
     private final int[] variants;
     private final long[] parts;
+    /** PUs of which some part has not come. */
+    private int missing;
 
     /** A PU that has not begun. */
     RelayedPu(
@@ -56,6 +64,7 @@ final class RelayedPu extends ForwardedPu {
             Pu inner,
             RelayedGossip layer,
             Topology topology,
+            int[] partFlits,
             TokenValues values) {
         super(inner);
         this.pu = pu;
@@ -65,10 +74,16 @@ final class RelayedPu extends ForwardedPu {
         this.values = values;
         this.deadline = layer.deadline();
         this.awaitsAnswers = layer.awaitsAnswers();
-        this.origin = session == 0 ? 0 : session * layer.gossip().repeatsAfter().orElseThrow();
+        this.mendsByRoute = layer.mendsByRoute();
+        this.mendingStage = layer.mendingStage();
+        this.mending = layer.periodic()
+                ? new Mending(pu, mendingStage, gossip, topology, partFlits)
+                : null;
+        this.origin = session == 0 ? 0 : session * layer.apart().orElseThrow();
         this.known = new Datum[topology.pus()];
         this.variants = new int[topology.pus()];
         this.parts = new long[topology.pus()];
+        this.missing = parts.length - 1;
     }
 
     @Override
@@ -77,8 +92,12 @@ final class RelayedPu extends ForwardedPu {
         carrier.askedAt = effects.now();
         carrier.waiting = values.sessionBegan(session, effects);
         carrier.holding = carrier.waiting;
+        long past = mending == null ? 0 : effects.now() - origin;
         if (deadline > 0) {
-            effects.later(deadline, new Alarm(pu, DEADLINE, null));
+            effects.later(Math.max(1, deadline - past), new Alarm(pu, DEADLINE, null));
+        }
+        if (mending != null) {
+            effects.later(Math.max(1, deadline / 2 - past), new Alarm(pu, mendingStage, null));
         }
         inner.begin(carrier);
     }
@@ -97,11 +116,48 @@ final class RelayedPu extends ForwardedPu {
             carrier.answered(answer);
         } else if (signal instanceof Alarm alarm && alarm.stage() == DEADLINE) {
             carrier.endSession();
-        } else {
+        } else if (mending == null) {
             if (signal instanceof Packet packet) {
                 learn(packet);
             }
             inner.receive(signal, carrier);
+        } else {
+            receive(signal, mending);
+        }
+    }
+
+    private void receive(Signal signal, Mending neighbours) {
+        boolean mends = false;
+        if (signal instanceof Packet packet) {
+            learn(packet);
+            mends = neighbours.takes(packet);
+            if (missing == 0) {
+                carrier.completed(pu, packet.id());
+            }
+        } else if (signal instanceof Alarm alarm && alarm.stage() == mendingStage) {
+            mends = true;
+            neighbours.begin();
+        }
+        if (!mends) {
+            inner.receive(signal, carrier);
+        }
+    }
+
+    /** Whether it has not heard all of somebody of whom it still expects something. */
+    private boolean lacks() {
+        return missing > 0
+                && IntStream.range(0, parts.length)
+                        .anyMatch(other -> other != pu
+                                && Long.bitCount(parts[other]) < gossip.colours()
+                                && !values.isExcused(other));
+    }
+
+    /** By wormhole switching a packet takes the way of one link. */
+    private void tell(Packet packet) {
+        if (mendsByRoute) {
+            carrier.launch(new Worm(packet, Route.of(packet.channel()), 0));
+        } else {
+            carrier.send(packet);
         }
     }
 
@@ -131,8 +187,11 @@ final class RelayedPu extends ForwardedPu {
         parts[origin] |= part;
         known[origin] = value;
         variants[origin] = Math.max(variants[origin], variant);
-        if (Long.bitCount(parts[origin]) == gossip.colours() && !carrier.ended) {
-            values.heard(session, origin, value, variants[origin]);
+        if (Long.bitCount(parts[origin]) == gossip.colours()) {
+            missing--;
+            if (!carrier.ended) {
+                values.heard(session, origin, value, variants[origin]);
+            }
         }
     }
 
@@ -144,6 +203,9 @@ final class RelayedPu extends ForwardedPu {
     @Override
     public void settle(Effects effects) {
         inner.settle(carrier.to(effects));
+        if (mending != null) {
+            mending.settle(this::lacks, this::tell);
+        }
         carrier.release();
     }
 
@@ -166,6 +228,8 @@ final class RelayedPu extends ForwardedPu {
         private boolean ended;
         /** The packet that ended its gossip while it still waits for its module, else below 0. */
         private long completes = -1;
+
+        private boolean complete;
 
         private @Nullable Datum own;
 
@@ -196,7 +260,7 @@ final class RelayedPu extends ForwardedPu {
                 }
             }
             if (completes >= 0) {
-                completed(pu, completes);
+                finish(pu, completes);
             }
         }
 
@@ -248,8 +312,16 @@ final class RelayedPu extends ForwardedPu {
             return value;
         }
 
+        /** Its gossip, or its neighbours, have brought all: whichever is first. */
         @Override
         public void completed(int who, long cause) {
+            if (!complete) {
+                complete = true;
+                finish(who, cause);
+            }
+        }
+
+        private void finish(int who, long cause) {
             if (waiting && awaitsAnswers) {
                 completes = cause;
             } else {

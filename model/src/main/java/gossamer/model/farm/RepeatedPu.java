@@ -73,6 +73,9 @@ final class RepeatedPu implements Pu {
 
     private void enter(int number, long cause, Effects effects) {
         current = number;
+        if (gossip.periodic()) {
+            begun.clear();
+        }
         Session session = new Session(number, cause);
         begun.put(number, session);
         session.begin(effects);
@@ -83,11 +86,20 @@ final class RepeatedPu implements Pu {
 
     /** Begins the sessions before which nothing is left to wait for. */
     private void goOn(Effects effects) {
-        Session last = begun.get(current);
-        while (last != null && last.inner.hasEnded() && current + 1 < gossip.sessions()) {
-            enter(current + 1, last.endedBy, effects);
-            last = begun.get(current);
+        while (isOver() && current + 1 < gossip.sessions() && untilNext(effects) <= 0) {
+            Session last = begun.get(current);
+            enter(current + 1, last == null ? 0 : last.endedBy, effects);
         }
+    }
+
+    private boolean isOver() {
+        Session last = begun.get(current);
+        return last == null ? current >= 0 : last.inner.hasEnded();
+    }
+
+    /** Ticks until the next session may begin. */
+    private long untilNext(Effects effects) {
+        return gossip.periodic() ? (current + 1) * gossip.deadline() - effects.now() : 0;
     }
 
     @Override
@@ -97,7 +109,9 @@ final class RepeatedPu implements Pu {
             if (rejoins) {
                 rejoins = false;
                 current = number;
-                if (number + 1 < gossip.sessions()) {
+                if (untilNext(effects) > 0) {
+                    effects.later(untilNext(effects), new Alarm(pu, number * alarms(), null));
+                } else if (number + 1 < gossip.sessions()) {
                     enter(number + 1, packet.id(), effects);
                 }
             }
@@ -156,6 +170,11 @@ final class RepeatedPu implements Pu {
                 : "session " + current + ": " + session.inner.waitingFor();
     }
 
+    /** How many ways of numbering packets there are: one or two in each session. */
+    private int ways() {
+        return gossip.sessions() * gossip.ways();
+    }
+
     /** How many numbers of alarms there are in a session. */
     private int alarms() {
         return gossip.stagesPerSession() - LOWEST_ALARM;
@@ -165,9 +184,7 @@ final class RepeatedPu implements Pu {
     private Packet inside(Packet packet) {
         int stage = packet.stage() % gossip.stagesPerSession();
         boolean own = Packet.senderOf(packet.id()) == pu;
-        long id = own
-                ? Packet.idOf(pu, ((int) packet.id() - 1) / gossip.sessions() + 1)
-                : packet.id();
+        long id = own ? Packet.idOf(pu, ((int) packet.id() - 1) / ways() + 1) : packet.id();
         return numbered(packet, id, packet.cause(), stage);
     }
 
@@ -223,18 +240,19 @@ final class RepeatedPu implements Pu {
             }
         }
 
-        private long outsideId(long id) {
+        private long outsideId(long id, int stage) {
             if (id == 0 || Packet.senderOf(id) != pu) {
                 return id;
             }
-            int before = Math.multiplyExact((int) id - 1, gossip.sessions());
-            return Packet.idOf(pu, Math.addExact(before, number + 1));
+            int before = Math.multiplyExact((int) id - 1, ways());
+            int way = number * gossip.ways() + (stage == gossip.mendingStage() ? 2 : 1);
+            return Packet.idOf(pu, Math.addExact(before, way));
         }
 
         private Packet outside(Packet packet) {
             return numbered(
                     packet,
-                    outsideId(packet.id()),
+                    outsideId(packet.id(), packet.stage()),
                     causeOf(packet.cause()),
                     outsideStage(packet.stage()));
         }
@@ -244,7 +262,7 @@ final class RepeatedPu implements Pu {
         }
 
         private long causeOf(long inside) {
-            return inside == 0 ? cause : outsideId(inside);
+            return inside == 0 ? cause : outsideId(inside, 0);
         }
 
         @Override
