@@ -82,8 +82,8 @@ class FarmPeriodTest {
     }
 
     /**
-     * Two PUs crash for good in the first round: neighbours that leave one between them, corners of
-     * a torus, bridgeheads of a plan. All others vote right in each round, and name who is missing.
+     * Two PUs crash for good in the first round: neighbours that leave one between them,
+     * bridgeheads of a plan. All others vote right in each round, and name who is missing.
      */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** One lost packet under pipelined gossiping, whichever it is. */
+/** One lost packet, or one crash, under pipelined gossiping. */
 class OneLossTest {
 
     @TempDir
@@ -65,22 +65,43 @@ class OneLossTest {
                                     crossbar.source(packet.channel()),
                                     crossbar.target(packet.channel()),
                                     packet.time()));
-            FarmSettings.Run farm = (FarmSettings.Run) lossy.farm().orElseThrow();
-            FarmLog log = farm.newLog();
-            SequentialEngine.Outcome run = Audits.run(farm.on(lossy.emulation(), log));
-            assertThat(run.tally().lost).as(what).isEqualTo(1);
-            FarmJudgement judged = FarmJudgement.of(
-                    farm.plan(),
-                    farm.voting().rules(),
-                    (module, round) -> farm.modules().get(module).truth().apply(round),
-                    IntStream.range(0, pus).boxed().toList(),
-                    log);
-            assertThat(judged.violations()).as(what).isEmpty();
+            FarmLog log = assertRight(lossy, IntStream.range(0, pus), what);
             assertThat(log.all()).as(what).hasSize(rounds * (pus - 1));
             assertThat(log.all().flatMap(entry -> entry.roster().modules().stream()))
                     .as(what)
                     .noneMatch(module -> module.state() == State.RETIRED);
         }
+    }
+
+    /** Nor does one crash, whenever and wherever. */
+    @ParameterizedTest
+    @CsvSource({"4, 12, 32", "6, 18, 18"})
+    void noRoundIsLostByOneCrash(int pus, int timeout, int instants) throws Exception {
+        for (int at = 0; at < instants; at++) {
+            for (int crashed = 0; crashed < pus; crashed++) {
+                String fault = "{ kind = crash, pus = \"%d\", at = %d }".formatted(crashed, at);
+                int gone = crashed;
+                assertRight(
+                        load(pus, timeout, 6, fault),
+                        IntStream.range(0, pus).filter(pu -> pu != gone),
+                        fault);
+            }
+        }
+    }
+
+    private static FarmLog assertRight(LoadedConfig loaded, IntStream correct, String what) {
+        FarmSettings.Run farm = (FarmSettings.Run) loaded.farm().orElseThrow();
+        FarmLog log = farm.newLog();
+        SequentialEngine.Outcome run = Audits.run(farm.on(loaded.emulation(), log));
+        assertThat(run.tally().dropped).as(what).isPositive();
+        FarmJudgement judged = FarmJudgement.of(
+                farm.plan(),
+                farm.voting().rules(),
+                (module, round) -> farm.modules().get(module).truth().apply(round),
+                correct.boxed().toList(),
+                log);
+        assertThat(judged.violations()).as(what).isEmpty();
+        return log;
     }
 
     private static List<TraceRecord> starts(SequentialEngine.Outcome run) {
