@@ -2,7 +2,7 @@ package gossamer.coordinator.config;
 
 import gossamer.model.registry.Key;
 
-/** What a campaign can compare; less of it is better, but for the two that say so. */
+/** What a campaign can compare; less of it is better, but for those that say so. */
 public enum SweepMetric {
     /** Virtual time until the last PU is complete. */
     MAKESPAN,
@@ -26,17 +26,30 @@ public enum SweepMetric {
     TIME_TO_99,
     /** Share of all tokens that PUs hold at the end of a run, complete or not; more is better. */
     COVERAGE,
+    /** Rounds of a farm that are right at all correct voters; more is better. */
+    RIGHT_ROUNDS,
+    /** Rounds of a farm in which a correct voter has a wrong value. */
+    WRONG_ROUNDS,
+    /** Rounds of a farm from the first that is not right until all are again. */
+    ROUNDS_TO_RECOVER,
+    /** Median time of a farm from the question to a module to the outcome of its voter. */
+    VOTE_LATENCY,
     /** 1 for a complete run and 0 for any other, so that means are shares; more is better. */
     COMPLETE;
 
     /** Whether more of it is better. */
     public boolean isGain() {
-        return this == COVERAGE || this == COMPLETE;
+        return this == COVERAGE || this == COMPLETE || this == RIGHT_ROUNDS;
     }
 
     /** Whether runs that are not complete have a value, too. */
     public boolean isOfAnyRun() {
-        return isGain() || percent() > 0;
+        return isGain() || percent() > 0 || isOfFarms();
+    }
+
+    /** Whether only farms have it. */
+    public boolean isOfFarms() {
+        return compareTo(RIGHT_ROUNDS) >= 0 && compareTo(VOTE_LATENCY) <= 0;
     }
 
     /** The per cent of all tokens until which it is the time; 0 if it is no such time. */

@@ -111,14 +111,20 @@ public record FarmRun(
             result = kept.result();
             outcome = kept.findings().outcome();
         }
-        FarmJudgement judgement = FarmJudgement.of(
+        FarmJudgement judgement = judge(emulation, settings, result, log);
+        List<String> diagnosis = outcome == null ? List.of() : outcome.diagnosis();
+        return new FarmRun(emulation, settings, result, log, judgement, diagnosis, kept);
+    }
+
+    /** Judges what the voters came to. */
+    public static FarmJudgement judge(
+            Emulation emulation, FarmSettings.Run settings, EmulationResult result, FarmLog log) {
+        return FarmJudgement.of(
                 settings.plan(),
                 settings.voting().rules(),
                 (module, round) -> settings.modules().get(module).truth().apply(round),
                 correct(emulation, result.tally().lastInstant),
                 log);
-        List<String> diagnosis = outcome == null ? List.of() : outcome.diagnosis();
-        return new FarmRun(emulation, settings, result, log, judgement, diagnosis, kept);
     }
 
     /** PUs that no fault of the profile concerns until the end; faults of links concern none. */

@@ -31,7 +31,12 @@ final class CampaignTables {
 
     /** A row for each run, by cell and repeat: the same however the campaign went. */
     String runs() {
-        List<Column> columns = List.of(Column.values());
+        boolean farms = plan.cells().stream()
+                .flatMap(cell -> results.rows(cell).stream())
+                .anyMatch(row -> !row.text(Column.RIGHT).isEmpty());
+        List<Column> columns = Stream.of(Column.values())
+                .filter(column -> farms || !column.isOfFarms())
+                .toList();
         List<String> titles = columns.stream().map(Column::title).toList();
         return csv(
                 all(axes("cell"), titles),

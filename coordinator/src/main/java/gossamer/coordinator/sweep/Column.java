@@ -29,6 +29,16 @@ enum Column {
     TIME_TO_50("timeTo50"),
     TIME_TO_90("timeTo90"),
     TIME_TO_99("timeTo99"),
+    /** Of a farm: rounds in which all correct voters have the right value; some have none; … */
+    RIGHT("rightRounds"),
+    WRONG("wrongRounds"),
+    NO_RESULT("noResultRounds"),
+    DISAGREEMENT("disagreementRounds"),
+    SEATS("seatsRounds"),
+    /** From the first round that is not right to before the next one from which all are. */
+    RECOVERY("roundsToRecover"),
+    /** Median time from the question to a module to the outcome of its voter. */
+    LATENCY("voteLatency"),
     FINGERPRINT("fingerprint"),
     REASON("reason");
 
@@ -40,5 +50,10 @@ enum Column {
 
     String title() {
         return title;
+    }
+
+    /** Whether only farms have it. */
+    boolean isOfFarms() {
+        return compareTo(RIGHT) >= 0 && compareTo(LATENCY) <= 0;
     }
 }

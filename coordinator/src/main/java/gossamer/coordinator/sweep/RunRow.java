@@ -6,16 +6,20 @@ import gossamer.coordinator.config.SweepMetric;
 import gossamer.coordinator.experiment.RunSummary.Theory;
 import gossamer.coordinator.experiment.RunVerdict;
 import gossamer.model.analysis.LowerBounds;
+import gossamer.model.farm.FarmFigures;
+import gossamer.model.farm.FarmJudgement;
 import gossamer.model.registry.Key;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Ledger;
 import gossamer.model.run.Tally;
 import gossamer.node.EmulationResult;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /**
  * A finished run. Its status is {@code complete}; {@code incomplete}: it ended before all PUs had
@@ -109,6 +113,34 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
         return new RunRow(cell, repeat, seconds, texts);
     }
 
+    /** The same with what the voters of its farm came to. */
+    RunRow with(FarmJudgement judgement, FarmFigures figures) {
+        if (text(Column.FINGERPRINT).isEmpty()) {
+            return this;
+        }
+        Map<Column, String> all = new EnumMap<>(fields);
+        Map<FarmJudgement.Kind, Long> violations = judgement.violations().stream()
+                .collect(Collectors.groupingBy(FarmJudgement.Violation::kind, Collectors.counting()));
+        Map.of(
+                        Column.WRONG, FarmJudgement.Kind.WRONG_VALUE,
+                        Column.NO_RESULT, FarmJudgement.Kind.NO_RESULT,
+                        Column.DISAGREEMENT, FarmJudgement.Kind.DISAGREEMENT,
+                        Column.SEATS, FarmJudgement.Kind.SEATS)
+                .forEach((column, kind) ->
+                        all.put(column, violations.getOrDefault(kind, 0L).toString()));
+        BitSet right = judgement.rightRounds();
+        int rounds = judgement.rounds().size();
+        all.put(Column.RIGHT, Integer.toString(right.cardinality()));
+        if (right.get(rounds - 1)) {
+            int recovered = right.previousClearBit(rounds - 1) + 1;
+            int lost = right.nextClearBit(0);
+            all.put(Column.RECOVERY, Integer.toString(Math.max(0, recovered - lost)));
+        }
+        figures.voting()
+                .ifPresent(spread -> all.put(Column.LATENCY, Long.toString(spread.median())));
+        return new RunRow(cell, repeat, seconds, all);
+    }
+
     /** A run that broke. */
     static RunRow failed(int cell, int repeat, long seed, Throwable error, double seconds) {
         String seedText = Long.toString(seed);
@@ -143,6 +175,10 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
             case COMPLETE -> OptionalDouble.of(isComplete() ? 1 : 0);
             case COVERAGE, TIME_TO_50, TIME_TO_90, TIME_TO_99 ->
                 number(Column.valueOf(metric.name()));
+            case RIGHT_ROUNDS -> number(Column.RIGHT);
+            case WRONG_ROUNDS -> number(Column.WRONG);
+            case ROUNDS_TO_RECOVER -> number(Column.RECOVERY);
+            case VOTE_LATENCY -> number(Column.LATENCY);
             case LOSSES -> number(Column.LOST);
             case REDUNDANCY ->
                 OptionalDouble.of(number(Column.REDUNDANT).orElse(0)

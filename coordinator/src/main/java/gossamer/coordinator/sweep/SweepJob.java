@@ -57,7 +57,7 @@ public record SweepJob(SweepPlan plan) implements Job {
         int number = Integer.parseInt(unit);
         int repeat = number % plan.repeats();
         var cell = plan.cells().get(number / plan.repeats());
-        return new Ask(cell.number(), repeat, times(), plan.load(cell, repeat).emulation());
+        return new Ask(cell.number(), repeat, times(), plan.load(cell, repeat));
     }
 
     private static Ask sent(String unit) {
@@ -66,8 +66,7 @@ public record SweepJob(SweepPlan plan) implements Job {
                 Integer.parseInt(members.getOrDefault(CELL, "")),
                 Integer.parseInt(members.getOrDefault(REPEAT, "")),
                 Boolean.parseBoolean(members.get(TIMES)),
-                Shipments.load(Shipments.read(members.getOrDefault(SHIPMENT, "")))
-                        .emulation());
+                Shipments.load(Shipments.read(members.getOrDefault(SHIPMENT, ""))));
     }
 
     @Override

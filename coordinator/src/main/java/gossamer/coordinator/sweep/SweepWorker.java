@@ -1,8 +1,13 @@
 package gossamer.coordinator.sweep;
 
 import gossamer.coordinator.config.ConfigException;
+import gossamer.coordinator.config.FarmSettings;
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.experiment.FarmRun;
 import gossamer.coordinator.worker.Worker;
 import gossamer.model.analysis.outcome.OutcomeBuilder;
+import gossamer.model.farm.FarmFigures;
+import gossamer.model.farm.FarmLog;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceLevel;
@@ -11,6 +16,7 @@ import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
 import gossamer.node.trace.TraceCollector;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +36,7 @@ final class SweepWorker implements Worker {
      * @param repeat from 0
      * @param times whether the times until k % of all tokens are looked into
      */
-    record Ask(int cell, int repeat, boolean times, Emulation emulation) {}
+    record Ask(int cell, int repeat, boolean times, LoadedConfig loaded) {}
 
     /** Makes a run of what is said of it. */
     interface Reader {
@@ -58,7 +64,12 @@ final class SweepWorker implements Worker {
     public @Nullable String work(String unit, LongConsumer progress) throws Exception {
         long startedAt = System.nanoTime();
         Ask ask = reader.read(unit);
-        Emulation emulation = ask.emulation();
+        FarmSettings.Run farm =
+                ask.loaded().farm().orElse(null) instanceof FarmSettings.Run run ? run : null;
+        FarmLog log = farm == null ? null : farm.newLog();
+        Emulation emulation = farm == null
+                ? ask.loaded().emulation()
+                : farm.on(ask.loaded().emulation(), Objects.requireNonNull(log));
         RunRow row;
         try {
             OutcomeBuilder outcome = ask.times() ? new OutcomeBuilder(emulation) : null;
@@ -70,6 +81,10 @@ final class SweepWorker implements Worker {
                     outcome == null ? Map.of() : outcome.build().progress().reached();
             double seconds = secondsSince(startedAt);
             row = RunRow.of(ask.cell(), ask.repeat(), emulation, result, reached, seconds);
+            if (farm != null && log != null) {
+                row = row.with(
+                        FarmRun.judge(emulation, farm, result, log), FarmFigures.of(log));
+            }
         } catch (RuntimeException e) {
             // A run that broke is a result. What it left behind must not touch the next one.
             close();

@@ -239,10 +239,18 @@ public record FarmJudgement(List<Integer> correct, List<Round> rounds) {
         return rounds.stream().flatMap(round -> round.violations().stream()).toList();
     }
 
+    /** The rounds in which all correct voters came to the right value. */
+    public BitSet rightRounds() {
+        BitSet right = new BitSet();
+        for (int round = 0; round < rounds.size(); round++) {
+            Round known = rounds.get(round);
+            right.set(round, known.right().isPresent() && known.violations().isEmpty());
+        }
+        return right;
+    }
+
     /** Whether all correct voters came to the right value in every round. */
     public boolean isSound() {
-        return rounds.stream()
-                .allMatch(
-                        round -> round.right().isPresent() && round.violations().isEmpty());
+        return rightRounds().cardinality() == rounds.size();
     }
 }
