@@ -82,9 +82,7 @@ final class FarmCommand extends Subcommand {
                 && Jvms.programs(loaded)
                         .filter(known -> known.time() == Programs.Time.AUTO)
                         .isPresent();
-        return live
-                ? options.load(from, "--pace", LoadedConfig.PROGRAM_TIME, "wall")
-                : loaded;
+        return live ? options.load(from, "--pace", LoadedConfig.PROGRAM_TIME, "wall") : loaded;
     }
 
     private int runFarm(LoadedConfig loaded, FarmSettings.Run settings) throws Exception {
@@ -113,8 +111,7 @@ final class FarmCommand extends Subcommand {
                             replay())
                     .carryOut(
                             settings,
-                            new EmulatorSettings(threads, loaded.settings().traceLevel())
-                                    .at(known),
+                            new EmulatorSettings(threads, loaded.settings().traceLevel()).at(known),
                             out,
                             UnaryOperator.identity());
         } finally {

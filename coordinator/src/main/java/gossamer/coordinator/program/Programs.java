@@ -190,8 +190,7 @@ public final class Programs implements AutoCloseable {
         askers.computeIfAbsent(voter, key -> Executors.newSingleThreadExecutor(Program::daemon))
                 .execute(() -> {
                     Response answer = askProgram(voter, round);
-                    then.accept(
-                            new Came(answer, ticks.applyAsLong(System.nanoTime() - begun)));
+                    then.accept(new Came(answer, ticks.applyAsLong(System.nanoTime() - begun)));
                 });
         return new Question() {
             @Override

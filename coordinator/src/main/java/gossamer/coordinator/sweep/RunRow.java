@@ -120,7 +120,8 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
         }
         Map<Column, String> all = new EnumMap<>(fields);
         Map<FarmJudgement.Kind, Long> violations = judgement.violations().stream()
-                .collect(Collectors.groupingBy(FarmJudgement.Violation::kind, Collectors.counting()));
+                .collect(Collectors.groupingBy(
+                        FarmJudgement.Violation::kind, Collectors.counting()));
         Map.of(
                         Column.WRONG, FarmJudgement.Kind.WRONG_VALUE,
                         Column.NO_RESULT, FarmJudgement.Kind.NO_RESULT,

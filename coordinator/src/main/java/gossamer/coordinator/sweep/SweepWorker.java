@@ -82,8 +82,7 @@ final class SweepWorker implements Worker {
             double seconds = secondsSince(startedAt);
             row = RunRow.of(ask.cell(), ask.repeat(), emulation, result, reached, seconds);
             if (farm != null && log != null) {
-                row = row.with(
-                        FarmRun.judge(emulation, farm, result, log), FarmFigures.of(log));
+                row = row.with(FarmRun.judge(emulation, farm, result, log), FarmFigures.of(log));
             }
         } catch (RuntimeException e) {
             // A run that broke is a result. What it left behind must not touch the next one.

@@ -198,8 +198,12 @@ class PaceTest {
     @Test
     void programsThatTakeTimeHaveOneRegion() throws Exception {
         Said said = gossamer(
-                "farm", farm("rounds = 2", "0, 0", "1, 0", "2, 0") + "", "--pace", "1",
-                "--regions", "2");
+                "farm",
+                farm("rounds = 2", "0, 0", "1, 0", "2, 0") + "",
+                "--pace",
+                "1",
+                "--regions",
+                "2");
         assertThat(said.exit()).isEqualTo(64);
         assertThat(said.err()).contains("--regions 2: programs that take time");
     }

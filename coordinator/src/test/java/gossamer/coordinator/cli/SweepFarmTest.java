@@ -44,8 +44,7 @@ class SweepFarmTest {
     private Map<String, Map<String, String>> table(String... more) throws IOException {
         Said said = gossamer(more);
         assertThat(said.err()).doesNotContain("gossamer: gossamer");
-        List<String> lines =
-                Files.readAllLines(directory.resolve("out/sweep-farms/table.csv"));
+        List<String> lines = Files.readAllLines(directory.resolve("out/sweep-farms/table.csv"));
         List<String> titles = List.of(lines.get(0).split(",", -1));
         Map<String, Map<String, String>> rows = new LinkedHashMap<>();
         for (String line : lines.subList(1, lines.size())) {
@@ -82,8 +81,8 @@ class SweepFarmTest {
         assertThat(rows.get("lost")).containsEntry("roundsToRecover", 4 - right + "");
         assertThat(Files.readString(directory.resolve("out/sweep-farms/cells.csv")))
                 .contains("right-rounds");
-        Map<String, Map<String, String>> again = table(
-                "sweep", config, "--out", out, "--quiet", "--restart", "--on", "local:2");
+        Map<String, Map<String, String>> again =
+                table("sweep", config, "--out", out, "--quiet", "--restart", "--on", "local:2");
         assertThat(again).isEqualTo(rows);
     }
 }

@@ -4,6 +4,7 @@ import gossamer.model.fsa.Signal.Answer;
 import gossamer.model.fsa.UserModuleHandle.Came;
 import gossamer.model.fsa.UserModuleHandle.Question;
 import gossamer.node.time.Calendar;
+
 import java.util.TreeMap;
 
 /**
