@@ -135,11 +135,7 @@ public final class FarmText {
 
     private String outcome() {
         List<FarmJudgement.Round> rounds = run.judgement().rounds();
-        long right = rounds.stream()
-                .filter(round -> round.right().isPresent()
-                        && round.violations().stream()
-                                .allMatch(found -> found.kind() == FarmJudgement.Kind.SEATS))
-                .count();
+        int right = run.judgement().rightRounds().cardinality();
         long without = rounds.stream().filter(round -> round.right().isEmpty()).count();
         String what = right == rounds.size()
                 ? "right in " + (right == 1 ? "the one round" : "all " + right + " rounds")

@@ -20,7 +20,7 @@ class FarmSeatsCommandTest {
             "{ kind = down, links = \"1->3\", from = 27, until = 28 }";
 
     private static final String TWO_CRASHES =
-            "{ kind = crash, pus = 1, at = 21 }, { kind = crash, pus = 3, at = 24 }";
+            "{ kind = crash, pus = 1, at = 20 }, { kind = crash, pus = 3, at = 26 }";
 
     @TempDir
     Path directory;
@@ -52,7 +52,7 @@ class FarmSeatsCommandTest {
         Said said = farm("none", LOST_PACKET);
         assertThat(said.exit()).isEqualTo(1);
         assertThat(said.out())
-                .contains("right in 6 of 18 rounds", "spare 3 is given up", "SEATS", "+ 1 lost")
+                .contains("right in 8 of 18 rounds", "spare 3 takes the place", "SEATS", "+ 1 lost")
                 .contains("and they differed in the round before");
         assertThat(farm("none", LOST_PACKET, "--json").out()).contains("\"of\" : \"seats\"");
     }

@@ -239,18 +239,22 @@ public record FarmJudgement(List<Integer> correct, List<Round> rounds) {
         return rounds.stream().flatMap(round -> round.violations().stream()).toList();
     }
 
-    /** The rounds in which all correct voters came to the right value. */
+    /** The rounds in which all correct voters came to the right value, whatever seats they see. */
     public BitSet rightRounds() {
         BitSet right = new BitSet();
         for (int round = 0; round < rounds.size(); round++) {
             Round known = rounds.get(round);
-            right.set(round, known.right().isPresent() && known.violations().isEmpty());
+            right.set(
+                    round,
+                    known.right().isPresent()
+                            && known.violations().stream()
+                                    .allMatch(violation -> violation.kind() == Kind.SEATS));
         }
         return right;
     }
 
     /** Whether all correct voters came to the right value in every round. */
     public boolean isSound() {
-        return rightRounds().cardinality() == rounds.size();
+        return rightRounds().cardinality() == rounds.size() && violations().isEmpty();
     }
 }
