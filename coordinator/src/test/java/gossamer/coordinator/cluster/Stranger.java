@@ -1,5 +1,6 @@
 package gossamer.coordinator.cluster;
 
+import akka.Done;
 import akka.actor.InternalActorRef;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
@@ -22,6 +23,8 @@ import gossamer.node.region.RegionActor;
 
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /** An actor system that can send all that Gossamer understands, and has joined nothing. */
 final class Stranger implements AutoCloseable {
@@ -109,9 +112,11 @@ final class Stranger implements AutoCloseable {
                 Adapter.toClassic(reports.ref()));
     }
 
+    /** Waits a minute for its end: one that does not end does no harm to the tests that follow. */
     @Override
     public void close() {
         system.terminate();
-        system.getWhenTerminated().toCompletableFuture().join();
+        CompletableFuture<Done> ended = system.getWhenTerminated().toCompletableFuture();
+        ended.completeOnTimeout(Done.getInstance(), 1, TimeUnit.MINUTES).join();
     }
 }
