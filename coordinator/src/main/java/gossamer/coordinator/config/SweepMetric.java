@@ -48,7 +48,7 @@ public enum SweepMetric {
     }
 
     /** Whether only farms have it. */
-    public boolean isOfFarms() {
+    private boolean isOfFarms() {
         return compareTo(RIGHT_ROUNDS) >= 0 && compareTo(VOTE_LATENCY) <= 0;
     }
 

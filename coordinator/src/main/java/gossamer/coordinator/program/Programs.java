@@ -85,7 +85,7 @@ public final class Programs implements AutoCloseable {
     private transient volatile @Nullable LongUnaryOperator clock;
 
     private final transient Map<Integer, ExecutorService> askers = new ConcurrentHashMap<>();
-    private final transient Thread atExit = new Thread(this::stopAll, "gossamer-programs");
+    private final transient Thread atExit = new Thread(this::endAll, "gossamer-programs");
 
     /**
      * Programs that have not been started.
@@ -189,8 +189,12 @@ public final class Programs implements AutoCloseable {
         // A program answers one question after the other.
         askers.computeIfAbsent(voter, key -> Executors.newSingleThreadExecutor(Program::daemon))
                 .execute(() -> {
-                    Response answer = askProgram(voter, round);
-                    then.accept(new Came(answer, ticks.applyAsLong(System.nanoTime() - begun)));
+                    try {
+                        Response answer = askProgram(voter, round);
+                        then.accept(new Came(answer, ticks.applyAsLong(System.nanoTime() - begun)));
+                    } catch (InterruptedException e) {
+                        // The programs have been stopped: nobody waits for the answer.
+                    }
                 });
         return new Question() {
             @Override
@@ -229,9 +233,14 @@ public final class Programs implements AutoCloseable {
                                     + " check only, elsewhere there must be a log (farm.answers)",
                     null);
         }
-        Response answer = askProgram(voter, round);
-        keep(voter, round, new Answer(answer, 0));
-        return answer;
+        try {
+            Response answer = askProgram(voter, round);
+            keep(voter, round, new Answer(answer, 0));
+            return answer;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while a program was asked", e);
+        }
     }
 
     /** From now on each answer is written to this file as it comes: a kill does not lose it. */
@@ -251,7 +260,7 @@ public final class Programs implements AutoCloseable {
         }
     }
 
-    private Response askProgram(int voter, int round) {
+    private Response askProgram(int voter, int round) throws InterruptedException {
         Entry entry = Objects.requireNonNull(entries.get(voter));
         try {
             Program program = running.get(voter);
@@ -262,9 +271,6 @@ public final class Programs implements AutoCloseable {
             return program.ask(round, entry.truth().apply(round), patienceMillis);
         } catch (IOException e) {
             return Response.absent(Kind.EXITED, String.valueOf(e.getMessage()));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while a program was asked", e);
         }
     }
 
@@ -316,8 +322,7 @@ public final class Programs implements AutoCloseable {
     /** Ends all programs. */
     @Override
     public void close() {
-        mayStart = false;
-        stopAll();
+        endAll();
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException e) {
@@ -325,7 +330,22 @@ public final class Programs implements AutoCloseable {
         }
     }
 
+    private void endAll() {
+        mayStart = false;
+        stopAll();
+    }
+
     private void stopAll() {
+        // First whoever asks, else a question in a queue would start a program anew.
+        askers.values().forEach(ExecutorService::shutdownNow);
+        for (ExecutorService asker : askers.values()) {
+            try {
+                asker.awaitTermination(1, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        askers.clear();
         List.copyOf(running.keySet()).parallelStream().forEach(this::stop);
     }
 }

@@ -29,7 +29,7 @@ enum Column {
     TIME_TO_50("timeTo50"),
     TIME_TO_90("timeTo90"),
     TIME_TO_99("timeTo99"),
-    /** Of a farm: rounds in which all correct voters have the right value; some have none; … */
+    /** Rounds of a farm by their outcome: all correct voters have the right value, and so on. */
     RIGHT("rightRounds"),
     WRONG("wrongRounds"),
     NO_RESULT("noResultRounds"),

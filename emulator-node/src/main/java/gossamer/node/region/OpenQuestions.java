@@ -43,11 +43,17 @@ final class OpenQuestions {
 
     /** When a PU stops waiting, at the earliest; {@link Calendar#NEVER} if none waits. */
     long next() {
-        return open.values().stream().mapToLong(Open::until).min().orElse(Calendar.NEVER);
+        if (open.isEmpty()) {
+            return Calendar.NEVER;
+        }
+        return open.values().stream().mapToLong(Open::until).min().getAsLong();
     }
 
     /** All before this time is granted: answers that have not come cannot count there any more. */
     void granted(long end) {
+        if (open.isEmpty()) {
+            return;
+        }
         open.entrySet().removeIf(entry -> {
             Key of = entry.getKey();
             Open known = entry.getValue();

@@ -127,7 +127,7 @@ final class Mending {
             to.wants &= asks || news.isEmpty();
             for (int place = 0; place < news.size(); place++) {
                 boolean last = place == news.size() - 1;
-                out.accept(inLane(news.get(place), last ? asks ? QUESTION : ANSWER : PART));
+                out.accept(news.get(place).inLane(last ? asks ? QUESTION : ANSWER : PART));
             }
         }
     }
@@ -156,17 +156,5 @@ final class Mending {
         long flits = (long) tokens.size() * partFlits[colour];
         long id = Packet.idOf(pu, ++sent);
         return new Packet(id, cause, to.channel, colour, stage, PART, tokens, flits);
-    }
-
-    private static Packet inLane(Packet packet, int lane) {
-        return new Packet(
-                packet.id(),
-                packet.cause(),
-                packet.channel(),
-                packet.colour(),
-                packet.stage(),
-                lane,
-                packet.tokens(),
-                packet.flits());
     }
 }

@@ -185,21 +185,7 @@ final class RepeatedPu implements Pu {
         int stage = packet.stage() % gossip.stagesPerSession();
         boolean own = Packet.senderOf(packet.id()) == pu;
         long id = own ? Packet.idOf(pu, ((int) packet.id() - 1) / ways() + 1) : packet.id();
-        return numbered(packet, id, packet.cause(), stage);
-    }
-
-    private static Packet numbered(Packet packet, long id, long cause, int stage) {
-        return new Packet(
-                id,
-                cause,
-                packet.channel(),
-                packet.colour(),
-                stage,
-                packet.lane(),
-                packet.tokens(),
-                packet.flits(),
-                packet.variants(),
-                packet.value());
+        return packet.numbered(id, packet.cause(), stage);
     }
 
     /** One session, and what its PU does as it is seen from outside. */
@@ -250,8 +236,7 @@ final class RepeatedPu implements Pu {
         }
 
         private Packet outside(Packet packet) {
-            return numbered(
-                    packet,
+            return packet.numbered(
                     outsideId(packet.id(), packet.stage()),
                     causeOf(packet.cause()),
                     outsideStage(packet.stage()));

@@ -233,17 +233,7 @@ public final class DisturbedPu implements Pu {
     private Packet renumbered(Packet packet, int by) {
         return by == 0
                 ? packet
-                : new Packet(
-                        packet.id() + by,
-                        numbered(packet.cause(), by),
-                        packet.channel(),
-                        packet.colour(),
-                        packet.stage(),
-                        packet.lane(),
-                        packet.tokens(),
-                        packet.flits(),
-                        packet.variants(),
-                        packet.value());
+                : packet.numbered(packet.id() + by, numbered(packet.cause(), by), packet.stage());
     }
 
     /**

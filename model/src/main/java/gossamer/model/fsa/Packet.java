@@ -61,6 +61,26 @@ public record Packet(
         return new Packet(id, cause, other, colour, stage, lane, tokens, flits, variants, value);
     }
 
+    /** The same packet in another lane. */
+    public Packet inLane(int other) {
+        return new Packet(id, cause, channel, colour, stage, other, tokens, flits, variants, value);
+    }
+
+    /** The same packet with another number, cause and stage. */
+    public Packet numbered(long otherId, long otherCause, int otherStage) {
+        return new Packet(
+                otherId,
+                otherCause,
+                channel,
+                colour,
+                otherStage,
+                lane,
+                tokens,
+                flits,
+                variants,
+                value);
+    }
+
     /** The id of the {@code sequence}-th packet (from 1) sent by a PU. */
     public static long idOf(int pu, int sequence) {
         return (long) pu << 32 | sequence;

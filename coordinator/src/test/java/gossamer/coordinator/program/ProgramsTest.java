@@ -1,0 +1,50 @@
+package gossamer.coordinator.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import gossamer.coordinator.program.Programs.Entry;
+import gossamer.coordinator.program.Programs.Time;
+import gossamer.model.farm.Respondent;
+import gossamer.model.voting.Value;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProgramsTest {
+
+    @TempDir
+    private Path directory;
+
+    /** A question behind one that nobody answers starts nothing when programs are ended. */
+    @Test
+    @Timeout(30)
+    void whatIsStillToBeAskedStartsNoProgramAtTheEnd() throws Exception {
+        Path started = directory.resolve("started");
+        String script = "echo >> started; cat > /dev/null";
+        Entry silent = new Entry(
+                new Reach.Exec(List.of("sh", "-c", script), directory.toString()),
+                round -> Value.of(7));
+        try (Programs programs =
+                new Programs(Map.of(0, silent), 60_000, Time.WALL, Optional.empty())) {
+            programs.allow();
+            programs.goBy(nanos -> nanos);
+            Respondent asked = programs.respondent(0).get();
+            for (int round = 0; round < 5; round++) {
+                assertThat(asked.asks(round, came -> {})).isNotNull();
+            }
+            while (Files.notExists(started)) {
+                Thread.sleep(10);
+            }
+        }
+        Thread.sleep(300);
+        assertThat(started).hasContent("\n");
+        assertThat(ProcessHandle.current().children().map(ProcessHandle::info))
+                .noneMatch(info -> info.arguments().stream()
+                        .anyMatch(words -> List.of(words).contains(script)));
+    }
+}
