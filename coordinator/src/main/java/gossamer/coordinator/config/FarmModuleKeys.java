@@ -36,7 +36,8 @@ final class FarmModuleKeys {
                             + " exactly one module. fails: from this round on (default 0) its"
                             + " value is wrong or none (default wrong), and it is noticed, so that"
                             + " its voter knows, or not (default). exec = [program, argument,"
-                            + " …], or connect = \"HOST:PORT\": a program in its place.");
+                            + " …], or connect = \"HOST:PORT\": a program in its place;"
+                            + " expects: what that is to say, if not its input.");
 
     static final Key<String> MODULE = Key.text("module", FarmValues.MODULE)
             .depends("{ name = scripted }")

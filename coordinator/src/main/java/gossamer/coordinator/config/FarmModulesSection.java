@@ -18,9 +18,6 @@ import gossamer.model.registry.Key;
 import gossamer.model.registry.Registry;
 import gossamer.model.registry.Settings;
 import gossamer.model.voting.Value;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -28,8 +25,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -47,14 +42,7 @@ final class FarmModulesSection {
 
     private static final Key<Integer> VOTER = Key.whole("voter", 0, FarmSection.MOST_VOTERS - 1);
     private static final Key<String> INPUT = Key.text("input", FarmValues.ALLOWED);
-    private static final Key<String> EXEC =
-            Key.text("exec", "a list of a program and its arguments");
-    private static final String EXEC_ALLOWED =
-            "[program, argument, …]: the program by its path, or its name in PATH";
-    private static final String CONNECT_ALLOWED =
-            "HOST:PORT, where a program listens, port 1 to 65535";
-    private static final Key<String> CONNECT = Key.text("connect", CONNECT_ALLOWED);
-    private static final Pattern HOST_PORT = Pattern.compile("(\\S+):(\\d{1,5})");
+    private static final Key<String> EXPECTS = Key.text("expects", FarmValues.ALLOWED);
     private static final Key<Settings> FAILS = Key.object("fails", SCRIPTED.keys());
 
     private static final String INPUTS_ALLOWED = FarmValues.ALLOWED
@@ -99,9 +87,18 @@ final class FarmModulesSection {
      */
     private record Service(DelayLaw law, long lateAfter) {}
 
-    /** What a user module is to say, and what it does. */
+    /**
+     * What a user module is to say, and what it does.
+     *
+     * @param reach the program, where there is one in the place of a module
+     * @param expects what that is to say, where it is not what it is asked with
+     */
     record Role(
-            ModuleScript script, Choice choice, Optional<Reach> reach, Optional<Service> service) {
+            ModuleScript script,
+            Choice choice,
+            Optional<Reach> reach,
+            Optional<ModuleScript> expects,
+            Optional<Service> service) {
 
         /** The same after the time that it takes. */
         Supplier<Respondent> timed(int voter, long seed, Supplier<Respondent> respondent) {
@@ -126,6 +123,17 @@ final class FarmModulesSection {
             return round -> feed.or(script).truth(round, noise);
         }
 
+        /** A program of this role, with what it is asked with. */
+        FarmSettings.Replica replica(
+                int voter, IntFunction<Value> asked, long seed, Supplier<Respondent> program) {
+            Draws none = SeededDraw.of(seed, EXPECTS.name(), MODULE + " " + voter);
+            return new FarmSettings.Replica(
+                    expects.<IntFunction<Value>>map(script -> round -> script.truth(round, none))
+                            .orElse(asked),
+                    timed(voter, seed, program),
+                    Optional.empty());
+        }
+
         FarmSettings.Replica replica(
                 int voter, IntFunction<Value> truth, long seed, double wrongBy, long patience) {
             String name = MODULE + " " + voter;
@@ -137,7 +145,8 @@ final class FarmModulesSection {
                             voter,
                             seed,
                             PluginChecks.create(
-                                    choice.provider(), seat, choice.settings(), patience)));
+                                    choice.provider(), seat, choice.settings(), patience)),
+                    choice.provider().lifetime(choice.settings()));
         }
     }
 
@@ -187,11 +196,10 @@ final class FarmModulesSection {
         return said.size() == voters && said.stream().noneMatch(List::isEmpty)
                 ? said.stream()
                         .map(each -> new ModuleScript(each, noise))
-                        .flatMap(
-                                script -> choice
-                                        .map(known ->
-                                                new Role(script, known, Optional.empty(), service))
-                                        .stream())
+                        .flatMap(script -> choice
+                                .map(known -> new Role(
+                                        script, known, Optional.empty(), Optional.empty(), service))
+                                .stream())
                         .toList()
                 : List.of();
     }
@@ -286,55 +294,27 @@ final class FarmModulesSection {
         }
         Place served = module.at(SERVICE);
         Optional<Service> service = service(served.isGiven() ? served : farm.at(SERVICE));
-        Place exec = module.at(EXEC);
-        Place connect = module.at(CONNECT);
-        Optional<Reach> reach = exec.isGiven() ? exec(exec) : connect(connect);
-        if (exec.isGiven() && connect.isGiven()) {
-            connect.rejectDerived("beside " + EXEC, "one of them");
-        }
-        Place program = exec.isGiven() ? exec : connect;
+        ReachKeys reaching = new ReachKeys(module, farm.given(FarmModuleKeys.ANSWERS));
+        Place program = reaching.given();
+        Optional<Reach> reach = reaching.read();
         if (program.isGiven() && (fails.isGiven() || named.isGiven())) {
             program.rejectDerived("beside " + (fails.isGiven() ? FAILS : MODULE), "one of them");
         }
+        Place expects = module.at(EXPECTS);
+        List<Value> due = expects.isGiven() ? values.rounds(expects) : List.of();
+        if (expects.isGiven() && !program.isGiven()) {
+            expects.rejectDerived("without a program", "input alone");
+        }
         return said.isEmpty() || program.isGiven() && reach.isEmpty()
                 ? Optional.empty()
-                : choice.map(
-                        known -> new Role(new ModuleScript(said, noise), known, reach, service));
-    }
-
-    private static Optional<Reach> connect(Place place) {
-        Optional<String> given = place.isGiven() ? place.text(CONNECT_ALLOWED) : Optional.empty();
-        return given.flatMap(text -> {
-            Matcher parts = HOST_PORT.matcher(text);
-            int port = parts.matches() ? Integer.parseInt(parts.group(2)) : 0;
-            return port > 0 && port < 1 << 16
-                    ? Optional.of(new Reach.Connect(parts.group(1), port))
-                    : place.wrong("found " + Values.quote(text), CONNECT_ALLOWED);
-        });
-    }
-
-    private Optional<Reach> exec(Place place) {
-        List<String> words = place.list(EXEC_ALLOWED).stream()
-                .flatMap(word -> word.text(EXEC_ALLOWED).stream())
-                .toList();
-        if (place.isList() && words.isEmpty()) {
-            return place.wrong("found no program", EXEC_ALLOWED);
-        }
-        Path directory = place.directory();
-        // A log answers in its place: it need not be there.
-        if (!words.isEmpty() && !farm.given(FarmModuleKeys.ANSWERS)) {
-            String program = words.get(0);
-            boolean found = program.contains("/")
-                    ? Files.isExecutable(directory.resolve(program))
-                    : Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":", -1))
-                            .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
-            if (!found) {
-                return place.wrong("there is no program " + Values.quote(program), EXEC_ALLOWED);
-            }
-        }
-        return words.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Reach.Exec(words, directory.toString()));
+                : choice.map(known -> new Role(
+                        new ModuleScript(said, noise),
+                        known,
+                        reach,
+                        Optional.of(due)
+                                .filter(values -> !values.isEmpty())
+                                .map(values -> new ModuleScript(values, 0)),
+                        service));
     }
 
     /** What answers for the voters, and the programs among them. */
@@ -360,10 +340,12 @@ final class FarmModulesSection {
         return new FarmSettings.Replicas(
                 IntStream.range(0, roles.size())
                         .mapToObj(voter -> entries.containsKey(voter)
-                                ? new FarmSettings.Replica(
-                                        truths.get(voter),
-                                        roles.get(voter)
-                                                .timed(voter, seed, programs.respondent(voter)))
+                                ? roles.get(voter)
+                                        .replica(
+                                                voter,
+                                                truths.get(voter),
+                                                seed,
+                                                programs.respondent(voter))
                                 : roles.get(voter)
                                         .replica(voter, truths.get(voter), seed, wrongBy, patience))
                         .toList(),

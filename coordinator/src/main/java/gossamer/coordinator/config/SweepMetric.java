@@ -34,12 +34,25 @@ public enum SweepMetric {
     ROUNDS_TO_RECOVER,
     /** Median time of a farm from the question to a module to the outcome of its voter. */
     VOTE_LATENCY,
+    /** Share of the rounds of a farm that are right; more is better. */
+    AVAILABILITY,
+    /** 1 if the last round of a farm is right, else 0, so that means are A(t); more is better. */
+    RIGHT_AT_END,
+    /** 1 if all rounds of a farm are right, else 0, so that means are R(t); more is better. */
+    SURVIVED,
+    /** Right rounds of a farm before the first that is not; more is better. */
+    ROUNDS_TO_FAILURE,
+    /** Times that rounds of a farm which are not right begin. */
+    OUTAGES,
     /** 1 for a complete run and 0 for any other, so that means are shares; more is better. */
     COMPLETE;
 
     /** Whether more of it is better. */
     public boolean isGain() {
-        return this == COVERAGE || this == COMPLETE || this == RIGHT_ROUNDS;
+        return this == COVERAGE
+                || this == COMPLETE
+                || this == RIGHT_ROUNDS
+                || isOfRepairs() && this != OUTAGES;
     }
 
     /** Whether runs that are not complete have a value, too. */
@@ -47,9 +60,18 @@ public enum SweepMetric {
         return isGain() || percent() > 0 || isOfFarms();
     }
 
-    /** Whether only farms have it. */
     private boolean isOfFarms() {
-        return compareTo(RIGHT_ROUNDS) >= 0 && compareTo(VOTE_LATENCY) <= 0;
+        return compareTo(RIGHT_ROUNDS) >= 0 && compareTo(OUTAGES) <= 0;
+    }
+
+    /** Whether a farm whose modules fail and are repaired has an expectation of it. */
+    public boolean isOfRepairs() {
+        return compareTo(AVAILABILITY) >= 0 && compareTo(OUTAGES) <= 0;
+    }
+
+    /** Whether it is 1 or 0, so that its mean is a share of runs. */
+    public boolean isShare() {
+        return this == COMPLETE || this == RIGHT_AT_END || this == SURVIVED;
     }
 
     /** The per cent of all tokens until which it is the time; 0 if it is no such time. */

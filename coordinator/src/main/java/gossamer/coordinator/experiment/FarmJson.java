@@ -4,6 +4,7 @@ import static gossamer.coordinator.text.Texts.word;
 
 import gossamer.audit.AuditReport;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
+import gossamer.model.analysis.reliability.Availability;
 import gossamer.model.description.Json;
 import gossamer.model.farm.FarmFigures;
 import gossamer.model.farm.FarmFigures.Spread;
@@ -63,6 +64,11 @@ public final class FarmJson {
                         .put("voter", failing.voter())
                         .put("lapse", failing.lapse().kind().word())
                         .put("text", failing.lapse().words()));
+        int all = run.judgement().rounds().size();
+        json.put("availability", of(Availability.of(run.judgement().rightRounds(), all)));
+        json.put(
+                "availabilityExpected",
+                FarmExpectation.of(run.emulation(), run.settings()).map(FarmJson::of));
         json.put("ledger", SummaryJson.ledger(run.ledger().packets()));
         putFigures(json, run);
         AuditReport report = run.kept() == null ? null : run.kept().findings().verification();
@@ -73,6 +79,16 @@ public final class FarmJson {
         json.put("pace", SummaryJson.pace(run.result().wallTime().lag()));
         String directory = run.kept() == null ? null : run.kept().directory().toString();
         return json.put("runDirectory", directory).pretty();
+    }
+
+    private static Json of(Availability known) {
+        return new Json()
+                .put("share", known.share())
+                .put("rightAtEnd", known.atEnd())
+                .put("survived", known.survived())
+                .put("roundsToFailure", known.toFailure())
+                .put("outages", known.outages())
+                .put("roundsPerOutage", known.roundsPerOutage());
     }
 
     private static Json round(FarmRun run, int number) {

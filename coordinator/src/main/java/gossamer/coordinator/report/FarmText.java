@@ -5,6 +5,7 @@ import static gossamer.coordinator.text.Texts.format;
 
 import gossamer.audit.AuditReport;
 import gossamer.coordinator.config.FarmSettings;
+import gossamer.coordinator.experiment.FarmExpectation;
 import gossamer.coordinator.experiment.FarmRun;
 import gossamer.coordinator.experiment.FarmWords;
 import gossamer.coordinator.experiment.RunVerdict;
@@ -12,6 +13,7 @@ import gossamer.coordinator.text.Rows;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
 import gossamer.model.algorithm.SessionGossip;
+import gossamer.model.analysis.reliability.Availability;
 import gossamer.model.farm.FarmFigures;
 import gossamer.model.farm.FarmJudgement;
 import gossamer.model.farm.FarmJudgement.Violation;
@@ -97,6 +99,7 @@ public final class FarmText {
         rows.add("outcome|%s", outcome());
         rows.add("voters|%s", voters());
         violations(rows, replay);
+        availability(rows);
         absent(rows);
         failings(rows);
         if (!run.ranToTheEnd() || run.isStuck()) {
@@ -142,6 +145,29 @@ public final class FarmText {
                 : "right in " + right + " of " + rounds.size() + " rounds";
         return what + " at all correct voters"
                 + (without == 0 ? "" : "; " + without + " without a right value");
+    }
+
+    private void availability(Rows rows) {
+        boolean random = run.settings().modules().stream()
+                .anyMatch(module -> module.lifetime().isPresent());
+        if (!random || !run.ranToTheEnd()) {
+            return;
+        }
+        int all = run.judgement().rounds().size();
+        add(rows, "availability", Availability.of(run.judgement().rightRounds(), all));
+        FarmExpectation.of(run.emulation(), run.settings())
+                .ifPresent(expected -> add(rows, "Markov chain", expected));
+    }
+
+    private static void add(Rows rows, String name, Availability known) {
+        rows.add(
+                "%s|%.6f of %,d rounds right, the first %,.1f; %,.1f outages of %.2f rounds",
+                name,
+                known.share(),
+                known.rounds(),
+                known.toFailure(),
+                known.outages(),
+                known.roundsPerOutage());
     }
 
     private String voters() {

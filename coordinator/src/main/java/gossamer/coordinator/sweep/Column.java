@@ -39,6 +39,20 @@ enum Column {
     RECOVERY("roundsToRecover"),
     /** Median time from the question to a module to the outcome of its voter. */
     LATENCY("voteLatency"),
+    AVAILABILITY("availability"),
+    /** 1 if the last round is right, else 0. */
+    AT_END("rightAtEnd"),
+    /** 1 if all are, else 0. */
+    SURVIVED("survived"),
+    /** Right rounds before the first that is not. */
+    TO_FAILURE("roundsToFailure"),
+    OUTAGES("outages"),
+    /** The same five by the Markov chain of the modules, where it applies. */
+    EXPECTED_AVAILABILITY("availabilityExpected"),
+    EXPECTED_AT_END("rightAtEndExpected"),
+    EXPECTED_SURVIVED("survivedExpected"),
+    EXPECTED_TO_FAILURE("roundsToFailureExpected"),
+    EXPECTED_OUTAGES("outagesExpected"),
     FINGERPRINT("fingerprint"),
     REASON("reason");
 
@@ -54,6 +68,6 @@ enum Column {
 
     /** Whether only farms have it. */
     boolean isOfFarms() {
-        return compareTo(RIGHT) >= 0 && compareTo(LATENCY) <= 0;
+        return compareTo(RIGHT) >= 0 && compareTo(EXPECTED_OUTAGES) <= 0;
     }
 }

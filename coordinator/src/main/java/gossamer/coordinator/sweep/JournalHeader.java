@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 record JournalHeader(BuildInfo build, String identity) {
 
     private static final String KIND = "gossamer-sweep";
-    private static final String VERSION = "3";
+    private static final String VERSION = "4";
     private static final int MOST_DIFFERENCES = 5;
     private static final int MOST_CHARACTERS = 80;
     private static final String ADVICE =

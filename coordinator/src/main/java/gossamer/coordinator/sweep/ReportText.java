@@ -7,8 +7,10 @@ import gossamer.coordinator.config.SweepCell;
 import gossamer.coordinator.config.SweepReport;
 import gossamer.coordinator.text.Columns;
 import gossamer.model.analysis.reliability.Interval;
+import gossamer.model.farm.campaign.CampaignResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What a campaign came to, for people: the map of the best, comparisons, and what went wrong. */
@@ -35,6 +37,7 @@ final class ReportText {
                 text.addComparisons();
             }
         }
+        text.addExpected();
         text.addCompleteness();
         text.addFailures();
         text.addRefused();
@@ -129,6 +132,35 @@ final class ReportText {
         return pairs.values().isEmpty() || Double.isNaN(pairs.relative())
                 ? ""
                 : format("%+.2f %%", 100 * pairs.relative());
+    }
+
+    /** Cells of whose metric a formula says what to expect. */
+    private void addExpected() {
+        Columns rows = new Columns("<", "  ");
+        int known = 0;
+        for (SweepCell cell : results.plan().cells()) {
+            Optional<Results.Beside> beside = results.beside(cell);
+            if (beside.isPresent()) {
+                known++;
+                Results.Beside found = beside.get();
+                rows.add(
+                        results.describe(cell.choice(), List.of()),
+                        format("%.6g", found.mean()),
+                        format(
+                                "%.6g .. %.6g",
+                                found.interval().low(), found.interval().high()),
+                        format("%.6g", found.expected()),
+                        found.isInside() ? "inside" : "OUTSIDE");
+            }
+        }
+        if (known > 0) {
+            int cells = results.plan().cells().size();
+            text.append(format(
+                    "Mean of %s, where it may lie, and by the Markov chain; with %.1f %% all %d are"
+                            + " inside%n",
+                    report.metric().word(), 100 * CampaignResult.FAMILY_LEVEL, cells));
+            text.append(rows).append("\n");
+        }
     }
 
     /** Cells with runs that are not complete. */

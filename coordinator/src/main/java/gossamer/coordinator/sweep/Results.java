@@ -2,21 +2,26 @@ package gossamer.coordinator.sweep;
 
 import gossamer.coordinator.config.SweepAxis;
 import gossamer.coordinator.config.SweepCell;
+import gossamer.coordinator.config.SweepMetric;
 import gossamer.coordinator.config.SweepPlan;
 import gossamer.coordinator.config.SweepReport;
 import gossamer.model.analysis.reliability.Interval;
+import gossamer.model.farm.campaign.CampaignResult;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.stream.DoubleStream;
 
 /** All rows of a campaign, by cell, and statistics over repeats. */
 final class Results {
+
+    /** Student's t says nothing of rare events: so many values must differ from the median. */
+    private static final int LEAST_UNLIKE = 10;
 
     private final SweepPlan plan;
     private final Map<Integer, List<RunRow>> rows = new TreeMap<>();
@@ -58,16 +63,63 @@ final class Results {
 
     /** The metric over the repeats that are complete; empty if none is. */
     Optional<Estimate> estimate(SweepCell cell) {
-        return estimate(rows(cell).stream()
-                .map(row -> row.metric(report().metric()))
-                .flatMapToDouble(OptionalDouble::stream));
-    }
-
-    private Optional<Estimate> estimate(DoubleStream values) {
-        double[] sample = values.toArray();
+        double[] sample = sample(cell);
         return sample.length == 0
                 ? Optional.empty()
                 : Optional.of(Estimate.of(sample, report().confidence()));
+    }
+
+    /**
+     * A metric beside what is expected of it.
+     *
+     * @param mean over the repeats
+     * @param interval of its true mean, wide enough for all cells together
+     */
+    record Beside(double mean, Interval interval, double expected) {
+        boolean isInside() {
+            return interval.contains(expected);
+        }
+    }
+
+    /**
+     * The metric beside what a formula expects; empty if that is unknown, or nearly all values are
+     * equal.
+     */
+    Optional<Beside> beside(SweepCell cell) {
+        SweepMetric metric = report().metric();
+        OptionalDouble expected = rows(cell).stream()
+                .map(row -> row.expected(metric))
+                .flatMapToDouble(OptionalDouble::stream)
+                .findFirst();
+        double[] sample = sample(cell);
+        if (expected.isEmpty()
+                || sample.length == 0
+                || !metric.isShare() && unlikeMedian(sample) < LEAST_UNLIKE) {
+            return Optional.empty();
+        }
+        double level = CampaignResult.familyLevel(plan.cells().size());
+        Estimate wide = Estimate.of(sample, level);
+        long ones = Math.round(wide.mean() * wide.count());
+        return Optional.of(new Beside(
+                wide.mean(),
+                metric.isShare()
+                        ? Interval.clopperPearson(ones, wide.count(), level)
+                        : new Interval(wide.low(), wide.high()),
+                expected.getAsDouble()));
+    }
+
+    private static long unlikeMedian(double[] sample) {
+        double[] sorted = Arrays.stream(sample).sorted().toArray();
+        return Arrays.stream(sorted)
+                .filter(value -> value != sorted[sorted.length / 2])
+                .count();
+    }
+
+    private double[] sample(SweepCell cell) {
+        return rows(cell).stream()
+                .map(row -> row.metric(report().metric()))
+                .flatMapToDouble(OptionalDouble::stream)
+                .toArray();
     }
 
     /** Whether all repeats of a cell have a value. */

@@ -6,6 +6,7 @@ import gossamer.coordinator.config.SweepMetric;
 import gossamer.coordinator.experiment.RunSummary.Theory;
 import gossamer.coordinator.experiment.RunVerdict;
 import gossamer.model.analysis.LowerBounds;
+import gossamer.model.analysis.reliability.Availability;
 import gossamer.model.farm.FarmFigures;
 import gossamer.model.farm.FarmJudgement;
 import gossamer.model.registry.Key;
@@ -38,6 +39,7 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
     static final String FAILED = "failed";
     private static final String LIMIT = "-limit";
     private static final int ALL = 100;
+    private static final String EXPECTED = "EXPECTED_";
 
     RunRow {
         fields = Collections.unmodifiableMap(new EnumMap<>(fields));
@@ -131,6 +133,7 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
                         all.put(column, violations.getOrDefault(kind, 0L).toString()));
         BitSet right = judgement.rightRounds();
         int rounds = judgement.rounds().size();
+        put(all, "", Availability.of(right, rounds));
         all.put(Column.RIGHT, Integer.toString(right.cardinality()));
         if (right.get(rounds - 1)) {
             int recovered = right.previousClearBit(rounds - 1) + 1;
@@ -140,6 +143,44 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
         figures.voting()
                 .ifPresent(spread -> all.put(Column.LATENCY, Long.toString(spread.median())));
         return new RunRow(cell, repeat, seconds, all);
+    }
+
+    /** The same with what the Markov chain of its modules expects. */
+    RunRow expecting(Availability expected) {
+        Map<Column, String> all = new EnumMap<>(fields);
+        if (!text(Column.RIGHT).isEmpty()) {
+            put(all, EXPECTED, expected);
+        }
+        return new RunRow(cell, repeat, seconds, all);
+    }
+
+    private static void put(Map<Column, String> all, String prefix, Availability known) {
+        Map.of(
+                        Column.AVAILABILITY, known.share(),
+                        Column.AT_END, known.atEnd(),
+                        Column.SURVIVED, known.survived(),
+                        Column.TO_FAILURE, known.toFailure(),
+                        Column.OUTAGES, known.outages())
+                .forEach((column, value) ->
+                        all.put(Column.valueOf(prefix + column), Figures.csv(value)));
+    }
+
+    /** What is expected of a metric; empty if that is not known. */
+    OptionalDouble expected(SweepMetric metric) {
+        return metric.isOfRepairs()
+                ? number(Column.valueOf(EXPECTED + column(metric)))
+                : OptionalDouble.empty();
+    }
+
+    private static Column column(SweepMetric metric) {
+        return switch (metric) {
+            case AVAILABILITY -> Column.AVAILABILITY;
+            case RIGHT_AT_END -> Column.AT_END;
+            case SURVIVED -> Column.SURVIVED;
+            case ROUNDS_TO_FAILURE -> Column.TO_FAILURE;
+            case OUTAGES -> Column.OUTAGES;
+            default -> throw new IllegalArgumentException(metric + " has no such column");
+        };
     }
 
     /** A run that broke. */
@@ -180,6 +221,8 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
             case WRONG_ROUNDS -> number(Column.WRONG);
             case ROUNDS_TO_RECOVER -> number(Column.RECOVERY);
             case VOTE_LATENCY -> number(Column.LATENCY);
+            case AVAILABILITY, RIGHT_AT_END, SURVIVED, ROUNDS_TO_FAILURE, OUTAGES ->
+                number(column(metric));
             case LOSSES -> number(Column.LOST);
             case REDUNDANCY ->
                 OptionalDouble.of(number(Column.REDUNDANT).orElse(0)

@@ -11,9 +11,10 @@ import java.util.List;
  * @param runs number of its runs
  * @param complete those that are complete, as theory says
  * @param cutOff those that reached a limit
+ * @param asExpected whether all means are where a formula expects them, if one does
  * @param text the report
  */
-public record SweepSummary(int runs, int complete, int cutOff, String text) {
+public record SweepSummary(int runs, int complete, int cutOff, boolean asExpected, String text) {
 
     /** Writes down a campaign whose runs are all in its journal. */
     public static SweepSummary write(SweepPlan plan, Journal journal, SweepDirectory directory)
@@ -26,13 +27,19 @@ public record SweepSummary(int runs, int complete, int cutOff, String text) {
                 rows.size(),
                 (int) rows.stream().filter(RunRow::isComplete).count(),
                 (int) rows.stream().filter(RunRow::isCutOff).count(),
+                plan.cells().stream()
+                        .flatMap(cell -> results.beside(cell).stream())
+                        .allMatch(Results.Beside::isInside),
                 text);
     }
 
-    /** 0 when all runs are complete, 1 when some are not, 2 when those only reached limits. */
+    /**
+     * 0 when all runs are complete, and means as expected; 1 when some are not, 2 when runs only
+     * reached limits.
+     */
     public int exitCode() {
         if (complete == runs) {
-            return 0;
+            return asExpected ? 0 : 1;
         }
         return complete + cutOff == runs ? 2 : 1;
     }

@@ -3,9 +3,11 @@ package gossamer.coordinator.sweep;
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.experiment.FarmExpectation;
 import gossamer.coordinator.experiment.FarmRun;
 import gossamer.coordinator.worker.Worker;
 import gossamer.model.analysis.outcome.OutcomeBuilder;
+import gossamer.model.analysis.reliability.Availability;
 import gossamer.model.farm.FarmFigures;
 import gossamer.model.farm.FarmLog;
 import gossamer.model.run.Emulation;
@@ -17,6 +19,7 @@ import gossamer.node.EmulatorSettings;
 import gossamer.node.trace.TraceCollector;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -83,6 +86,8 @@ final class SweepWorker implements Worker {
             row = RunRow.of(ask.cell(), ask.repeat(), emulation, result, reached, seconds);
             if (farm != null && log != null) {
                 row = row.with(FarmRun.judge(emulation, farm, result, log), FarmFigures.of(log));
+                Optional<Availability> expected = FarmExpectation.of(emulation, farm);
+                row = expected.isEmpty() ? row : row.expecting(expected.get());
             }
         } catch (RuntimeException e) {
             // A run that broke is a result. What it left behind must not touch the next one.

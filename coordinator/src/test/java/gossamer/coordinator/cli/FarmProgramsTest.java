@@ -14,7 +14,9 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -224,5 +226,37 @@ class FarmProgramsTest {
         Said said = farm(Path.of("../examples/farm/sensors.conf"));
         assertThat(said.exit()).as(said.out() + said.err()).isZero();
         assertThat(said.out()).contains("right in all 5 rounds");
+    }
+
+    /** What docs/farm.md does step by step. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "''|0 values absent and 0 deviating",
+                "throw|exited in 3 rounds, first in round 1: has ended with exit code 1",
+                "exit|exited in 3 rounds, first in round 1: has ended with exit code 3",
+                "rubbish|garbled in 3 rounds, first in round 1: says forty-two, or so",
+                "nan|garbled in 3 rounds",
+                "sleep|late in 3 rounds",
+                "flood|absent",
+                "wrong|9 deviating",
+            })
+    void theTutorialMakesThreeProgramsDependable(String broken, String words) throws IOException {
+        Path example = Path.of("../examples/farm/roots");
+        for (String file :
+                List.of("program.py", "newton.py", "halves.py", "roots.sh", "roots.conf")) {
+            Files.copy(
+                    example.resolve(file),
+                    directory.resolve(file),
+                    StandardCopyOption.COPY_ATTRIBUTES);
+        }
+        Path newton = directory.resolve("newton.py");
+        String asked = "os.environ.get(\"BROKEN\", \"\")";
+        assertThat(newton).content().contains(asked);
+        Files.writeString(newton, Files.readString(newton).replace(asked, "\"" + broken + "\""));
+        Said said = farm(directory.resolve("roots.conf"));
+        assertThat(said.exit()).as(said.out() + said.err()).isZero();
+        assertThat(said.out()).contains("right in all 4 rounds").contains(words);
     }
 }

@@ -1,10 +1,12 @@
 package gossamer.model.farm;
 
+import gossamer.model.analysis.reliability.Lifetime;
 import gossamer.model.fault.law.Draws;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Settings;
 import gossamer.model.voting.Value;
 
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /** Declares a user module of voting farms, which {@code module} objects of configs can name. */
@@ -31,4 +33,9 @@ public interface ModuleProvider extends Provider {
      * @param settings the values of its keys
      */
     UserModule create(Seat seat, Settings settings);
+
+    /** How it fails and is repaired; empty if that is not known. */
+    default Optional<Lifetime> lifetime(Settings settings) {
+        return Optional.empty();
+    }
 }

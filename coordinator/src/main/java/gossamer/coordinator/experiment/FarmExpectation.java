@@ -1,0 +1,93 @@
+package gossamer.coordinator.experiment;
+
+import gossamer.coordinator.config.FarmSettings;
+import gossamer.coordinator.config.FarmSettings.Replica;
+import gossamer.model.analysis.reliability.Availability;
+import gossamer.model.analysis.reliability.Lifetime;
+import gossamer.model.analysis.reliability.VotingReliability;
+import gossamer.model.farm.Falsehood;
+import gossamer.model.farm.FarmPlan;
+import gossamer.model.recovery.RecoveryPolicy;
+import gossamer.model.recovery.RecoveryPolicy.Evidence;
+import gossamer.model.recovery.RecoveryPolicy.Strategy;
+import gossamer.model.run.Emulation;
+import gossamer.model.voting.Ballot;
+import gossamer.model.voting.Value;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** How often a farm is right whose modules fail and are repaired, by a Markov chain. */
+public final class FarmExpectation {
+
+    private final FarmSettings.Run farm;
+    private final FarmPlan plan;
+    private final List<Value> truths;
+
+    private FarmExpectation(FarmSettings.Run farm) {
+        this.farm = farm;
+        this.plan = farm.plan();
+        this.truths = farm.modules().stream()
+                .limit(plan.seats())
+                .map(module -> module.truth().apply(0))
+                .toList();
+    }
+
+    /**
+     * The expectation, where the chain applies: all modules fail alike, nothing else disturbs the
+     * farm, more than half of all seats decide, and seats change at once, for spares only and by
+     * what modules notice themselves, or not at all.
+     */
+    public static Optional<Availability> of(Emulation emulation, FarmSettings.Run farm) {
+        Optional<Lifetime> lifetime = lifetime(farm);
+        FarmPlan plan = farm.plan();
+        RecoveryPolicy recovery = plan.recovery();
+        boolean fixed = recovery.strategies().isEmpty();
+        boolean spares = recovery.strategies().equals(List.of(Strategy.SPARE))
+                && recovery.evidence() == Evidence.SELF_TEST
+                && plan.exchange().seats() == FarmPlan.Seats.NONE;
+        return lifetime.isPresent()
+                        && !emulation.isDisturbed()
+                        && (fixed || spares)
+                        && new FarmExpectation(farm).decidesByMajority()
+                ? VotingReliability.availability(
+                        plan.seats(), fixed ? 0 : plan.spares(), lifetime.get(), plan.rounds())
+                : Optional.empty();
+    }
+
+    /** How all modules of a farm fail; empty if not all do, or not alike. */
+    private static Optional<Lifetime> lifetime(FarmSettings.Run farm) {
+        List<Optional<Lifetime>> all =
+                farm.modules().stream().map(Replica::lifetime).distinct().toList();
+        return all.size() == 1 ? all.get(0) : Optional.empty();
+    }
+
+    private boolean decidesByMajority() {
+        Optional<Value> right = result(truths.stream().map(Optional::of).toList());
+        return IntStream.rangeClosed(0, plan.seats()).allMatch(good -> {
+            List<Optional<Value>> absent = new ArrayList<>();
+            List<Optional<Value>> wrong = new ArrayList<>();
+            for (int seat = 0; seat < plan.seats(); seat++) {
+                Value truth = truths.get(seat);
+                boolean fails = seat >= good;
+                absent.add(Optional.of(truth).filter(known -> !fails));
+                Value lie = Falsehood.of(truth, 1, plan.wrongBy());
+                wrong.add(Optional.of(fails ? lie : truth));
+            }
+            boolean due = 2 * good > plan.seats();
+            return due == isSame(right, result(absent)) && due == isSame(right, result(wrong));
+        });
+    }
+
+    private Optional<Value> result(List<Optional<Value>> inputs) {
+        return plan.rule().algorithm().vote(Ballot.of(inputs)).value();
+    }
+
+    private boolean isSame(Optional<Value> right, Optional<Value> value) {
+        return right.isPresent()
+                && value.isPresent()
+                && farm.voting().rules().same(right.get(), value.get());
+    }
+}
