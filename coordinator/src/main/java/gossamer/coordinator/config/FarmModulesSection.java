@@ -146,7 +146,7 @@ final class FarmModulesSection {
                             seed,
                             PluginChecks.create(
                                     choice.provider(), seat, choice.settings(), patience)),
-                    choice.provider().lifetime(choice.settings()));
+                    choice.provider().law(choice.settings()));
         }
     }
 

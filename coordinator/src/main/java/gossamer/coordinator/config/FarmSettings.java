@@ -2,7 +2,7 @@ package gossamer.coordinator.config;
 
 import gossamer.coordinator.program.Programs;
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.analysis.reliability.Lifetime;
+import gossamer.model.analysis.reliability.ModuleLaw;
 import gossamer.model.farm.FarmGossip;
 import gossamer.model.farm.FarmLog;
 import gossamer.model.farm.FarmPlan;
@@ -41,12 +41,10 @@ public sealed interface FarmSettings {
      *
      * @param truth what it says in a round, counted from 0, as long as it has no fault
      * @param respondent makes what answers for it, which has not been asked yet
-     * @param lifetime how it fails and is repaired, where that is known
+     * @param law by which it fails, where that is known
      */
     record Replica(
-            IntFunction<Value> truth,
-            Supplier<Respondent> respondent,
-            Optional<Lifetime> lifetime) {}
+            IntFunction<Value> truth, Supplier<Respondent> respondent, Optional<ModuleLaw> law) {}
 
     /**
      * What answers for all voters.

@@ -3,8 +3,7 @@ package gossamer.coordinator.experiment;
 import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.FarmSettings.Replica;
 import gossamer.model.analysis.reliability.Availability;
-import gossamer.model.analysis.reliability.Lifetime;
-import gossamer.model.analysis.reliability.VotingReliability;
+import gossamer.model.analysis.reliability.ModuleLaw;
 import gossamer.model.farm.Falsehood;
 import gossamer.model.farm.FarmPlan;
 import gossamer.model.recovery.RecoveryPolicy;
@@ -19,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** How often a farm is right whose modules fail and are repaired, by a Markov chain. */
+/** How often a farm is right whose modules fail by a known law: by formula. */
 public final class FarmExpectation {
 
     private final FarmSettings.Run farm;
@@ -36,31 +35,30 @@ public final class FarmExpectation {
     }
 
     /**
-     * The expectation, where the chain applies: all modules fail alike, nothing else disturbs the
+     * The expectation, where it is known: all modules fail alike, nothing else disturbs the
      * farm, more than half of all seats decide, and seats change at once, for spares only and by
      * what modules notice themselves, or not at all.
      */
     public static Optional<Availability> of(Emulation emulation, FarmSettings.Run farm) {
-        Optional<Lifetime> lifetime = lifetime(farm);
+        Optional<ModuleLaw> law = law(farm);
         FarmPlan plan = farm.plan();
         RecoveryPolicy recovery = plan.recovery();
         boolean fixed = recovery.strategies().isEmpty();
         boolean spares = recovery.strategies().equals(List.of(Strategy.SPARE))
                 && recovery.evidence() == Evidence.SELF_TEST
                 && plan.exchange().seats() == FarmPlan.Seats.NONE;
-        return lifetime.isPresent()
+        return law.isPresent()
                         && !emulation.isDisturbed()
                         && (fixed || spares)
                         && new FarmExpectation(farm).decidesByMajority()
-                ? VotingReliability.availability(
-                        plan.seats(), fixed ? 0 : plan.spares(), lifetime.get(), plan.rounds())
+                ? law.get().expected(plan.seats(), fixed ? 0 : plan.spares(), plan.rounds())
                 : Optional.empty();
     }
 
     /** How all modules of a farm fail; empty if not all do, or not alike. */
-    private static Optional<Lifetime> lifetime(FarmSettings.Run farm) {
-        List<Optional<Lifetime>> all =
-                farm.modules().stream().map(Replica::lifetime).distinct().toList();
+    private static Optional<ModuleLaw> law(FarmSettings.Run farm) {
+        List<Optional<ModuleLaw>> all =
+                farm.modules().stream().map(Replica::law).distinct().toList();
         return all.size() == 1 ? all.get(0) : Optional.empty();
     }
 

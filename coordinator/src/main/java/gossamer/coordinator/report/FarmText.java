@@ -149,14 +149,14 @@ public final class FarmText {
 
     private void availability(Rows rows) {
         boolean random = run.settings().modules().stream()
-                .anyMatch(module -> module.lifetime().isPresent());
+                .anyMatch(module -> module.law().isPresent());
         if (!random || !run.ranToTheEnd()) {
             return;
         }
         int all = run.judgement().rounds().size();
         add(rows, "availability", Availability.of(run.judgement().rightRounds(), all));
         FarmExpectation.of(run.emulation(), run.settings())
-                .ifPresent(expected -> add(rows, "Markov chain", expected));
+                .ifPresent(expected -> add(rows, "expected", expected));
     }
 
     private static void add(Rows rows, String name, Availability known) {

@@ -47,7 +47,7 @@ enum Column {
     /** Right rounds before the first that is not. */
     TO_FAILURE("roundsToFailure"),
     OUTAGES("outages"),
-    /** The same five by the Markov chain of the modules, where it applies. */
+    /** The same five by the law of the modules, where it is known. */
     EXPECTED_AVAILABILITY("availabilityExpected"),
     EXPECTED_AT_END("rightAtEndExpected"),
     EXPECTED_SURVIVED("survivedExpected"),

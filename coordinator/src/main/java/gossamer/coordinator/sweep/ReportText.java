@@ -156,7 +156,7 @@ final class ReportText {
         if (known > 0) {
             int cells = results.plan().cells().size();
             text.append(format(
-                    "Mean of %s, where it may lie, and by the Markov chain; with %.1f %% all %d are"
+                    "Mean of %s, where it may lie, and what is expected; with %.1f %% all %d are"
                             + " inside%n",
                     report.metric().word(), 100 * CampaignResult.FAMILY_LEVEL, cells));
             text.append(rows).append("\n");

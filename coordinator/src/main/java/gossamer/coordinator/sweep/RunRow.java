@@ -145,7 +145,7 @@ record RunRow(int cell, int repeat, double seconds, Map<Column, String> fields) 
         return new RunRow(cell, repeat, seconds, all);
     }
 
-    /** The same with what the Markov chain of its modules expects. */
+    /** The same with what the law of its modules lets expect. */
     RunRow expecting(Availability expected) {
         Map<Column, String> all = new EnumMap<>(fields);
         if (!text(Column.RIGHT).isEmpty()) {

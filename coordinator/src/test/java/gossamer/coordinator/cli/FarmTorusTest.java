@@ -8,12 +8,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** 729 voters on a torus, two of whose PUs crash for good. */
+/** 729 voters on a torus, two of whose PUs or modules crash for good. */
 @Tag("slow")
 class FarmTorusTest {
 
@@ -67,6 +72,38 @@ class FarmTorusTest {
             assertThat(more.resolve("farm.csv")).hasSameTextualContentAs(one.resolve("farm.csv"));
             assertThat(fingerprint(more)).isEqualTo(fingerprint(one));
         }
+    }
+
+    /** Votes are those of a crossbar, where two modules crash. */
+    @Test
+    void twoCrashedModulesCostWhatTheyCostOnACrossbar() throws IOException {
+        String modules = IntStream.range(0, 729)
+                .mapToObj(voter -> "{ input = 20, noise = 0.5"
+                        + (voter == 40 || voter == 364
+                                ? ", fails { round = 2, value = none } }"
+                                : " }"))
+                .collect(Collectors.joining(", ", "modules = [ ", " ]"));
+        Path crossbar = farm(config("""
+                        topology { kind = crossbar, shape = 729 }
+                        algorithm { name = pipelined, permutation = pipelined }
+                        """, modules), "crossbar");
+        for (String network : List.of(TORGOS, TORUS + "algorithm.name = high-dim-gos")) {
+            Path config = config(network, modules);
+            Path one = farm(config, "1");
+            assertThat(votes(one)).hasSize(10 * 729 - 3 * 10).isEqualTo(votes(crossbar));
+            Path two = farm(config, "2", "--jvms", "2");
+            assertThat(two.resolve("farm.csv")).hasSameTextualContentAs(one.resolve("farm.csv"));
+            assertThat(fingerprint(two)).isEqualTo(fingerprint(one));
+        }
+    }
+
+    /** Round, voter and result of all votes, in order. */
+    private static Set<String> votes(Path run) throws IOException {
+        return Files.readAllLines(run.resolve("farm.csv")).stream()
+                .skip(1)
+                .map(line -> line.split(",", -1))
+                .map(fields -> String.join(",", fields[0], fields[1], fields[4]))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static String fingerprint(Path run) throws IOException {

@@ -90,7 +90,7 @@ class SweepAvailabilityTest {
         assertThat(cell.exit()).isZero();
         Files.writeString(config, cell.out());
         Said text = Cli.gossamer("farm", config + "");
-        assertThat(text.out()).contains("availability").contains("Markov chain");
+        assertThat(text.out()).contains("availability").contains("expected");
         Config json = ConfigFactory.parseString(
                 Cli.gossamer("farm", config + "", "--json").out());
         assertThat(json.getDouble("availability.share"))
@@ -102,6 +102,7 @@ class SweepAvailabilityTest {
     void whatIsNotRepairedIsOutside() throws IOException {
         Path plugin = Files.writeString(directory.resolve("Stays.java"), """
                 import gossamer.model.analysis.reliability.Lifetime;
+                import gossamer.model.analysis.reliability.ModuleLaw;
                 import gossamer.model.farm.ModuleProvider;
                 import gossamer.model.farm.UserModule;
                 import gossamer.model.registry.Declared;
@@ -120,7 +121,7 @@ class SweepAvailabilityTest {
                     }
 
                     @Override
-                    public Optional<Lifetime> lifetime(Settings settings) {
+                    public Optional<ModuleLaw> law(Settings settings) {
                         return Optional.of(new Lifetime(0.01, 1, 1, false, false));
                     }
                 }
@@ -142,5 +143,17 @@ class SweepAvailabilityTest {
         assertThat(said.out())
                 .containsPattern("rounds = 5 .* inside")
                 .containsPattern("rounds = 10 .* OUTSIDE");
+    }
+
+    @Test
+    void stagesWithAndWithoutVotesBetweenAreAsExpected() {
+        Said said = sweep(
+                SWEEPS + "cascade.conf",
+                "--set",
+                "sweep.repeats=150",
+                "--set",
+                "farm.module.reliability=0.8");
+        assertThat(said.exit()).as(said.out() + said.err()).isZero();
+        assertThat(said.out().lines().filter(line -> line.endsWith("  inside"))).hasSize(10);
     }
 }

@@ -1,6 +1,7 @@
 package gossamer.model.farm;
 
 import gossamer.model.analysis.reliability.Lifetime;
+import gossamer.model.analysis.reliability.ModuleLaw;
 import gossamer.model.farm.ScriptedModule.Manner;
 import gossamer.model.registry.Declared;
 import gossamer.model.registry.Key;
@@ -65,17 +66,21 @@ public final class FailingModule implements UserModule {
         @Override
         public UserModule create(Seat seat, Settings settings) {
             Manner manner = settings.get(VALUE).orElse(Manner.WRONG);
-            return new FailingModule(seat, lifetime(settings).orElseThrow(), manner);
+            return new FailingModule(seat, lifetime(settings), manner);
         }
 
         @Override
-        public Optional<Lifetime> lifetime(Settings settings) {
-            return Optional.of(new Lifetime(
+        public Optional<ModuleLaw> law(Settings settings) {
+            return Optional.of(lifetime(settings));
+        }
+
+        private static Lifetime lifetime(Settings settings) {
+            return new Lifetime(
                     settings.value(RATE),
                     settings.value(REPAIR),
                     settings.value(COVERAGE),
                     settings.get(TELLS).orElse(false),
-                    settings.get(STEADY).orElse(false)));
+                    settings.get(STEADY).orElse(false));
         }
     }
 

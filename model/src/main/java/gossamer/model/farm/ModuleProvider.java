@@ -1,6 +1,6 @@
 package gossamer.model.farm;
 
-import gossamer.model.analysis.reliability.Lifetime;
+import gossamer.model.analysis.reliability.ModuleLaw;
 import gossamer.model.fault.law.Draws;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Settings;
@@ -34,8 +34,8 @@ public interface ModuleProvider extends Provider {
      */
     UserModule create(Seat seat, Settings settings);
 
-    /** How it fails and is repaired; empty if that is not known. */
-    default Optional<Lifetime> lifetime(Settings settings) {
+    /** By which law it fails; empty if that is not known. */
+    default Optional<ModuleLaw> law(Settings settings) {
         return Optional.empty();
     }
 }

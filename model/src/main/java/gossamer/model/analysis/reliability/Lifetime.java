@@ -1,5 +1,7 @@
 package gossamer.model.analysis.reliability;
 
+import java.util.Optional;
+
 /**
  * How a module fails and is repaired: after times with exponential distributions, counted in
  * rounds. A failure that is not noticed stays.
@@ -10,7 +12,8 @@ package gossamer.model.analysis.reliability;
  * @param told whether a module that notices its failure gives its seat away
  * @param steady whether it begins as it would be after a very long time, in place of good
  */
-public record Lifetime(double rate, double repair, double coverage, boolean told, boolean steady) {
+public record Lifetime(double rate, double repair, double coverage, boolean told, boolean steady)
+        implements ModuleLaw {
 
     /** States: a good module, one whose failure is noticed, one whose failure is not. */
     public static final int GOOD = 0;
@@ -28,6 +31,22 @@ public record Lifetime(double rate, double repair, double coverage, boolean told
             throw new IllegalArgumentException("rate=" + rate + " repair=" + repair + " coverage="
                     + coverage + ", must be >= 0, >= 0 and in [0, 1]");
         }
+    }
+
+    /** By the Markov chain of the states at the rounds; empty if it has more than 400 states. */
+    @Override
+    public Optional<Availability> expected(int seats, int spares, int rounds) {
+        if (seats < 1 || spares < 0 || rounds < 1) {
+            throw new IllegalArgumentException("seats=" + seats + " spares=" + spares + " rounds="
+                    + rounds + ", must be >= 1, >= 0, >= 1");
+        }
+        return RepairChain.expected(seats, spares, this, rounds);
+    }
+
+    /** The share of rounds in which NMR is right in the long run, where modules are repaired. */
+    public double steadyAvailability(int seats) {
+        Lifetime always = new Lifetime(rate, repair, coverage, false, true);
+        return VotingReliability.nmr(seats, always.begin()[GOOD]);
     }
 
     /** The probabilities of the states at the begin. */

@@ -1,6 +1,5 @@
 package gossamer.model.analysis.reliability;
 
-import java.util.Optional;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
@@ -61,31 +60,6 @@ public final class VotingReliability {
                     "modules=" + modules + " spares=" + spares + ", must be >= 1 and >= 0");
         }
         return SpareChain.survival(modules, spares, r, coverage);
-    }
-
-    /**
-     * What is expected of NMR whose modules fail and are repaired, by the Markov chain of its
-     * states at the rounds.
-     *
-     * @param modules N, at least 1
-     * @param spares M that take over from modules that give their seats away
-     * @param rounds how many, at least 1
-     * @return empty if the chain has more than 400 states
-     */
-    public static Optional<Availability> availability(
-            int modules, int spares, Lifetime lifetime, int rounds) {
-        if (modules < 1 || spares < 0 || rounds < 1) {
-            throw new IllegalArgumentException("modules=" + modules + " spares=" + spares
-                    + " rounds=" + rounds + ", must be >= 1, >= 0, >= 1");
-        }
-        return RepairChain.expected(modules, spares, lifetime, rounds);
-    }
-
-    /** The share of right rounds in the long run, where modules that have failed are repaired. */
-    public static double steadyAvailability(int modules, Lifetime lifetime) {
-        Lifetime always =
-                new Lifetime(lifetime.rate(), lifetime.repair(), lifetime.coverage(), false, true);
-        return nmr(modules, always.begin()[Lifetime.GOOD]);
     }
 
     private static void requireProbability(String name, double value) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RepairChainTest {
 
     private static Availability of(int seats, int spares, Lifetime lifetime, int rounds) {
-        return VotingReliability.availability(seats, spares, lifetime, rounds).orElseThrow();
+        return lifetime.expected(seats, spares, rounds).orElseThrow();
     }
 
     @ParameterizedTest
@@ -38,9 +38,7 @@ class RepairChainTest {
         Availability known = of(seats, 0, lifetime, 30);
         assertThat(known.share()).isCloseTo(steady, within(1e-10));
         assertThat(known.atEnd()).isCloseTo(steady, within(1e-10));
-        assertThat(VotingReliability.steadyAvailability(
-                        seats, new Lifetime(rate, repair, 1, false, false)))
-                .isEqualTo(steady);
+        assertThat(lifetime.steadyAvailability(seats)).isEqualTo(steady);
         Availability later = of(seats, 0, new Lifetime(rate, repair, 1, false, false), 2000);
         assertThat(later.atEnd()).isCloseTo(steady, within(1e-9));
     }
@@ -79,6 +77,6 @@ class RepairChainTest {
     @Test
     void tooManyStatesAreLeftAlone() {
         Lifetime lifetime = new Lifetime(0.1, 0.1, 0.5, true, false);
-        assertThat(VotingReliability.availability(31, 8, lifetime, 10)).isEmpty();
+        assertThat(lifetime.expected(31, 8, 10)).isEmpty();
     }
 }
