@@ -146,7 +146,9 @@ final class FarmModulesSection {
                             seed,
                             PluginChecks.create(
                                     choice.provider(), seat, choice.settings(), patience)),
-                    choice.provider().law(choice.settings()));
+                    service.isPresent()
+                            ? Optional.empty()
+                            : choice.provider().law(choice.settings()));
         }
     }
 

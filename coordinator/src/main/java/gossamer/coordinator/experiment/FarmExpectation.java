@@ -50,6 +50,7 @@ public final class FarmExpectation {
         return law.isPresent()
                         && !emulation.isDisturbed()
                         && (fixed || spares)
+                        && isSaidAlike(farm)
                         && new FarmExpectation(farm).decidesByMajority()
                 ? law.get().expected(plan.seats(), fixed ? 0 : plan.spares(), plan.rounds())
                 : Optional.empty();
@@ -60,6 +61,16 @@ public final class FarmExpectation {
         List<Optional<ModuleLaw>> all =
                 farm.modules().stream().map(Replica::law).distinct().toList();
         return all.size() == 1 ? all.get(0) : Optional.empty();
+    }
+
+    /** Whether all modules are to say the same in each round. */
+    private static boolean isSaidAlike(FarmSettings.Run farm) {
+        return IntStream.range(0, farm.plan().rounds()).allMatch(round -> {
+            Value first = farm.modules().get(0).truth().apply(round);
+            return farm.modules().stream()
+                    .allMatch(module ->
+                            farm.voting().rules().same(first, module.truth().apply(round)));
+        });
     }
 
     private boolean decidesByMajority() {

@@ -138,6 +138,7 @@ final class ReportText {
     private void addExpected() {
         Columns rows = new Columns("<", "  ");
         int known = 0;
+        int unjudged = 0;
         for (SweepCell cell : results.plan().cells()) {
             Optional<Results.Beside> beside = results.beside(cell);
             if (beside.isPresent()) {
@@ -151,15 +152,22 @@ final class ReportText {
                                 found.interval().low(), found.interval().high()),
                         format("%.6g", found.expected()),
                         found.isInside() ? "inside" : "OUTSIDE");
+            } else if (results.expected(cell).isPresent()) {
+                unjudged++;
             }
         }
         if (known > 0) {
-            int cells = results.plan().cells().size();
             text.append(format(
                     "Mean of %s, where it may lie, and what is expected; with %.1f %% all %d are"
                             + " inside%n",
-                    report.metric().word(), 100 * CampaignResult.FAMILY_LEVEL, cells));
+                    report.metric().word(), 100 * CampaignResult.FAMILY_LEVEL, known));
             text.append(rows).append("\n");
+        }
+        if (unjudged > 0) {
+            text.append(format(
+                    "Cells that are not judged, since fewer than %d runs differ from the median:"
+                            + " %d%n%n",
+                    Results.LEAST_UNLIKE, unjudged));
         }
     }
 

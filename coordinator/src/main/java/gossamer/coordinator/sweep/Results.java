@@ -21,7 +21,7 @@ import java.util.TreeMap;
 final class Results {
 
     /** Student's t says nothing of rare events: so many values must differ from the median. */
-    private static final int LEAST_UNLIKE = 10;
+    static final int LEAST_UNLIKE = 10;
 
     private final SweepPlan plan;
     private final Map<Integer, List<RunRow>> rows = new TreeMap<>();
@@ -82,19 +82,18 @@ final class Results {
     }
 
     /**
-     * The metric beside what a formula expects; empty if that is unknown, or nearly all values are
-     * equal.
+     * The metric beside what a formula expects; empty if that is unknown, or nearly all values of
+     * a metric without a greatest one are equal.
      */
     Optional<Beside> beside(SweepCell cell) {
         SweepMetric metric = report().metric();
-        OptionalDouble expected = rows(cell).stream()
-                .map(row -> row.expected(metric))
-                .flatMapToDouble(OptionalDouble::stream)
-                .findFirst();
+        OptionalDouble expected = expected(cell);
         double[] sample = sample(cell);
+        Arrays.sort(sample);
+        boolean alike = unlikeMedian(sample) < LEAST_UNLIKE;
         if (expected.isEmpty()
                 || sample.length == 0
-                || !metric.isShare() && unlikeMedian(sample) < LEAST_UNLIKE) {
+                || alike && !metric.isShare() && metric != SweepMetric.AVAILABILITY) {
             return Optional.empty();
         }
         double level = CampaignResult.familyLevel(plan.cells().size());
@@ -104,12 +103,30 @@ final class Results {
                 wide.mean(),
                 metric.isShare()
                         ? Interval.clopperPearson(ones, wide.count(), level)
-                        : new Interval(wide.low(), wide.high()),
+                        : alike
+                                ? alike(sample, level)
+                                : new Interval(wide.low(), wide.high()),
                 expected.getAsDouble()));
     }
 
-    private static long unlikeMedian(double[] sample) {
-        double[] sorted = Arrays.stream(sample).sorted().toArray();
+    /** What a formula expects of the metric. */
+    OptionalDouble expected(SweepCell cell) {
+        return rows(cell).stream()
+                .map(row -> row.expected(report().metric()))
+                .flatMapToDouble(OptionalDouble::stream)
+                .findFirst();
+    }
+
+    /** Of values that are nearly all the median: the others can be anything from 0 to 1. */
+    private static Interval alike(double[] sorted, double level) {
+        int count = sorted.length;
+        double median = sorted[count / 2];
+        double share = Interval.clopperPearson(count - unlikeMedian(sorted), count, level)
+                .low();
+        return new Interval(share * median, 1 - share * (1 - median));
+    }
+
+    private static long unlikeMedian(double[] sorted) {
         return Arrays.stream(sorted)
                 .filter(value -> value != sorted[sorted.length / 2])
                 .count();

@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Farms whose modules fail and are repaired, beside the Markov chain. */
 class SweepAvailabilityTest {
@@ -83,6 +85,23 @@ class SweepAvailabilityTest {
         assertThat(said.out()).doesNotContain("inside").doesNotContain("OUTSIDE");
     }
 
+    /** Not all three are to say the same in each round, or answers come too late. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "farm.inputs=[20,20,21]",
+                "farm.inputs=[[20,20],[20,21],[20,22]]",
+                "farm.inputs=[[20,20],[20,20],[20,21]]",
+                "farm.service={law=exponential,mean=50,late-after=60}"
+            })
+    void nothingIsExpectedOfModulesThatAreNotAlike(String set) {
+        String few = "sweep.repeats=2";
+        String rounds = "farm.rounds=20";
+        String config = SWEEPS + "availability.conf";
+        Said said = sweep(config, "--set", set, "--set", few, "--set", rounds);
+        assertThat(said.out()).contains("24 runs").doesNotContain("Mean of");
+    }
+
     @Test
     void aFarmTellsItBesideTheChain() throws IOException {
         Said cell = sweep(SWEEPS + "availability.conf", "--show-cell", "5");
@@ -138,11 +157,16 @@ class SweepAvailabilityTest {
                   report { metric = right-at-end, compare = none }
                 }
                 """).toString();
-        Said said = sweep(config, "--plugin", plugin.toString());
-        assertThat(said.exit()).as(said.out() + said.err()).isEqualTo(Exit.FAILED);
-        assertThat(said.out())
-                .containsPattern("rounds = 5 .* inside")
-                .containsPattern("rounds = 10 .* OUTSIDE");
+        for (String metric : List.of("right-at-end", "availability")) {
+            Said said = sweep(
+                    config, "--plugin", plugin + "", "--set", "sweep.report.metric=" + metric);
+            assertThat(said.exit()).as(said.out() + said.err()).isEqualTo(Exit.FAILED);
+            assertThat(said.out())
+                    .containsPattern("rounds = 5 .* inside")
+                    .containsPattern("rounds = 10 .* OUTSIDE");
+        }
+        Said alike = sweep(config, "--plugin", plugin + "", "--set", "sweep.report.metric=outages");
+        assertThat(alike.out()).contains("fewer than 10 runs differ from the median: 2");
     }
 
     @Test
