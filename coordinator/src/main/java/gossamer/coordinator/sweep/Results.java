@@ -103,9 +103,7 @@ final class Results {
                 wide.mean(),
                 metric.isShare()
                         ? Interval.clopperPearson(ones, wide.count(), level)
-                        : alike
-                                ? alike(sample, level)
-                                : new Interval(wide.low(), wide.high()),
+                        : alike ? alike(sample, level) : new Interval(wide.low(), wide.high()),
                 expected.getAsDouble()));
     }
 

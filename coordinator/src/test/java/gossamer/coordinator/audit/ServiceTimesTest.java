@@ -67,6 +67,7 @@ class ServiceTimesTest {
                 Audits.load(TMR, List.of(), "farm.rounds=1", "farm.service={law=constant,time=4}");
         SequentialEngine.Outcome run = Audits.run(loaded.emulation());
         assertThat(run.tally().lastCompletion).isEqualTo(10);
+        assertThat(loaded.emulation().prediction()).isEmpty();
         assertThat(records(run, EventKind.LAPSE)).isEmpty();
         assertThat(records(run, EventKind.VOTE)).hasSize(3).allMatch(vote -> vote.tokens() == 3);
     }

@@ -196,6 +196,11 @@ public final class FarmGossip {
         }
 
         @Override
+        public boolean takeTime() {
+            return plan.exchange().modulesTakeTime();
+        }
+
+        @Override
         public byte[] findings(int first, int end) {
             return farms.get(0).log().findings(first, end);
         }

@@ -14,6 +14,11 @@ public interface PuValues {
         return null;
     }
 
+    /** Whether user modules take virtual time, so that no formula knows the makespan. */
+    default boolean takeTime() {
+        return false;
+    }
+
     /**
      * What the PUs from {@code first} to before {@code end} have come to, in a form that {@link
      * #take} of the same in another JVM understands; empty if nobody asks for that.

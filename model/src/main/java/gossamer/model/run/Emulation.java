@@ -9,6 +9,7 @@ import gossamer.model.fault.PuLaw;
 import gossamer.model.fsa.CountedPu;
 import gossamer.model.fsa.DisturbedPu;
 import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.PuValues;
 import gossamer.model.machine.BoundMachine;
 import gossamer.model.machine.Network;
 import gossamer.model.topology.Topology;
@@ -128,7 +129,10 @@ public final class Emulation {
 
     /** The closed form of the makespan, where one is known and nothing disturbs the machine. */
     public Optional<Prediction> prediction() {
-        return isDisturbed() ? Optional.empty() : algorithm.prediction(network);
+        PuValues values = algorithm.values();
+        return isDisturbed() || values != null && values.takeTime()
+                ? Optional.empty()
+                : algorithm.prediction(network);
     }
 
     public Profile profile() {
