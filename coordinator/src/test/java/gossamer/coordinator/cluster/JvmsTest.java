@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -59,6 +60,22 @@ class JvmsTest {
         Process process = builder.start();
         processes.add(process);
         return process;
+    }
+
+    /** The first node that a run starts, once it is a JVM: before that it is the JDK's helper. */
+    private static ProcessHandle nodeOf(Process run) {
+        return Awaitility.await()
+                .atMost(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                .failFast("the run has ended", () -> !run.isAlive())
+                .until(
+                        () -> run.children()
+                                .filter(child -> child.info()
+                                        .command()
+                                        .filter(command -> command.endsWith("java"))
+                                        .isPresent())
+                                .findFirst(),
+                        Optional::isPresent)
+                .orElseThrow();
     }
 
     private Ended await(String name, Process process) throws Exception {
@@ -110,10 +127,7 @@ class JvmsTest {
         assertThat(alone.code()).as(alone.err()).isZero();
 
         Process three = start("three", run(config, 3));
-        Awaitility.await()
-                .atMost(PATIENCE_SECONDS, TimeUnit.SECONDS)
-                .until(() -> three.children().findAny().isPresent() || !three.isAlive());
-        ProcessHandle early = three.children().findFirst().orElseThrow();
+        ProcessHandle early = nodeOf(three);
         early.destroyForcibly();
         Awaitility.await()
                 .atMost(PATIENCE_SECONDS, TimeUnit.SECONDS)
@@ -160,10 +174,7 @@ class JvmsTest {
     @Test
     void aCoordinatorThatIsKilledEndsItsNodes() throws Exception {
         Process two = start("two", run(path(500), 2));
-        Awaitility.await()
-                .atMost(PATIENCE_SECONDS, TimeUnit.SECONDS)
-                .until(() -> two.children().findAny().isPresent() || !two.isAlive());
-        ProcessHandle node = two.children().findFirst().orElseThrow();
+        ProcessHandle node = nodeOf(two);
         two.destroyForcibly();
         node.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         assertThat(node.isAlive()).isFalse();
@@ -174,10 +185,7 @@ class JvmsTest {
     @EnabledOnOs(OS.LINUX)
     void aStrangerThatKnowsTheAddressIsNotLetIntoARunOnTheseJvms() throws Exception {
         Process two = start("two", run(path(700), 2));
-        Awaitility.await()
-                .atMost(PATIENCE_SECONDS, TimeUnit.SECONDS)
-                .until(() -> two.children().findAny().isPresent() || !two.isAlive());
-        ProcessHandle node = two.children().findFirst().orElseThrow();
+        ProcessHandle node = nodeOf(two);
         List<String> arguments = List.of(
                 Files.readString(Path.of("/proc/" + node.pid() + "/cmdline")).split("\0"));
         assertThat(arguments)
