@@ -3,6 +3,7 @@ package gossamer.node;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.DispatcherSelector;
 import akka.actor.typed.javadsl.ActorContext;
+import gossamer.model.fsa.UserModuleHandle;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 import gossamer.node.EmulationResult.ClusterAccount;
@@ -13,6 +14,7 @@ import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Directory.Node;
 import gossamer.node.cluster.NodeActor;
 import gossamer.node.cluster.RegionAssignment;
+import gossamer.node.region.ModuleCall;
 import gossamer.node.region.Placement;
 import gossamer.node.region.RegionActor;
 import gossamer.node.region.StateFile;
@@ -26,9 +28,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +56,7 @@ final class RegionHosts {
     private @Nullable Checkpoint from;
 
     private final List<ActorRef<RegionActor.Command>> local = new ArrayList<>();
+    private final Map<Integer, ActorRef<ModuleCall>> desks = new HashMap<>();
     private final int cutChannels;
     private @Nullable ActorRef<TraceGatherer.Command> gatherer;
     private int lost;
@@ -195,6 +201,19 @@ final class RegionHosts {
                         settings.level(),
                         reports,
                         gatherer));
+    }
+
+    /** A PU in another JVM has something to say to its module in this one. */
+    void ask(ModuleCall call) {
+        desks.computeIfAbsent(call.pu(), pu -> {
+                    UserModuleHandle module =
+                            Objects.requireNonNull(emulation.algorithm().userModule(pu));
+                    return context.spawn(
+                            ModuleDesk.create(module, reports),
+                            "module-" + pu,
+                            DispatcherSelector.blocking());
+                })
+                .tell(call);
     }
 
     /** Gives a region in another JVM some of the state that it goes on from. */

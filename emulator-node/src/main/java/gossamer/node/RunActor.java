@@ -13,6 +13,7 @@ import gossamer.model.run.Emulation;
 import gossamer.model.run.FaultTimeline;
 import gossamer.model.run.StopReason;
 import gossamer.node.cluster.Directory;
+import gossamer.node.region.ModuleCall;
 import gossamer.node.region.Placement;
 import gossamer.node.region.RegionActor;
 import gossamer.node.region.RegionBroken;
@@ -156,6 +157,9 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     private Behavior<Command> onReported(Reported reported) {
         RegionActor.Report report = reported.report();
         if (task.result().isDone()) {
+            if (report instanceof ModuleCall call) {
+                call.replyTo().tell(ModuleCall.Reply.GONE);
+            }
             return this;
         }
         if (report instanceof RegionActor.Ready ready) {
@@ -176,11 +180,11 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
             return give(wanted);
         } else if (report instanceof RegionBroken broken) {
             return fail(broken.asError());
+        } else if (report instanceof ModuleCall call) {
+            hosts.ask(call);
+            return this;
         }
-        if (report instanceof RegionActor.Exchanged exchanged) {
-            return passOn(exchanged);
-        }
-        throw new IllegalStateException("unknown report " + report);
+        return passOn((RegionActor.Exchanged) report);
     }
 
     private Behavior<Command> give(StateTransfer.Want wanted) {

@@ -91,8 +91,10 @@ final class FarmCommand extends Subcommand {
         Optional<Programs> programs = Jvms.programs(loaded);
         boolean live = known != null
                 && programs.filter(all -> all.time() == Programs.Time.WALL).isPresent();
-        if (live && regions != null && regions > 1) {
-            throw new UsageException("--regions " + regions + ": programs that take time by the"
+        int asked = Math.max(several, regions == null ? 1 : regions);
+        if (live && asked > 1) {
+            throw new UsageException((several > 1 ? "--jvms " : "--regions ") + asked
+                    + ": programs that take time by the"
                     + " wall clock answer to one region; farm.program-time = none goes with more");
         }
         int threads = Jvms.regions(live ? Integer.valueOf(1) : regions, several, loaded);

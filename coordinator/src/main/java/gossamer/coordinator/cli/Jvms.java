@@ -37,10 +37,6 @@ record Jvms(Emulator emulator, @Nullable Spread spread, Runnable end) implements
 
     private static Jvms here(int jvms, int maxRegions, LoadedConfig loaded, Directory.Terms terms)
             throws IOException, InterruptedException, UsageException {
-        if (programs(loaded).isPresent()) {
-            throw new UsageException("programs of farm.modules run beside one JVM only: not with"
-                    + " --on or --jvms");
-        }
         Shipment shipment = pack(loaded);
         LocalNodes nodes = LocalNodes.start(maxRegions, jvms - 1, Main.class.getName(), terms);
         return new Jvms(nodes.emulator(), new Spread(jvms, true, shipment), nodes::close);

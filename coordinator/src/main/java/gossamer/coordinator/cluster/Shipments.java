@@ -48,8 +48,8 @@ public final class Shipments {
     private static final String HOPFIELD = "hopfield";
     private static final String SHA_256 = "sha256";
     private static final String FILE_PREFIX = "file ";
-    /** The last name of every key that names a file. */
-    private static final String FILE_KEY = "file";
+    /** The last names of all keys that name files. */
+    private static final Set<String> FILE_KEYS = Set.of("file", "answers");
 
     /** The names of plug-ins, which are loaded from memory and never written to a disk. */
     private static final List<String> PLUGINS =
@@ -147,7 +147,7 @@ public final class Shipments {
         } else if (value instanceof ConfigObject object) {
             for (Map.Entry<String, ConfigValue> entry : object.entrySet()) {
                 Object name = entry.getValue().unwrapped();
-                if (entry.getKey().equals(FILE_KEY)
+                if (FILE_KEYS.contains(entry.getKey())
                         && !(name instanceof String && SelfContained.NAMES.contains(name))) {
                     throw new IllegalArgumentException(
                             "the config that was sent names a file that was not: allowed are "

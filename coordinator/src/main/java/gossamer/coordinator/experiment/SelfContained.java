@@ -33,8 +33,8 @@ import java.util.TreeSet;
 public record SelfContained(Config config, Map<String, String> files) {
 
     /** All names that files can have. */
-    public static final Set<String> NAMES = Collections.unmodifiableSet(new TreeSet<>(
-            List.of(RunDirectory.AUTOMATA, RunDirectory.SCHEDULE, RunDirectory.TOPOLOGY)));
+    public static final Set<String> NAMES = Collections.unmodifiableSet(new TreeSet<>(List.of(
+            RunDirectory.AUTOMATA, RunDirectory.SCHEDULE, RunDirectory.TOPOLOGY, Programs.LOG)));
 
     /** What describes an emulation. */
     public static SelfContained of(Emulation emulation, Config resolved) throws IOException {

@@ -70,16 +70,19 @@ public final class Programs implements AutoCloseable {
 
     private static final int MOST_ERRORS = 1 << 16;
 
-    private final Map<Integer, Entry> entries;
     private final long patienceMillis;
-    private final boolean logOnly;
     private final Time time;
     // None of this is part of what an emulation is.
+    private final transient Map<Integer, Entry> entries;
+    private final transient boolean logOnly;
     private final transient SortedMap<Long, Answer> answers = new ConcurrentSkipListMap<>();
     private final transient Map<Integer, Program> running = new ConcurrentHashMap<>();
     private final transient Map<Integer, String> errors = new ConcurrentHashMap<>();
     private final transient Set<Long> told = ConcurrentHashMap.newKeySet();
     private transient volatile boolean mayStart;
+    /** Whether all have been ended for good: from then on none is started. */
+    private transient volatile boolean ended;
+
     private transient volatile @Nullable Path log;
     /** Ticks in so many nanoseconds, where programs are asked by the wall clock. */
     private transient volatile @Nullable LongUnaryOperator clock;
@@ -154,6 +157,11 @@ public final class Programs implements AutoCloseable {
         }
 
         @Override
+        public boolean staysWithRun() {
+            return true;
+        }
+
+        @Override
         public void told(int round, VoteVerdict verdict) {
             programs.tell(voter, round, verdict);
         }
@@ -182,7 +190,7 @@ public final class Programs implements AutoCloseable {
 
     private @Nullable Question asks(int voter, int round, Consumer<Came> then) {
         LongUnaryOperator ticks = clock;
-        if (ticks == null || !mayStart || answers.containsKey(key(voter, round))) {
+        if (ticks == null || !mayStart || ended || answers.containsKey(key(voter, round))) {
             return null;
         }
         long begun = System.nanoTime();
@@ -264,9 +272,14 @@ public final class Programs implements AutoCloseable {
         Entry entry = Objects.requireNonNull(entries.get(voter));
         try {
             Program program = running.get(voter);
-            if (program == null) {
+            if (program == null && !ended) {
                 program = Program.start(entry.reach().open(patienceMillis));
                 running.put(voter, program);
+            }
+            if (program == null || ended) {
+                // Whoever ends all may not have seen this one.
+                stop(voter);
+                return Response.absent(Kind.EXITED, "the farm is being ended");
             }
             return program.ask(round, entry.truth().apply(round), patienceMillis);
         } catch (IOException e) {
@@ -331,7 +344,7 @@ public final class Programs implements AutoCloseable {
     }
 
     private void endAll() {
-        mayStart = false;
+        ended = true;
         stopAll();
     }
 

@@ -189,6 +189,34 @@ class FarmProgramsTest {
         }
     }
 
+    /** They stay beside the run; voters in other JVMs ask them there. */
+    @Test
+    void votersOfOtherJvmsHaveProgramsToo() throws IOException {
+        Path config = config("echo x >> asked; " + GOOD.replace("done", "exit; done"), "");
+        Files.writeString(
+                config,
+                Files.readString(config)
+                        .replace(
+                                "recovery {",
+                                "recovery { strategies = [restart], restarts = 99,"
+                                        + " threshold = 0"));
+        Said alone = farm(config);
+        assertThat(alone.exit()).as(alone.out() + alone.err()).isZero();
+        String asked = Files.readString(directory.resolve("asked"));
+        assertThat(asked.lines()).hasSizeGreaterThan(1);
+        Path before = latest();
+        Files.delete(directory.resolve("asked"));
+        Said three = farm(config, "--jvms", "3");
+        assertThat(fingerprint(three)).isEqualTo(fingerprint(alone));
+        assertThat(directory.resolve("asked")).hasContent(asked);
+        for (String file : List.of("farm.csv", "answers.jsonl")) {
+            assertThat(latest().resolve(file)).hasSameBinaryContentAs(before.resolve(file));
+        }
+        Said again = farm(latest().resolve("config.conf"), "--jvms", "2");
+        assertThat(fingerprint(again)).isEqualTo(fingerprint(alone));
+        assertThat(directory.resolve("asked")).hasContent(asked);
+    }
+
     @Test
     void aProgramThatExitsIsStartedAgain() throws IOException {
         String dies = "n=0; while [ $n -lt 3 ] && read -r l; do case $l in *input*) n=$((n+1));"
@@ -209,7 +237,8 @@ class FarmProgramsTest {
     @Test
     void whatCannotBeIsRefused() throws IOException {
         Path config = config("exit 0", "");
-        assertThat(farm(config, "--jvms", "2").exit()).isEqualTo(64);
+        assertThat(farm(config, "--jvms", "2", "--pace", "9").err())
+                .contains("--jvms 2: programs that take time by the wall clock answer to one");
         assertThat(gossamer("run", config + "", "--out", directory + "/r").err())
                 .contains("such answer in gossamer farm and check only");
         Files.writeString(config, Files.readString(config).replace("[sh, bad", "[nowhere, bad"));
@@ -220,12 +249,27 @@ class FarmProgramsTest {
 
     @Test
     void theExampleHasPythonAndShell() {
-        boolean python = Stream.of(System.getenv("PATH").split(":", -1))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, "python3")));
-        assumeTrue(python, "there is no python3");
+        requirePython();
         Said said = farm(Path.of("../examples/farm/sensors.conf"));
         assertThat(said.exit()).as(said.out() + said.err()).isZero();
         assertThat(said.out()).contains("right in all 5 rounds");
+    }
+
+    private static void requirePython() {
+        boolean python = Stream.of(System.getenv("PATH").split(":", -1))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, "python3")));
+        assumeTrue(python, "there is no python3");
+    }
+
+    @Test
+    void theTutorialsProgramsFeelARing() {
+        requirePython();
+        Said said = farm(Path.of("../examples/farm/roots/ring.conf"), "--pace", "1");
+        // Where programs take a second to start, the first round ends without them.
+        assertThat(said.out())
+                .as(said.err())
+                .containsPattern("right in (all 4|[23] of 4) rounds")
+                .contains("on ring 3", "1 s per second");
     }
 
     /** What docs/farm.md does step by step. */
@@ -243,6 +287,7 @@ class FarmProgramsTest {
                 "wrong|9 deviating",
             })
     void theTutorialMakesThreeProgramsDependable(String broken, String words) throws IOException {
+        requirePython();
         Path example = Path.of("../examples/farm/roots");
         for (String file :
                 List.of("program.py", "newton.py", "halves.py", "roots.sh", "roots.conf")) {

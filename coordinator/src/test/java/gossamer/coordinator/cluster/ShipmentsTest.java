@@ -41,7 +41,8 @@ class ShipmentsTest {
 
     private Map<Shipment, String> refused() {
         Map<Shipment, String> refused = new LinkedHashMap<>();
-        String other = "was sent, allowed: [automata.json, schedule.json, topology.txt]";
+        String other = "was sent, allowed: [answers.jsonl, automata.json, schedule.json,"
+                + " topology.txt]";
         for (String name : List.of(
                 "../x",
                 "..",
@@ -62,12 +63,13 @@ class ShipmentsTest {
         Shipment good = with(TOPOLOGY);
         List<Shipment.File> twice = List.of(file(TOPOLOGY, "a"), file(TOPOLOGY, "b"));
         refused.put(new Shipment("{}", twice, good.sha256()), "topology.txt was sent twice");
-        List<Shipment.File> four = List.of(
+        List<Shipment.File> five = List.of(
                 file(TOPOLOGY, ""),
                 file(SCHEDULE, ""),
                 file("automata.json", ""),
+                file("answers.jsonl", ""),
                 file(TOPOLOGY, ""));
-        refused.put(new Shipment("{}", four, ""), "4 files were sent, at most 3");
+        refused.put(new Shipment("{}", five, ""), "5 files were sent, at most 4");
         String large = "x".repeat(Shipment.MOST_CHARACTERS);
         refused.put(
                 new Shipment("{}", List.of(file(TOPOLOGY, large)), ""), "have 400,002 characters");
@@ -82,6 +84,7 @@ class ShipmentsTest {
         for (String config : List.of(
                 "{\"gossamer\": {\"topology\": {\"file\": \"/etc/passwd\"}}}",
                 "{\"gossamer\": {\"profile\": {\"delays\": [{\"file\": \"../x\"}]}}}",
+                "{\"gossamer\": {\"farm\": {\"answers\": \"/etc/passwd\"}}}",
                 "{\"gossamer\": {\"algorithm\": {\"file\": {\"a\": 1}}}}")) {
             refused.put(Shipment.of(config, Map.of()), "names a file that was not");
         }

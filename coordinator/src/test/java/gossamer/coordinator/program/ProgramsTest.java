@@ -29,18 +29,21 @@ class ProgramsTest {
         Entry silent = new Entry(
                 new Reach.Exec(List.of("sh", "-c", script), directory.toString()),
                 round -> Value.of(7));
-        try (Programs programs =
-                new Programs(Map.of(0, silent), 60_000, Time.WALL, Optional.empty())) {
-            programs.allow();
-            programs.goBy(nanos -> nanos);
-            Respondent asked = programs.respondent(0).get();
-            for (int round = 0; round < 5; round++) {
-                assertThat(asked.asks(round, came -> {})).isNotNull();
-            }
-            while (Files.notExists(started)) {
-                Thread.sleep(10);
-            }
+        Programs programs = new Programs(Map.of(0, silent), 60_000, Time.WALL, Optional.empty());
+        programs.allow();
+        programs.goBy(nanos -> nanos);
+        Respondent asked = programs.respondent(0).get();
+        for (int round = 0; round < 5; round++) {
+            assertThat(asked.asks(round, came -> {})).isNotNull();
         }
+        while (Files.notExists(started)) {
+            Thread.sleep(10);
+        }
+        programs.close();
+        // The run goes on until it hears that it is to stop.
+        assertThat(asked.asks(5, came -> {})).isNull();
+        assertThat(asked.asked(5).lapse().orElseThrow().words())
+                .isEqualTo("the farm is being ended");
         Thread.sleep(300);
         assertThat(started).hasContent("\n");
         assertThat(ProcessHandle.current().children().map(ProcessHandle::info))

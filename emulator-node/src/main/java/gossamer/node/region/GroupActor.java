@@ -34,7 +34,9 @@ final class GroupActor {
             int to,
             Emulation emulation,
             RegionKernel kernel,
+            ActorRef<RegionActor.Report> run,
             ActorRef<RegionActor.Command> region) {
+        boolean distant = run.path().address().hasGlobalScope();
         return guarded(kernel, context -> {
             int[] partFlits = emulation.partFlits();
             Behavior<PuActor.Command> pu = guarded(kernel, self -> {
@@ -49,8 +51,11 @@ final class GroupActor {
                 actors.registerPu(number, context.spawn(pu, name, actors.dispatcher()));
                 UserModuleHandle userModule = actors.userModule(number, emulation.algorithm());
                 if (userModule != null) {
+                    UserModuleHandle asked = distant && userModule.staysWithRun()
+                            ? new DistantModule(kernel.region(), number, run, context.getSystem())
+                            : userModule;
                     Behavior<ModuleActor.Command> module =
-                            ModuleActor.create(number, userModule, kernel.fabric());
+                            ModuleActor.create(number, asked, kernel.fabric());
                     actors.registerModule(
                             number, context.spawn(module, "module-" + name, actors.dispatcher()));
                 }

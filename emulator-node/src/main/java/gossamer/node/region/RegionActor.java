@@ -138,6 +138,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
                     StateTransfer.Part,
                     Found,
                     RegionBroken,
+                    ModuleCall,
                     Exchanged {
         /** The region that says so. */
         int region();
@@ -305,7 +306,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
         for (int from = 0; from < actors.pus(); from += GroupActor.SIZE) {
             int to = Math.min(from + GroupActor.SIZE, actors.pus());
             spawn(
-                    GroupActor.ofPus(first + from, first + to, emulation, kernel, self),
+                    GroupActor.ofPus(first + from, first + to, emulation, kernel, run, self),
                     "pus-" + (first + from));
         }
         for (int from = 0; from < actors.links().size(); from += GroupActor.SIZE) {

@@ -147,6 +147,10 @@ final class RegionKernel implements RegionExecutor.Quiescence {
                 findings);
     }
 
+    int region() {
+        return region;
+    }
+
     RegionActors actors() {
         return actors;
     }

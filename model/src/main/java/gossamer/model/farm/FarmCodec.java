@@ -34,6 +34,8 @@ public final class FarmCodec {
     private static final int INPUT = 1;
     private static final int HEARSAY = 2;
     private static final int OF_TOKENS = 3;
+    private static final int RESPONSE = 4;
+    private static final int TOLD = 5;
 
     private static final int ABSENT = 0;
     private static final int NUMBER = 1;
@@ -46,7 +48,7 @@ public final class FarmCodec {
 
     private FarmCodec() {}
 
-    /** Appends the value of a packet of a farm. */
+    /** Appends the value of a packet of a farm, or what a voter and its module tell each other. */
     public static void writeTold(Datum told, ByteWriter out) {
         if (told instanceof Said.Input input) {
             writeValue(input.value(), out.u8(INPUT));
@@ -55,18 +57,31 @@ public final class FarmCodec {
             writeAll(hearsay.sayings(), FarmCodec::writeSaying, out.u8(HEARSAY));
         } else if (told instanceof RelayedPu.TokenData data) {
             writeAll(data.values(), FarmCodec::writeTold, out.u8(OF_TOKENS));
+        } else if (told instanceof Response response) {
+            writeValue(response.value(), out.u8(RESPONSE));
+            out.u8(response.failed() ? 1 : 0);
+            writeAll(response.lapse().stream().toList(), FarmCodec::writeLapse, out);
+        } else if (told instanceof Told outcome) {
+            writeVerdict(outcome.verdict(), out.u8(TOLD));
+            out.u8(outcome.restart() ? 1 : 0);
         } else {
             throw new IllegalStateException("no member of a farm tells " + told);
         }
     }
 
-    /** Reads the value of a packet of a farm. */
+    /** Reads what {@link #writeTold} has written. */
     public static Datum readTold(ByteReader in) {
         int tag = in.u8();
         return switch (tag) {
             case INPUT -> new Said.Input(readValue(in), in.u8() == 1, new KnownSeating(in.bytes()));
             case HEARSAY -> new Said.Hearsay(readAll(in, FarmCodec::readSaying));
             case OF_TOKENS -> new RelayedPu.TokenData(readAll(in, FarmCodec::readTold));
+            case RESPONSE ->
+                new Response(
+                        readValue(in),
+                        in.u8() == 1,
+                        readAll(in, FarmCodec::readLapse).stream().findFirst());
+            case TOLD -> new Told(readVerdict(in), in.u8() == 1);
             default ->
                 throw new IllegalStateException("nothing that members tell has the tag " + tag);
         };
@@ -85,13 +100,7 @@ public final class FarmCodec {
     static void writeEntry(FarmLog.Entry entry, ByteWriter out) {
         out.number(entry.round()).number(entry.voter());
         out.number(entry.times().began()).number(entry.times().ended());
-        VoteVerdict verdict = entry.verdict();
-        writeValue(verdict.value(), out);
-        if (verdict instanceof VoteVerdict.Decided decided) {
-            writeNumbers(decided.support(), out);
-        } else if (verdict instanceof VoteVerdict.Undecided none) {
-            writeText(none.explanation(), out.u8(none.cause().ordinal()));
-        }
+        writeVerdict(entry.verdict(), out);
         writeNumbers(entry.suspects().absent(), out);
         writeNumbers(entry.suspects().deviating(), out);
         writeAll(entry.decisions(), FarmCodec::writeDecision, out);
@@ -102,10 +111,7 @@ public final class FarmCodec {
         int round = in.count();
         int voter = in.count();
         Vote.Times times = new Vote.Times(in.number(), in.number());
-        Optional<Value> result = readValue(in);
-        VoteVerdict verdict = result.isPresent()
-                ? new VoteVerdict.Decided(result.get(), readNumbers(in))
-                : new VoteVerdict.Undecided(Cause.values()[in.u8()], readText(in));
+        VoteVerdict verdict = readVerdict(in);
         return new FarmLog.Entry(
                 round,
                 voter,
@@ -116,14 +122,37 @@ public final class FarmCodec {
                 readRoster(in));
     }
 
+    private static void writeVerdict(VoteVerdict verdict, ByteWriter out) {
+        writeValue(verdict.value(), out);
+        if (verdict instanceof VoteVerdict.Decided decided) {
+            writeNumbers(decided.support(), out);
+        } else if (verdict instanceof VoteVerdict.Undecided none) {
+            writeText(none.explanation(), out.u8(none.cause().ordinal()));
+        }
+    }
+
+    private static VoteVerdict readVerdict(ByteReader in) {
+        Optional<Value> result = readValue(in);
+        return result.isPresent()
+                ? new VoteVerdict.Decided(result.get(), readNumbers(in))
+                : new VoteVerdict.Undecided(Cause.values()[in.u8()], readText(in));
+    }
+
     static void writeFailing(FarmLog.Failing failing, ByteWriter out) {
         out.number(failing.round()).number(failing.voter());
-        writeText(failing.lapse().words(), out.u8(failing.lapse().kind().ordinal()));
+        writeLapse(failing.lapse(), out);
     }
 
     static FarmLog.Failing readFailing(ByteReader in) {
-        return new FarmLog.Failing(
-                in.count(), in.count(), new Lapse(Lapse.Kind.values()[in.u8()], readText(in)));
+        return new FarmLog.Failing(in.count(), in.count(), readLapse(in));
+    }
+
+    private static void writeLapse(Lapse lapse, ByteWriter out) {
+        writeText(lapse.words(), out.u8(lapse.kind().ordinal()));
+    }
+
+    private static Lapse readLapse(ByteReader in) {
+        return new Lapse(Lapse.Kind.values()[in.u8()], readText(in));
     }
 
     private static void writeDecision(Decision decision, ByteWriter out) {

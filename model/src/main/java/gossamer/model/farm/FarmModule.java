@@ -24,6 +24,11 @@ record FarmModule(Respondent respondent, int sessionsPerRound, int firstRound)
         return respondent.ticks(roundOf(session));
     }
 
+    @Override
+    public boolean staysWithRun() {
+        return respondent.staysWithRun();
+    }
+
     private int roundOf(int session) {
         return firstRound + session / sessionsPerRound;
     }

@@ -26,6 +26,11 @@ public interface Respondent {
         return 0;
     }
 
+    /** See {@link gossamer.model.fsa.UserModuleHandle#staysWithRun}. */
+    default boolean staysWithRun() {
+        return false;
+    }
+
     /** The outcome of a round at its voter. */
     void told(int round, VoteVerdict verdict);
 

@@ -45,6 +45,11 @@ public record TimedModule(Respondent respondent, Service service) implements Res
     }
 
     @Override
+    public boolean staysWithRun() {
+        return respondent.staysWithRun();
+    }
+
+    @Override
     public void told(int round, VoteVerdict verdict) {
         respondent.told(round, verdict);
     }

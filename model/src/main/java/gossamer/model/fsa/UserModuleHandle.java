@@ -44,6 +44,11 @@ public interface UserModuleHandle {
         return 0;
     }
 
+    /** Whether it answers in the run's own JVM only, wherever its PU is: real programs do. */
+    default boolean staysWithRun() {
+        return false;
+    }
+
     /** It is told what came of a session. */
     void told(int session, Datum said);
 }

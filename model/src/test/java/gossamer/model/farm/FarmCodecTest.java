@@ -107,6 +107,13 @@ class FarmCodecTest {
         assertThat(read(written(hearsay))).isEqualTo(hearsay);
         Datum both = new RelayedPu.TokenData(List.of(hearsay, hearsay));
         assertThat(read(written(both))).isEqualTo(both);
+        for (Datum said : List.of(
+                new Response(Optional.of(value), true, Optional.empty()),
+                Response.absent(Lapse.Kind.FLOODED, "more than it may"),
+                new Told(new VoteVerdict.Decided(value, List.of(0, 2)), false),
+                new Told(VoteVerdict.undecided(VoteVerdict.Cause.TIE, "both"), true))) {
+            assertThat(read(written(said))).isEqualTo(said);
+        }
     }
 
     @ParameterizedTest
