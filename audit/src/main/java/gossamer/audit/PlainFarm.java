@@ -59,6 +59,9 @@ final class PlainFarm {
     /** Whether a majority decides about seats, and not each voter by itself. */
     final boolean agreesOnSeats;
 
+    /** Whether nobody asks the modules of spares. */
+    final boolean sparesSleep;
+
     /** Whether some modules take virtual time to answer. */
     final boolean modulesTakeTime;
 
@@ -81,6 +84,7 @@ final class PlainFarm {
                 ? RosterReplay.Policy.of(farm.at("recovery"), seats)
                 : new RosterReplay.Policy(List.of(), false, 0, 0, 0, 1, 1);
         agreesOnSeats = acts && farm.at("recovery").text("quorum", "majority").equals("majority");
+        sparesSleep = acts && farm.at("recovery").text("standby", "hot").equals("cold");
         List<PlainNode> places = farm.has("modules") ? farm.all("modules") : List.of(farm);
         knowsModules = places.stream()
                 .noneMatch(place -> place.has("exec")

@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A voter on a PU: it hears what others say, votes when a round ends, and keeps its roster. */
@@ -16,6 +18,9 @@ final class VoterReplay {
     static final class Table {
         private final PlainFarm farm;
         private final Map<Long, SeatsReplay.Told> seats = new HashMap<>();
+        /** Voters whose modules nobody asks in a session. */
+        private final Set<Long> sleeping = new HashSet<>();
+
         private final Map<Long, List<HearsayReplay.Saying>> sayings = new HashMap<>();
 
         Table(PlainFarm farm) {
@@ -105,9 +110,14 @@ final class VoterReplay {
             forgetful = true;
             seats.forget();
         }
-        asked = replay.now();
-        heard[me] = farm.said(me, round(session));
-        takeLapse(session);
+        if (farm.sparesSleep && roster.state(me) == RosterReplay.Seat.SPARE) {
+            table.sleeping.add(key(me, session));
+            asked = -1;
+        } else {
+            asked = replay.now();
+            takeLapse(session);
+        }
+        heard[me] = said(me, session);
         heardSeats[me] = seats.told(roster, forgetful);
         table.seats.put(key(me, session), heardSeats[me]);
     }
@@ -121,6 +131,12 @@ final class VoterReplay {
                 return;
             }
         }
+    }
+
+    private Said said(int other, int session) {
+        return table.sleeping.contains(key(other, session))
+                ? new Said(null, false)
+                : farm.said(other, round(session));
     }
 
     private @Nullable AuditValue value(int other) {
@@ -138,7 +154,7 @@ final class VoterReplay {
     void hear(int session, int other, int variant) {
         if (part(session) == 0) {
             if (heard[other] == null) {
-                heard[other] = farm.said(other, round(session)).falsified(variant, farm.wrongBy);
+                heard[other] = said(other, session).falsified(variant, farm.wrongBy);
                 heardSeats[other] = table.seats.get(key(other, session));
                 SeatsReplay.Told told = heardSeats[other];
                 if (adopts && told != null && !farm.agreesOnSeats) {
@@ -274,7 +290,8 @@ final class VoterReplay {
         BitSet silent = new BitSet();
         for (int module = 0; module < heard.length; module++) {
             boolean spare = roster.state(module) == RosterReplay.Seat.SPARE;
-            silent.set(module, spare && value(module) == null);
+            boolean said = farm.sparesSleep ? heard[module] != null : value(module) != null;
+            silent.set(module, spare && !said);
         }
         for (int module = 0; module < heard.length; module++) {
             RosterReplay.Seat state = roster.state(module);

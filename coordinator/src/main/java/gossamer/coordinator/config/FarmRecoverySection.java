@@ -1,6 +1,7 @@
 package gossamer.coordinator.config;
 
 import gossamer.model.farm.FarmPlan.Seats;
+import gossamer.model.farm.FarmPlan.Standby;
 import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.recovery.RecoveryPolicy.Evidence;
 import gossamer.model.recovery.RecoveryPolicy.Strategy;
@@ -74,8 +75,16 @@ final class FarmRecoverySection {
                             + " each voter its own by what it has seen, so that a lost packet may"
                             + " part them.");
 
-    private static final List<Key<?>> KEYS =
-            List.of(STRATEGIES, EVIDENCE, THRESHOLD, FACTOR, RESTARTS, PATIENCE, FLOOR, QUORUM);
+    private static final Key<Standby> STANDBY = Key.choice("standby", Standby.class)
+            .otherwise(Standby.HOT)
+            .doc(
+                    "hot",
+                    "What modules of spares do before they have a seat: hot, they answer as the"
+                            + " others do, or cold, nobody asks them, and a program is not"
+                            + " started.");
+
+    private static final List<Key<?>> KEYS = List.of(
+            STRATEGIES, EVIDENCE, THRESHOLD, FACTOR, RESTARTS, PATIENCE, FLOOR, QUORUM, STANDBY);
 
     static final Key<Settings> RECOVERY = Key.object("recovery", KEYS)
             .depends("nothing")
@@ -118,6 +127,11 @@ final class FarmRecoverySection {
     /** How voters come to the same seats. */
     static Seats seats(Place farm) {
         return farm.in(RECOVERY).read(KEYS).settings().value(QUORUM);
+    }
+
+    /** What the modules of spares do. */
+    static Standby standby(Place farm) {
+        return farm.in(RECOVERY).read(KEYS).settings().value(STANDBY);
     }
 
     private static Optional<List<Strategy>> readStrategies(Raw raw) {

@@ -286,7 +286,8 @@ final class FarmSection {
                         period.or(() -> given.get(DEADLINE)).orElse(0L),
                         FarmRecoverySection.seats(farm),
                         live || roles.stream().anyMatch(role -> role.service().isPresent()),
-                        period.isPresent()),
+                        period.isPresent(),
+                        FarmRecoverySection.standby(farm)),
                 wrongBy);
         long patience = given.value(FarmModuleKeys.MODULE_TIMEOUT);
         Optional<List<String>> log = farm.read(FarmModuleKeys.ANSWERS);

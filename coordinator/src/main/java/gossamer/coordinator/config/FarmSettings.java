@@ -132,12 +132,7 @@ public sealed interface FarmSettings {
                     plan.rule(),
                     plan.recovery(),
                     1,
-                    new FarmPlan.Exchange(
-                            plan.exchange().agreement(),
-                            plan.exchange().deadline(),
-                            FarmPlan.Seats.NONE,
-                            plan.exchange().modulesTakeTime(),
-                            plan.exchange().periodic()),
+                    plan.exchange().withoutAgreedSeats(),
                     plan.wrongBy());
         }
 

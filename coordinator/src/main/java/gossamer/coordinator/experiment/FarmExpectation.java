@@ -46,7 +46,8 @@ public final class FarmExpectation {
         boolean fixed = recovery.strategies().isEmpty();
         boolean spares = recovery.strategies().equals(List.of(Strategy.SPARE))
                 && recovery.evidence() == Evidence.SELF_TEST
-                && plan.exchange().seats() == FarmPlan.Seats.NONE;
+                && plan.exchange().seats() == FarmPlan.Seats.NONE
+                && !plan.sparesSleep();
         return law.isPresent()
                         && !emulation.isDisturbed()
                         && (fixed || spares)

@@ -12,6 +12,7 @@ import gossamer.model.farm.FarmStanding;
 import gossamer.model.farm.Respondent;
 import gossamer.model.farm.Response;
 import gossamer.model.recovery.FarmRoster;
+import gossamer.model.recovery.ModuleLife.State;
 import gossamer.model.voting.Value;
 import gossamer.node.Emulator;
 
@@ -29,6 +30,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.IntStream;
 
 /**
  * A voting farm that holds a round for each request, one after the other: the replicas are asked,
@@ -187,7 +189,7 @@ public final class FarmService {
             throws IOException, InterruptedException {
         FarmStanding begin = chapters.standing();
         settings.replicas().feed().put(asked.input());
-        List<Response> answers = answers(begin.round());
+        List<Response> answers = answers(begin);
         HeldRound held = HeldRound.hold(
                 loaded,
                 settings,
@@ -203,9 +205,12 @@ public final class FarmService {
         return held.logged().reply();
     }
 
-    private List<Response> answers(int round) throws InterruptedException {
-        List<Callable<Response>> questions = replicas.stream()
-                .<Callable<Response>>map(replica -> () -> replica.asked(round))
+    private List<Response> answers(FarmStanding begin) throws InterruptedException {
+        List<Callable<Response>> questions = IntStream.range(0, replicas.size())
+                .<Callable<Response>>mapToObj(voter -> () -> settings.plan().sparesSleep()
+                                && begin.roster().modules().get(voter).state() == State.SPARE
+                        ? Response.NONE
+                        : replicas.get(voter).asked(begin.round()))
                 .toList();
         List<Response> answers = new ArrayList<>();
         for (Future<Response> answer : askers.invokeAll(questions)) {

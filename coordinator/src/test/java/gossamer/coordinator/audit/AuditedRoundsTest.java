@@ -56,20 +56,22 @@ class AuditedRoundsTest {
     /** Three members lack, lie or fail by their own account; spares take over. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    torus      | [3, 3] | high-dim-gos   | none
-                    ring       | [9]    | high-dim-gos   | none
-                    mesh       | [3, 3] | high-dim-gos   | none
-                    path       | [9]    | approach-1     | none
-                    mesh       | [3, 3] | flooding       | none
-                    mesh       | [3, 3] | high-dim-gos   | none
-                    ring       | 9      | approach-1     | oral-messages
-                    torus      | [3, 3] | flooding       | oral-messages
+                    torus      | [3, 3] | high-dim-gos   | none          | hot
+                    ring       | [9]    | high-dim-gos   | none          | cold
+                    mesh       | [3, 3] | high-dim-gos   | none          | cold
+                    path       | [9]    | approach-1     | none          | hot
+                    mesh       | [3, 3] | flooding       | none          | hot
+                    mesh       | [3, 3] | high-dim-gos   | none          | cold
+                    ring       | 9      | approach-1     | oral-messages | hot
+                    torus      | [3, 3] | flooding       | oral-messages | cold
                     """)
     void aFarmVotesOnAnyNetworkAsOnACrossbar(
-            String kind, String shape, String algorithm, String agreement) throws Exception {
-        LoadedConfig loaded = farm(kind, shape, algorithm, agreement);
+            String kind, String shape, String algorithm, String agreement, String spares)
+            throws Exception {
+        String standby = "farm.recovery.standby = " + spares;
+        LoadedConfig loaded = farm(kind, shape, algorithm, agreement, standby);
         SequentialEngine.Outcome run = Audits.run(loaded.emulation());
-        LoadedConfig other = farm(CROSSBAR, "9", "pipelined", agreement);
+        LoadedConfig other = farm(CROSSBAR, "9", "pipelined", agreement, standby);
         assertThat(verdicts(run)).isEqualTo(verdicts(Audits.run(other.emulation())));
         assertThat(records(run, EventKind.DECISION)).isNotEmpty();
         assertSound(loaded, run);

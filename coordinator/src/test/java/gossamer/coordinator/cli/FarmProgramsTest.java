@@ -189,6 +189,32 @@ class FarmProgramsTest {
         }
     }
 
+    @Test
+    void aColdSpareIsStartedWhenItTakesASeat() throws IOException {
+        String fails =
+                GOOD.replace("done", "n=$n+; case $n in ++++*) exec yes rubbish;; esac; done");
+        Path config = config(fails, "strategies = [spare], threshold = 1, standby = cold");
+        Files.writeString(directory.resolve("spare.sh"), "echo x >> woken; " + GOOD);
+        Files.writeString(
+                config,
+                Files.readString(config)
+                        .replace("shape = 3", "shape = 4")
+                        .replace("rounds = 20", "rounds = 20, spares = 1")
+                        .replace(
+                                "input = 7 } ]",
+                                "input = 7 }, { exec = [sh, spare.sh], input = 7 } ]"));
+        Said said = farm(config);
+        assertThat(said.exit()).as(said.out() + said.err()).isZero();
+        assertThat(said.out()).contains("round 5  seat 1: spare 3 takes the place of module 1 (by");
+        assertThat(directory.resolve("woken")).hasContent("x");
+        assertThat(latest().resolve("answers.jsonl"))
+                .content()
+                .contains("{\"round\":19,\"value\":7.0,\"voter\":3}")
+                .doesNotContain("{\"round\":5,\"value\":7.0,\"voter\":3}");
+        assertThat(gossamer("trace", "verify", latest() + "").exit()).isZero();
+        assertThat(fingerprint(farm(latest().resolve("config.conf")))).isEqualTo(fingerprint(said));
+    }
+
     /** They stay beside the run; voters in other JVMs ask them there. */
     @Test
     void votersOfOtherJvmsHaveProgramsToo() throws IOException {

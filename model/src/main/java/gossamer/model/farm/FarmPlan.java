@@ -43,20 +43,36 @@ public record FarmPlan(
      * @param modulesTakeTime whether user modules take virtual time, for which voters wait
      * @param periodic whether all sessions take as long as the deadline, at all voters at once, so
      *     that who lacks something after half of one can ask its neighbours
+     * @param standby what the modules of spares do
      */
     public record Exchange(
             Optional<Agreement> agreement,
             long deadline,
             Seats seats,
             boolean modulesTakeTime,
-            boolean periodic) {
+            boolean periodic,
+            Standby standby) {
         /** Each member waits for what the others say. */
         public static final Exchange PLAIN = new Exchange(Optional.empty(), 0, Seats.NONE);
 
         /** With modules that answer at once. */
         public Exchange(Optional<Agreement> agreement, long deadline, Seats seats) {
-            this(agreement, deadline, seats, false, false);
+            this(agreement, deadline, seats, false, false, Standby.HOT);
         }
+
+        /** The same for voters whose seats do not change, or each by itself. */
+        public Exchange withoutAgreedSeats() {
+            return new Exchange(
+                    agreement, deadline, Seats.NONE, modulesTakeTime, periodic, standby);
+        }
+    }
+
+    /** What the modules of spares do before they have a seat. */
+    public enum Standby {
+        /** They answer as all others do. */
+        HOT,
+        /** They sleep: nobody asks them. */
+        COLD
     }
 
     /** How the members come to the same seats. */
@@ -86,6 +102,11 @@ public record FarmPlan(
     /** Whether seats change by agreement only: without a strategy nothing ever changes them. */
     public boolean agreesOnSeats() {
         return exchange.seats() == Seats.MAJORITY && !recovery.strategies().isEmpty();
+    }
+
+    /** Whether nobody asks the modules of spares. */
+    public boolean sparesSleep() {
+        return exchange.standby() == Standby.COLD;
     }
 
     /** Seats and spares: as many as there are voters. */

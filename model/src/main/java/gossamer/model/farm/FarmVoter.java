@@ -139,6 +139,10 @@ final class FarmVoter implements TokenValues {
         }
         beginRound(roundOf(session));
         asked = effects.now();
+        if (plan.sparesSleep() && stateOf(me()) == State.SPARE) {
+            says(Optional.empty(), false);
+            return false;
+        }
         effects.ask(voter, session);
         return true;
     }
@@ -188,20 +192,23 @@ final class FarmVoter implements TokenValues {
     }
 
     private Optional<Value> valueOf(int module) {
-        Said.Input input = heard[module];
-        return input == null ? Optional.empty() : input.value();
+        return Sight.valueOf(heard[module]);
     }
 
     @Override
     public void answered(int session, Datum said, Effects effects) {
         Response response = (Response) said;
-        // Who has lost its memory does not know what it has agreed to before, and agrees no more.
-        AgreedSeats told = forgetful ? seating.forgotten() : seating;
-        heard[me()] = new Said.Input(response.value(), response.failed(), new KnownSeating(told));
+        says(response.value(), response.failed());
         response.lapse().ifPresent(lapse -> lapsed(session, lapse, effects));
         if (phase == Phase.WAITING) {
             happens(Input.VALUE);
         }
+    }
+
+    private void says(Optional<Value> value, boolean failed) {
+        // Who has lost its memory does not know what it has agreed to before, and agrees no more.
+        AgreedSeats told = forgetful ? seating.forgotten() : seating;
+        heard[me()] = new Said.Input(value, failed, new KnownSeating(told));
     }
 
     private void lapsed(int session, Lapse lapse, Effects effects) {
@@ -314,12 +321,6 @@ final class FarmVoter implements TokenValues {
         }
         if (official) {
             VoteNotes.tell(voter, session, ballot, verdict, decisions, effects);
-        }
-        boolean restart = restarts() > restarts;
-        if (official || restart) {
-            effects.tell(voter, session, new Told(verdict, restart));
-        }
-        if (official) {
             farm.log()
                     .voted(new Vote(
                             round,
@@ -330,6 +331,10 @@ final class FarmVoter implements TokenValues {
                             decisions,
                             roster()));
         }
+        boolean restart = restarts() > restarts;
+        if (official || restart) {
+            effects.tell(voter, session, new Told(verdict, restart));
+        }
         nextPhase(round);
     }
 
@@ -337,10 +342,9 @@ final class FarmVoter implements TokenValues {
         if (phase == Phase.VOTING) {
             happens(Input.VOTED);
         }
-        boolean out = stateOf(me()) == State.RETIRED && phase != Phase.FAILED;
         if (round == plan.rounds() - 1) {
             happens(Input.DESTROY);
-        } else if (out) {
+        } else if (stateOf(me()) == State.RETIRED && phase != Phase.FAILED) {
             happens(Input.FAULT);
         }
     }
@@ -366,10 +370,12 @@ final class FarmVoter implements TokenValues {
         charges.clear();
         boolean votesTell = plan.recovery().evidence() == Evidence.VOTES;
         // This comes first: what modules say of themselves gives their seats to others.
-        Observation seen = votesTell ? Sight.of(roster(), heard, ballot, verdict) : null;
+        Observation seen =
+                votesTell ? Sight.of(roster(), plan.sparesSleep(), heard, ballot, verdict) : null;
         for (int module = 0; module < heard.length; module++) {
             State state = stateOf(module);
-            if (hasAnnounced(module) && (state == State.ACTIVE || state == State.SPARE)) {
+            if (Sight.hasAnnounced(heard[module])
+                    && (state == State.ACTIVE || state == State.SPARE)) {
                 observe(new Observation.Lost(module), decisions);
             }
         }
@@ -396,12 +402,6 @@ final class FarmVoter implements TokenValues {
 
     private int restarts() {
         return roster().modules().get(me()).restarts();
-    }
-
-    /** Whether a module says of itself that it has failed. */
-    private boolean hasAnnounced(int module) {
-        Said.Input input = heard[module];
-        return input != null && input.failed();
     }
 
     private void observe(Observation observation, List<Decision> decisions) {

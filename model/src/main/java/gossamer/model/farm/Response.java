@@ -15,6 +15,9 @@ import java.util.Optional;
 public record Response(Optional<Value> value, boolean failed, Optional<Lapse> lapse)
         implements Datum {
 
+    /** Nobody has asked. */
+    public static final Response NONE = new Response(Optional.empty(), false, Optional.empty());
+
     /** No value, since the module is to blame. */
     public static Response absent(Lapse.Kind kind, String words) {
         return new Response(Optional.empty(), false, Optional.of(new Lapse(kind, words)));

@@ -17,16 +17,26 @@ final class Sight {
 
     private Sight() {}
 
-    private static Optional<Value> valueOf(Said.@Nullable Input input) {
+    static Optional<Value> valueOf(Said.@Nullable Input input) {
         return input == null ? Optional.empty() : input.value();
     }
 
-    private static boolean hasAnnounced(Said.@Nullable Input input) {
+    /** Whether a module says of itself that it has failed. */
+    static boolean hasAnnounced(Said.@Nullable Input input) {
         return input != null && input.failed();
     }
 
+    /**
+     * What there was to see.
+     *
+     * @param sparesSleep whether a spare need not have a value
+     */
     static Observation.RoundOver of(
-            FarmRoster roster, Said.@Nullable Input[] heard, Ballot ballot, VoteVerdict verdict) {
+            FarmRoster roster,
+            boolean sparesSleep,
+            Said.@Nullable Input[] heard,
+            Ballot ballot,
+            VoteVerdict verdict) {
         List<Integer> absent = new ArrayList<>();
         List<Integer> deviating = new ArrayList<>();
         BitSet support = new BitSet();
@@ -50,9 +60,10 @@ final class Sight {
                 ballot.inputs().stream().flatMap(Optional::stream).findFirst();
         List<Integer> silent = new ArrayList<>();
         for (int module = 0; module < heard.length; module++) {
-            boolean sound = valueOf(heard[module])
-                    .filter(value -> value.isLike(kind.orElse(value)))
-                    .isPresent();
+            boolean sound = sparesSleep && heard[module] != null
+                    || valueOf(heard[module])
+                            .filter(value -> value.isLike(kind.orElse(value)))
+                            .isPresent();
             if (roster.modules().get(module).state() == State.SPARE && !sound) {
                 silent.add(module);
             }
