@@ -10,6 +10,7 @@ import gossamer.coordinator.serve.ServeException;
 import gossamer.coordinator.serve.ServiceDoors;
 import gossamer.model.farm.FarmStanding;
 import gossamer.node.Emulator;
+import gossamer.node.Pace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +38,9 @@ final class FarmServeCommand extends Subcommand {
 
     @Option(names = "--port", paramLabel = "PORT")
     private int port;
+
+    @Mixin
+    private PaceOptions pace = new PaceOptions();
 
     @Option(names = "--lines", paramLabel = "PORT")
     private int lines;
@@ -72,11 +76,10 @@ final class FarmServeCommand extends Subcommand {
             if (chapters.cutOff() > 0) {
                 err().println("gossamer: a round was cut off; its request may be asked again");
             }
-            serve(loaded, farm, new FarmService(loaded, farm, chapters));
+            return serve(loaded, farm, new FarmService(loaded, farm, chapters));
         } catch (ServeException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }
-        return Exit.OK;
     }
 
     private int check(LoadedConfig loaded, FarmSettings.Run farm) throws Exception {
@@ -104,8 +107,9 @@ final class FarmServeCommand extends Subcommand {
 
     // The hook is there as long as the service is.
     @SuppressWarnings("try")
-    private void serve(LoadedConfig loaded, FarmSettings.Run farm, FarmService service)
-            throws IOException, InterruptedException, ServeException {
+    private int serve(LoadedConfig loaded, FarmSettings.Run farm, FarmService service)
+            throws IOException, InterruptedException, ServeException, UsageException {
+        Pace known = pace.of(loaded.emulation());
         Optional<Programs> programs = farm.programs();
         try (ServiceDoors doors = ServiceDoors.bind(service, port, lines);
                 Emulator emulator = Emulator.create(1);
@@ -123,7 +127,13 @@ final class FarmServeCommand extends Subcommand {
                     + " and with lines at " + doors.lines() + ", from round " + service.rounds()
                     + " on, until Ctrl-C");
             err().flush();
-            service.run(emulator);
+            try {
+                service.run(emulator, known);
+                return Exit.OK;
+            } catch (ServeException e) {
+                err().println("gossamer: " + e.getMessage());
+                return Exit.LIMIT;
+            }
         } finally {
             programs.ifPresent(Programs::close);
         }

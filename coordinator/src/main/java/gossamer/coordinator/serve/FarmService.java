@@ -15,7 +15,7 @@ import gossamer.model.recovery.FarmRoster;
 import gossamer.model.recovery.ModuleLife.State;
 import gossamer.model.voting.Value;
 import gossamer.node.Emulator;
-
+import gossamer.node.Pace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,6 +31,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A voting farm that holds a round for each request, one after the other: the replicas are asked,
@@ -91,11 +92,13 @@ public final class FarmService {
                 (begin, round, after) -> {
                     try {
                         HeldRound.Question same = HeldRound.Question.of(round, begin);
-                        return HeldRound.hold(loaded, settings, emulator, same, List.of())
+                        return HeldRound.hold(loaded, settings, emulator, null, same, List.of())
                                 .isAsLogged(round, after);
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt();
                         throw new IllegalStateException(e);
+                    } catch (ServeException e) {
+                        throw new IllegalStateException("a round without a pace lags", e);
                     }
                 });
     }
@@ -157,14 +160,17 @@ public final class FarmService {
     /**
      * Holds rounds until {@link #end}, or until that is impossible.
      *
+     * @param pace of each round by the wall clock; null for as fast as it can
      * @throws IOException when the log cannot be written: what has been answered is in it
+     * @throws ServeException when a round lags by more than the pace allows
      */
-    public void run(Emulator emulator) throws IOException, InterruptedException {
+    public void run(Emulator emulator, @Nullable Pace pace)
+            throws IOException, InterruptedException, ServeException {
         try {
             while (!ends) {
                 Waiting next = queue.take();
                 long began = System.nanoTime();
-                String reply = hold(next.asked(), emulator);
+                String reply = hold(next.asked(), emulator, pace);
                 figures.held(System.nanoTime() - began);
                 synchronized (this) {
                     waiting.remove(next.asked().id());
@@ -185,8 +191,8 @@ public final class FarmService {
         askers.shutdownNow();
     }
 
-    private String hold(AnswerLines.Asked asked, Emulator emulator)
-            throws IOException, InterruptedException {
+    private String hold(AnswerLines.Asked asked, Emulator emulator, @Nullable Pace pace)
+            throws IOException, InterruptedException, ServeException {
         FarmStanding begin = chapters.standing();
         settings.replicas().feed().put(asked.input());
         List<Response> answers = answers(begin);
@@ -194,6 +200,7 @@ public final class FarmService {
                 loaded,
                 settings,
                 emulator,
+                pace,
                 new HeldRound.Question(asked, begin, answers),
                 replicas);
         settings.programs().ifPresent(Programs::forget);

@@ -9,17 +9,23 @@ import gossamer.model.farm.FarmStanding;
 import gossamer.model.farm.Respondent;
 import gossamer.model.farm.Response;
 import gossamer.model.recovery.FarmRoster;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.StopReason;
 import gossamer.model.voting.VoteVerdict;
 import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
-
+import gossamer.node.EmulatorSettings;
+import gossamer.node.Pace;
+import gossamer.node.ProgressListener;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a round of a service has come to: a function of what was asked and answered.
@@ -83,28 +89,40 @@ record HeldRound(
     /**
      * Has voters gossip what replicas have answered.
      *
+     * @param pace virtual time per wall-clock second, null for as fast as it can
      * @param replicas are told of the outcome; none where a round is held again
+     * @throws ServeException when the round lags by more than the pace allows
      */
     static HeldRound hold(
             LoadedConfig loaded,
             FarmSettings.Run settings,
             Emulator emulator,
+            @Nullable Pace pace,
             Question question,
             List<Respondent> replicas)
-            throws InterruptedException {
+            throws InterruptedException, ServeException {
         FarmLog log = new FarmLog(settings.planOfOne(), settings.voting().rules());
-        EmulationResult result = emulator.run(
-                settings.round(
-                        loaded.emulation(),
-                        question.begin(),
-                        voter -> new Asked(
-                                replicas.isEmpty()
-                                        ? Optional.empty()
-                                        : Optional.of(replicas.get(voter)),
-                                question.answers().get(voter),
-                                settings.modules().get(voter).respondent().get()),
-                        log),
-                1);
+        Emulation round = settings.round(
+                loaded.emulation(),
+                question.begin(),
+                voter -> new Asked(
+                        replicas.isEmpty() ? Optional.empty() : Optional.of(replicas.get(voter)),
+                        question.answers().get(voter),
+                        settings.modules().get(voter).respondent().get()),
+                log);
+        EmulationResult result = emulator.start(
+                        round, EmulatorSettings.untraced(1).at(pace), null, ProgressListener.none())
+                .await();
+        Pace.Lag lag = result.wallTime().lag();
+        if (lag != null && result.reason() == StopReason.LAG_LIMIT) {
+            throw new ServeException(String.format(
+                    Locale.ROOT,
+                    "round %d lagged by %.3f s, more than --max-lag of %.3f s; the same command"
+                            + " goes on with it",
+                    question.begin().round(),
+                    lag.most() / 1e9,
+                    lag.pace().mostLag().toNanos() / 1e9));
+        }
         return of(question, log, result.fingerprint().hex());
     }
 

@@ -73,18 +73,20 @@ class FarmServeTest {
                 """);
     }
 
-    private Service serve(Path config) throws IOException {
+    private Service serve(Path config, String... more) throws IOException {
         Path said = Files.createTempFile(directory, "said", ".txt");
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java") + "",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "gossamer.coordinator.cli.Main",
-                        "farm",
-                        "serve",
-                        config + "",
-                        "--dir",
-                        directory.resolve(kept) + "")
+        List<String> words = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java") + "",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "gossamer.coordinator.cli.Main",
+                "farm",
+                "serve",
+                config + "",
+                "--dir",
+                directory.resolve(kept) + ""));
+        words.addAll(List.of(more));
+        Process process = new ProcessBuilder(words)
                 .redirectErrorStream(true)
                 .redirectOutput(said.toFile())
                 .start();
@@ -351,6 +353,25 @@ class FarmServeTest {
         Said said = gossamer(args.toArray(String[]::new));
         assertThat(said.exit()).as(said.err()).isEqualTo(64);
         return said;
+    }
+
+    /** Clients feel the network; a round that lags too much ends the service, which goes on. */
+    @Test
+    void roundsTakeAsLongAsThePaceSays() throws Exception {
+        Path config = config(GOOD);
+        Service slow = serve(config, "--pace", "20");
+        long begun = System.nanoTime();
+        assertThat(vote(slow, 7)).contains("\"verdict\":7.0", "\"time\":6");
+        assertThat(System.nanoTime() - begun).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(300));
+        slow.process().destroyForcibly().waitFor();
+        Service late = serve(config, "--pace", "1e9", "--max-lag", "1ms");
+        assertThat(send(late, "/vote", "{\"id\":\"b\",\"input\":1}").statusCode())
+                .isEqualTo(503);
+        assertThat(late.process().waitFor(SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(late.process().exitValue()).isEqualTo(2);
+        Service again = serve(config);
+        assertThat(vote(again, 7)).contains("\"round\":0");
+        assertThat(vote(again, 8)).contains("\"round\":1,\"verdict\":8.0");
     }
 
     @Test
