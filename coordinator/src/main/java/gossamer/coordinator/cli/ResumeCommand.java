@@ -10,13 +10,17 @@ import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.experiment.Experiment;
 import gossamer.coordinator.experiment.RunDirectory;
 import gossamer.coordinator.experiment.Unfinished;
+import gossamer.coordinator.program.Programs;
 import gossamer.model.run.Emulation;
 import gossamer.node.Checkpoint;
 import gossamer.node.EmulatorSettings;
 import gossamer.node.cluster.MemoryShares;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer resume}: a run that was killed or interrupted goes on to its end. */
@@ -35,12 +39,16 @@ final class ResumeCommand extends Subcommand {
     @Mixin
     private RunOptions shown = new RunOptions();
 
+    @Option(names = "--programs", paramLabel = "DIR")
+    private @Nullable Path programs;
+
     @Override
     int run() throws Exception {
         Unfinished found = Unfinished.find(named, Identities.current().toString());
         Path config = found.directory().resolve(RunDirectory.CONFIG);
         LoadedConfig loaded = ConfigLoader.load(config, Overrides.none().with(plugins.load()));
         Emulation emulation = loaded.emulation();
+        requirePrograms(loaded);
         Unfinished left = found.of(emulation);
         Checkpoint checkpoint = left.checkpoint();
         int count = jvms.count();
@@ -61,12 +69,20 @@ final class ResumeCommand extends Subcommand {
         RunOptions.Opening where =
                 printer -> Jvms.open(count, regions, loaded, jvms.terms(printer));
         if (left.isFarm() && loaded.farm().orElse(null) instanceof FarmSettings.Run farm) {
-            return shown.stage(this, loaded, where, "gossamer farm " + config)
-                    .carryOut(
-                            farm,
-                            shown.paced(options, emulation),
-                            Path.of(""),
-                            run -> run.goingOnWith(left));
+            Path directory = programs;
+            if (directory != null) {
+                farm.programs().ifPresent(all -> all.allowIn(directory));
+            }
+            try {
+                return shown.stage(this, loaded, where, "gossamer farm " + config)
+                        .carryOut(
+                                farm,
+                                shown.paced(options, emulation),
+                                Path.of(""),
+                                run -> run.goingOnWith(left));
+            } finally {
+                farm.programs().ifPresent(Programs::close);
+            }
         }
         return shown.carryOut(
                 this,
@@ -75,5 +91,21 @@ final class ResumeCommand extends Subcommand {
                 where,
                 settings -> new Experiment(emulation, loaded.resolved(), settings, Path.of(""))
                         .goingOnWith(left));
+    }
+
+    /** A directory of a run may be somebody else's: programs are started only where one says so. */
+    private void requirePrograms(LoadedConfig loaded) throws UsageException {
+        if (programs == null) {
+            return;
+        }
+        if (!Files.isDirectory(programs)) {
+            throw new UsageException("--programs " + programs + ": no such directory");
+        }
+        Programs known = Jvms.programs(loaded)
+                .orElseThrow(() -> new UsageException("--programs: the run has no programs"));
+        if (known.time() == Programs.Time.WALL) {
+            throw new UsageException("--programs: programs that took time by the wall clock cannot"
+                    + " go on where they were; run the farm again");
+        }
     }
 }

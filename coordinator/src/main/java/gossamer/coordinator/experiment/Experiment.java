@@ -150,7 +150,7 @@ public final class Experiment {
             throw new IOException(
                     (cause == null ? e : cause).getMessage() + advice + directory.leave(), e);
         } finally {
-            if (!committed && !directory.isWorthKeeping()) {
+            if (!committed && before == null && !directory.isWorthKeeping()) {
                 directory.discard();
             } else if (!committed) {
                 directory.leave();

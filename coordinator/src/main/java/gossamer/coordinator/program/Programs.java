@@ -83,6 +83,9 @@ public final class Programs implements AutoCloseable {
     /** Whether all have been ended for good: from then on none is started. */
     private transient volatile boolean ended;
 
+    /** Where processes are started, if not where the config says. */
+    private transient volatile @Nullable Path place;
+
     private transient volatile @Nullable Path log;
     /** Ticks in so many nanoseconds, where programs are asked by the wall clock. */
     private transient volatile @Nullable LongUnaryOperator clock;
@@ -178,6 +181,13 @@ public final class Programs implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(atExit);
     }
 
+    /** The same for what the log lacks: processes are started in this directory. */
+    public void allowIn(Path directory) {
+        place = directory;
+        allow();
+        mayStart = true;
+    }
+
     /** How much virtual time they take. */
     public Time time() {
         return time;
@@ -237,6 +247,8 @@ public final class Programs implements AutoCloseable {
             throw new UserCodeException(
                     logOnly
                             ? "the log has no answer of voter " + voter + " in round " + round
+                                    + "; resume --programs DIR has programs started for what it"
+                                    + " lacks"
                             : "voter " + voter + " is a program: such answer in gossamer farm and"
                                     + " check only, elsewhere there must be a log (farm.answers)",
                     null);
@@ -273,7 +285,7 @@ public final class Programs implements AutoCloseable {
         try {
             Program program = running.get(voter);
             if (program == null && !ended) {
-                program = Program.start(entry.reach().open(patienceMillis));
+                program = Program.start(reach(entry).open(patienceMillis));
                 running.put(voter, program);
             }
             if (program == null || ended) {
@@ -285,6 +297,13 @@ public final class Programs implements AutoCloseable {
         } catch (IOException e) {
             return Response.absent(Kind.EXITED, String.valueOf(e.getMessage()));
         }
+    }
+
+    private Reach reach(Entry entry) {
+        Path directory = place;
+        return directory != null && entry.reach() instanceof Reach.Exec exec
+                ? new Reach.Exec(exec.words(), directory.toString())
+                : entry.reach();
     }
 
     private void tell(int voter, int round, VoteVerdict verdict) {

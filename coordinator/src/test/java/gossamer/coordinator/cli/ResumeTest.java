@@ -277,4 +277,54 @@ class ResumeTest {
                 .hasSameBinaryContentAs(kept("undisturbed").resolve("farm.csv"));
         assertSame("killed", "undisturbed");
     }
+
+    /** Programs are started where one says so, for what those of the killed run did not answer. */
+    @Test
+    void aFarmOfProgramsGoesOnWithThem() throws Exception {
+        Path program = Files.writeString(
+                directory.resolve("program.sh"),
+                "while read -r l; do case $l in *input*) echo x >> asked; sleep 0.02;"
+                        + " echo \"$l\" | sed s/input/value/;; esac; done");
+        Path config = Files.writeString(directory.resolve("a.conf"), """
+                gossamer {
+                  topology { kind = crossbar, shape = 3 }
+                  algorithm { name = pipelined, permutation = pipelined }
+                  farm { rounds = 150, modules = [
+                    { input = 7 }, { exec = [sh, program.sh], input = 7 }, { input = 7 } ] }
+                }
+                """);
+        String[] farm = {"farm", config + "", "--out"};
+        assertThat(exit(start(
+                        "undisturbed", farm[0], farm[1], farm[2], directory + "/undisturbed")))
+                .isZero();
+        Path asked = directory.resolve("asked");
+        Files.delete(asked);
+        Process killed = start("killed", farm[0], farm[1], farm[2], directory + "/killed");
+        Awaitility.await()
+                .atMost(PATIENCE)
+                .until(() -> !killed.isAlive() || Files.exists(asked) && Files.size(asked) > 20);
+        killed.destroyForcibly();
+        exit(killed);
+        // Whose voice it was may still hear the end of its input.
+        Path log = kept("killed").resolve("answers.jsonl");
+        int answered = Files.readAllLines(log).size();
+        assertThat(answered).isBetween(1, 149);
+        Said without = resume("killed");
+        assertThat(without.exit()).isEqualTo(1);
+        assertThat(without.err())
+                .contains("no answer of voter 1 in round " + answered)
+                .contains("resume --programs DIR has programs started");
+        String run = kept("killed") + "";
+        assertThat(Cli.gossamer("resume", run, "--programs", program + "").err())
+                .contains("--programs " + program + ": no such directory");
+        Files.delete(asked);
+        Said with = Cli.gossamer("resume", run, "--programs", directory + "");
+        assertThat(with.exit()).as(with.err()).isZero();
+        assertThat(asked).content().hasLineCount(150 - answered);
+        assertSame("killed", "undisturbed");
+        for (String file : List.of("answers.jsonl", "farm.csv")) {
+            assertThat(kept("killed").resolve(file))
+                    .hasSameBinaryContentAs(kept("undisturbed").resolve(file));
+        }
+    }
 }
