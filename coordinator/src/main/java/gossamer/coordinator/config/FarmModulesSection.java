@@ -120,7 +120,8 @@ final class FarmModulesSection {
 
         IntFunction<Value> truth(int voter, long seed, Feed feed) {
             Draws noise = SeededDraw.of(seed, NOISE.name(), MODULE + " " + voter);
-            return round -> feed.or(script).truth(round, noise);
+            ModuleScript mine = script;
+            return round -> feed.or(mine).truth(round, noise);
         }
 
         /** A program of this role, with what it is asked with. */

@@ -293,19 +293,11 @@ class ResumeTest {
                     { input = 7 }, { exec = [sh, program.sh], input = 7 }, { input = 7 } ] }
                 }
                 """);
-        String[] farm = {"farm", config + "", "--out"};
-        assertThat(exit(start(
-                        "undisturbed", farm[0], farm[1], farm[2], directory + "/undisturbed")))
-                .isZero();
+        String[] farm = {"farm", config + "", "--set", PAUSE, "--out", directory + "/undisturbed"};
+        assertThat(exit(start("undisturbed", farm))).isZero();
+        farm[5] = directory + "/killed";
+        killAfterACheckpoint(start("killed", farm), "killed");
         Path asked = directory.resolve("asked");
-        Files.delete(asked);
-        Process killed = start("killed", farm[0], farm[1], farm[2], directory + "/killed");
-        Awaitility.await()
-                .atMost(PATIENCE)
-                .until(() -> !killed.isAlive() || Files.exists(asked) && Files.size(asked) > 20);
-        killed.destroyForcibly();
-        exit(killed);
-        // Whose voice it was may still hear the end of its input.
         Path log = kept("killed").resolve("answers.jsonl");
         int answered = Files.readAllLines(log).size();
         assertThat(answered).isBetween(1, 149);
@@ -320,6 +312,7 @@ class ResumeTest {
         Files.delete(asked);
         Said with = Cli.gossamer("resume", run, "--programs", directory + "");
         assertThat(with.exit()).as(with.err()).isZero();
+        assertThat(with.err()).contains("the run goes on at");
         assertThat(asked).content().hasLineCount(150 - answered);
         assertSame("killed", "undisturbed");
         for (String file : List.of("answers.jsonl", "farm.csv")) {
