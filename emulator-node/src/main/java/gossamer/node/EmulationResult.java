@@ -32,14 +32,20 @@ public record EmulationResult(
     public static final long UNKNOWN = -1;
 
     /**
-     * Wall-clock time in nanoseconds.
+     * What happened by the wall clock; times in nanoseconds.
      *
      * @param runNanos from begin to end, trace written, without start-up
      * @param buildNanos for spawning the actors
      * @param earlier packets delivered before the checkpoint from which the run went on
      * @param lag how well it kept its pace, null where it had none
+     * @param events checkpoints, losses, moves and detours, in the order in which they happened
      */
-    public record WallTime(long runNanos, long buildNanos, long earlier, Pace.@Nullable Lag lag) {
+    public record WallTime(
+            long runNanos,
+            long buildNanos,
+            long earlier,
+            Pace.@Nullable Lag lag,
+            List<RunEvent> events) {
         /** Whether it is known: not for a run of which only the trace is left. */
         public boolean isKnown() {
             return runNanos != UNKNOWN;
@@ -59,17 +65,7 @@ public record EmulationResult(
      * @param cutChannels number of channels between PUs in different JVMs, as the run began
      * @param lookahead width of a window in ticks; 0 where regions exchange in every instant
      * @param waitingShare share of the run time that a region waited for others, on average
-     * @param events losses, moves and detours, in the order in which they happened
      */
     public record ClusterAccount(
-            int jvms,
-            int lost,
-            int cutChannels,
-            long lookahead,
-            double waitingShare,
-            List<RunEvent> events) {
-        public ClusterAccount {
-            events = List.copyOf(events);
-        }
-    }
+            int jvms, int lost, int cutChannels, long lookahead, double waitingShare) {}
 }

@@ -21,8 +21,6 @@ final class ModuleDesk extends AbstractBehavior<ModuleCall> {
 
     private final UserModuleHandle userModule;
     private final ActorRef<RegionActor.Report> run;
-    /** The last session of which it has been told. */
-    private int told = -1;
 
     private ModuleDesk(
             ActorContext<ModuleCall> context,
@@ -43,7 +41,7 @@ final class ModuleDesk extends AbstractBehavior<ModuleCall> {
         return newReceiveBuilder().onMessage(ModuleCall.class, this::onCall).build();
     }
 
-    /** What is said again, by a region that waits or by one that begins anew, is as before. */
+    /** The same may be said again, by a region that waits or by one that begins anew. */
     private Behavior<ModuleCall> onCall(ModuleCall call) {
         Reply reply = Reply.GONE;
         try {
@@ -51,9 +49,8 @@ final class ModuleDesk extends AbstractBehavior<ModuleCall> {
             ByteWriter said = new ByteWriter(64);
             if (heard == null) {
                 FarmCodec.writeTold(userModule.asked(call.session()), said);
-            } else if (call.session() > told) {
-                told = call.session();
-                userModule.told(told, FarmCodec.readTold(new ByteReader(heard)));
+            } else {
+                userModule.told(call.session(), FarmCodec.readTold(new ByteReader(heard)));
             }
             reply = new Reply(said.toBytes(), heard == null ? userModule.ticks(call.session()) : 0);
         } catch (RuntimeException | Error e) {

@@ -381,6 +381,11 @@ final class RegionHosts {
         return cut;
     }
 
+    /** What has become of the run and its JVMs. */
+    List<RunEvent> events() {
+        return List.copyOf(events);
+    }
+
     /** What it meant to be spread, or null for a run in one JVM. */
     @Nullable
     ClusterAccount account(long waitedNanos, long runNanos) {
@@ -389,7 +394,7 @@ final class RegionHosts {
         }
         long lookahead = placement.needsPhaseExchange() ? 0 : emulation.leastLatency();
         double share = runNanos == 0 ? 0 : Math.min(1.0, (double) waitedNanos / runNanos);
-        return new ClusterAccount(homes.size(), lost, cutChannels, lookahead, share, events);
+        return new ClusterAccount(homes.size(), lost, cutChannels, lookahead, share);
     }
 
     /** Number of regions that were spawned in this JVM. */

@@ -69,7 +69,8 @@ final class RegionShares {
                 tally,
                 fingerprint,
                 List.copyOf(waiting),
-                new EmulationResult.WallTime(now - begunAt, begunAt - createdAt, earlier, lag),
+                new EmulationResult.WallTime(
+                        now - begunAt, begunAt - createdAt, earlier, lag, hosts.events()),
                 hosts.account(waitingNanos / slots.length, now - begunAt));
     }
 }

@@ -76,6 +76,7 @@ public final class FarmJson {
         json.put("given", report == null ? null : report.given());
         boolean reproducible = run.result().reason().reproducible();
         json.put("fingerprint", reproducible ? run.result().fingerprint().hex() : null);
+        json.put("events", SummaryJson.events(run.result().wallTime().events()));
         json.put("pace", SummaryJson.pace(run.result().wallTime().lag()));
         String directory = run.kept() == null ? null : run.kept().directory().toString();
         return json.put("runDirectory", directory).pretty();

@@ -239,7 +239,11 @@ public record Recovery(
                             fingerprint,
                             List.of(),
                             new EmulationResult.WallTime(
-                                    EmulationResult.UNKNOWN, EmulationResult.UNKNOWN, 0, null),
+                                    EmulationResult.UNKNOWN,
+                                    EmulationResult.UNKNOWN,
+                                    0,
+                                    null,
+                                    List.of()),
                             null),
                     new RunSummary.Theory(
                             Optional.empty(), LowerBounds.of(emulation), OptionalLong.empty()),

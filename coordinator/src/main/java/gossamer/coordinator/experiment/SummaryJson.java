@@ -16,6 +16,8 @@ import gossamer.model.topology.Topology;
 import gossamer.node.EmulationResult;
 import gossamer.node.EmulationResult.ClusterAccount;
 import gossamer.node.Pace;
+import gossamer.node.RunEvent;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +66,7 @@ public final class SummaryJson {
         json.put("violations", report == null ? null : report.total());
         json.put("given", report == null ? null : report.given());
         json.put("cluster", cluster(result.cluster()));
+        json.put("events", events(result.wallTime().events()));
         json.put("fingerprint", summary.fingerprint());
         boolean timed = result.wallTime().isKnown();
         long rate = Math.round(summary.deliveriesPerSecond());
@@ -100,16 +103,18 @@ public final class SummaryJson {
                         .put("jvmsLost", cluster.lost())
                         .put("cutChannels", cluster.cutChannels())
                         .put("lookahead", cluster.lookahead())
-                        .put("waitingShare", cluster.waitingShare())
-                        .put(
-                                "events",
-                                cluster.events().stream()
-                                        .map(event -> new Json()
-                                                .put("kind", Texts.word(event.kind()))
-                                                .put("virtualTime", event.time())
-                                                .put("wallSeconds", event.seconds())
-                                                .put("event", event.what()))
-                                        .toList());
+                        .put("waitingShare", cluster.waitingShare());
+    }
+
+    /** What has become of a run and its JVMs. */
+    static List<Json> events(List<RunEvent> events) {
+        return events.stream()
+                .map(event -> new Json()
+                        .put("kind", Texts.word(event.kind()))
+                        .put("virtualTime", event.time())
+                        .put("wallSeconds", event.seconds())
+                        .put("event", event.what()))
+                .toList();
     }
 
     private static void putTheory(Json json, RunSummary summary) {

@@ -78,7 +78,9 @@ public final class Programs implements AutoCloseable {
     private final transient SortedMap<Long, Answer> answers = new ConcurrentSkipListMap<>();
     private final transient Map<Integer, Program> running = new ConcurrentHashMap<>();
     private final transient Map<Integer, String> errors = new ConcurrentHashMap<>();
+    // A region that begins anew says again what it has said before.
     private final transient Set<Long> told = ConcurrentHashMap.newKeySet();
+    private final transient Set<Long> restarted = ConcurrentHashMap.newKeySet();
     private transient volatile boolean mayStart;
     /** Whether all have been ended for good: from then on none is started. */
     private transient volatile boolean ended;
@@ -170,8 +172,8 @@ public final class Programs implements AutoCloseable {
         }
 
         @Override
-        public void restarted() {
-            programs.stop(voter);
+        public void restarted(int round) {
+            programs.restart(voter, round);
         }
     }
 
@@ -307,9 +309,16 @@ public final class Programs implements AutoCloseable {
     }
 
     private void tell(int voter, int round, VoteVerdict verdict) {
+        boolean first = told.add(key(voter, round));
         Program program = running.get(voter);
-        if (program != null && told.add(key(voter, round))) {
+        if (first && program != null) {
             program.tell(AnswerLines.of(round, "verdict", verdict.value()));
+        }
+    }
+
+    private void restart(int voter, int round) {
+        if (restarted.add(key(voter, round))) {
+            stop(voter);
         }
     }
 
@@ -328,6 +337,7 @@ public final class Programs implements AutoCloseable {
     public void forget() {
         answers.clear();
         told.clear();
+        restarted.clear();
     }
 
     /** What is kept of a run that has ended: the log, and what programs have complained of. */

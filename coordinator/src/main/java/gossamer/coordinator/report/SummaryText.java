@@ -112,13 +112,13 @@ public final class SummaryText {
 
     /** What became of JVMs stands first, lest anybody overlook it. */
     private void addEvents() {
-        ClusterAccount cluster = summary.result().cluster();
+        if (summary.result().cluster() == null) {
+            return;
+        }
         // Checkpoints may be many.
-        List<RunEvent> events = cluster == null
-                ? List.of()
-                : cluster.events().stream()
-                        .filter(event -> event.kind() != RunEvent.Kind.CHECKPOINT)
-                        .toList();
+        List<RunEvent> events = summary.result().wallTime().events().stream()
+                .filter(event -> event.kind() != RunEvent.Kind.CHECKPOINT)
+                .toList();
         for (RunEvent event : events.subList(0, Math.min(MOST_EVENTS, events.size()))) {
             rows.add("JVMs|%s", event.text(emulation.unit()));
         }

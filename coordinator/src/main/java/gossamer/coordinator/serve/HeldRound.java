@@ -81,8 +81,8 @@ record HeldRound(
         }
 
         @Override
-        public void restarted() {
-            replica.ifPresent(Respondent::restarted);
+        public void restarted(int round) {
+            replica.ifPresent(known -> known.restarted(round));
         }
     }
 

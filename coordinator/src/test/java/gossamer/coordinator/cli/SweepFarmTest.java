@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -84,5 +86,24 @@ class SweepFarmTest {
         Map<String, Map<String, String>> again =
                 table("sweep", config, "--out", out, "--quiet", "--restart", "--on", "local:2");
         assertThat(again).isEqualTo(rows);
+    }
+
+    /** Cells of 9 voters: verdicts are the same, and the organ takes about three times as long. */
+    @Test
+    void aPlainRestoringOrganIsSlowerThanAFarm() throws IOException {
+        assertThat(stepsOfCell(5)).isBetween(2.5 * stepsOfCell(6), 3.5 * stepsOfCell(6));
+    }
+
+    private double stepsOfCell(int cell) throws IOException {
+        String sweep = Cli.CONFIGS.resolve("sweeps/restoring-organ.conf") + "";
+        Path config = Files.writeString(
+                directory.resolve("cell.conf"),
+                gossamer("sweep", sweep, "--show-cell", cell + "").out());
+        Said said = gossamer("farm", config + "");
+        assertThat(said.exit()).as(said.out() + said.err()).isZero();
+        assertThat(said.out()).contains("right in all 20 rounds", "on crossbar 9");
+        Matcher makespan = Pattern.compile("makespan +([0-9,]+) steps").matcher(said.out());
+        assertThat(makespan.find()).as(said.out()).isTrue();
+        return Integer.parseInt(makespan.group(1).replace(",", ""));
     }
 }

@@ -188,7 +188,7 @@ class ClusterTest {
                         new Spread(here ? 3 : 2, here, shipment),
                         onceAfter(moment, doomed.node(1)::close));
                 assertThat(ran.result().cluster().lost()).isEqualTo(1);
-                List<RunEvent> events = ran.result().cluster().events();
+                List<RunEvent> events = ran.result().wallTime().events();
                 assertThat(events).isSortedAccordingTo(Comparator.comparing(RunEvent::seconds));
                 assertThat(events.get(0).kind()).isEqualTo(RunEvent.Kind.LOSS);
                 assertThat(events.get(0).what()).matches("node .* is lost: .+");

@@ -142,11 +142,11 @@ class JvmsTest {
         assertThat(ended.json().get("fingerprint")).isEqualTo(alone.json().get("fingerprint"));
         assertThat(ended.json().get("verified").asBoolean()).isTrue();
         assertThat(ended.json().get("jvms").asInt()).isEqualTo(3);
-        JsonNode first = ended.json().at("/cluster/events/0");
+        JsonNode first = ended.json().at("/events/0");
         assertThat(first.get("kind").asText()).isEqualTo("loss");
         assertThat(first.get("event").asText())
                 .matches("node 127.0.0.1:[0-9]+ is lost: its process has ended");
-        for (JsonNode event : ended.json().at("/cluster/events")) {
+        for (JsonNode event : ended.json().at("/events")) {
             assertThat(ended.err())
                     .containsPattern("gossamer: \\Q" + event.get("event").asText()
                             + "\\E, at [0-9,]+ .+, after [0-9.]+ s");

@@ -100,7 +100,7 @@ class RecoveryTest {
                         .as("record " + i)
                         .isZero();
             }
-            return result.cluster().events().stream()
+            return result.wallTime().events().stream()
                     .filter(event -> event.kind() == RunEvent.Kind.MOVE)
                     .map(event -> event.what().replaceFirst(".* from the checkpoint of ", ""))
                     .toList();

@@ -38,7 +38,7 @@ record FarmModule(Respondent respondent, int sessionsPerRound, int firstRound)
         Told told = (Told) said;
         respondent.told(roundOf(session), told.verdict());
         if (told.restart()) {
-            respondent.restarted();
+            respondent.restarted(roundOf(session));
         }
     }
 }

@@ -108,7 +108,7 @@ public final class GuardedModule implements Respondent {
     }
 
     @Override
-    public void restarted() {
+    public void restarted(int round) {
         Future<Response> before = hanging;
         boolean busy = before != null && !before.isDone();
         // Nobody asks an object that still does what it was asked before.

@@ -34,6 +34,6 @@ public interface Respondent {
     /** The outcome of a round at its voter. */
     void told(int round, VoteVerdict verdict);
 
-    /** The voter starts its module again: the next question goes to a new one. */
-    void restarted();
+    /** After a round the voter starts its module again: the next question goes to a new one. */
+    void restarted(int round);
 }

@@ -55,7 +55,7 @@ public record TimedModule(Respondent respondent, Service service) implements Res
     }
 
     @Override
-    public void restarted() {
-        respondent.restarted();
+    public void restarted(int round) {
+        respondent.restarted(round);
     }
 }

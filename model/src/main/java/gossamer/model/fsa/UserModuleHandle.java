@@ -44,7 +44,10 @@ public interface UserModuleHandle {
         return 0;
     }
 
-    /** Whether it answers in the run's own JVM only, wherever its PU is: real programs do. */
+    /**
+     * Whether it answers in the run's own JVM only, wherever its PU is: real programs do. It may
+     * then be asked and told the same again.
+     */
     default boolean staysWithRun() {
         return false;
     }
