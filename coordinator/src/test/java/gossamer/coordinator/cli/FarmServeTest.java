@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -346,6 +347,12 @@ class FarmServeTest {
         }
     }
 
+    private static void signal(Service service, String name) throws Exception {
+        new ProcessBuilder("kill", "-" + name, service.process().pid() + "")
+                .start()
+                .waitFor();
+    }
+
     private Said refused(Path config, String... more) {
         List<String> args = new ArrayList<>(
                 List.of("farm", "serve", config + "", "--dir", directory.resolve("none") + ""));
@@ -364,10 +371,24 @@ class FarmServeTest {
         assertThat(vote(slow, 7)).contains("\"verdict\":7.0", "\"time\":6");
         assertThat(System.nanoTime() - begun).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(300));
         slow.process().destroyForcibly().waitFor();
-        Service late = serve(config, "--pace", "1e9", "--max-lag", "1ms");
-        assertThat(send(late, "/vote", "{\"id\":\"b\",\"input\":1}").statusCode())
-                .isEqualTo(503);
-        assertThat(late.process().waitFor(SECONDS, TimeUnit.SECONDS)).isTrue();
+        // Of the six instants of a round one is due in each second: a pause of two seconds is too
+        // long, wherever in the round it falls.
+        Service late = serve(config, "--pace", "1", "--max-lag", "500ms");
+        CompletableFuture<Integer> answer = CompletableFuture.supplyAsync(() -> {
+            try {
+                return send(late, "/vote", "{\"id\":\"b\",\"input\":1}").statusCode();
+            } catch (IOException | InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        for (int pauses = 0; late.process().isAlive() && pauses < SECONDS / 2; pauses++) {
+            signal(late, "STOP");
+            TimeUnit.SECONDS.sleep(2);
+            signal(late, "CONT");
+            late.process().waitFor(1, TimeUnit.SECONDS);
+        }
+        assertThat(late.process().isAlive()).isFalse();
+        assertThat(answer.get(SECONDS, TimeUnit.SECONDS)).isEqualTo(503);
         assertThat(late.process().exitValue()).isEqualTo(2);
         Service again = serve(config);
         assertThat(vote(again, 7)).contains("\"round\":0");
