@@ -6,19 +6,26 @@ import java.util.Objects;
 /** A PU that does what the trace says it did, because nobody has described what it should do. */
 final class GivenReplay extends HoldingReplay {
 
+    private final Replay all;
     private final GivenBook book;
     private final List<GivenBook.Act> acts;
     private int next;
 
     GivenReplay(PlainRun run, Replay replay, int pu, GivenBook book) {
-        super(run, replay, pu);
+        super(run, replay, pu, run.sets() / run.colours);
+        this.all = replay;
         this.book = book;
         this.acts = book.acts(pu);
     }
 
     @Override
     public boolean holds(Parcel parcel) {
-        return held[run.set(parcel)].hasAll(parcel.tokens.without(GivenBook.UNKNOWN));
+        return held[set(parcel)].hasAll(parcel.tokens.without(GivenBook.UNKNOWN));
+    }
+
+    @Override
+    int set(Parcel parcel) {
+        return run.set(parcel);
     }
 
     @Override
@@ -56,9 +63,9 @@ final class GivenReplay extends HoldingReplay {
     private void act(GivenBook.Act act) {
         switch (act.kind()) {
             case STATE -> replay.state(pu, act.stage(), act.cause());
-            case ABSENT -> replay.absent(pu, act.stage(), act.code());
+            case ABSENT -> all.absent(pu, act.stage(), act.code());
             case VOTE, DECISION, LAPSE ->
-                replay.note(
+                all.note(
                         act.kind(),
                         act.packet(),
                         pu,

@@ -44,7 +44,7 @@ final class GivenWorms {
         this.breaches = breaches;
         held = new TokenStore[run.graph.pus()][];
         for (int pu = 0; pu < held.length; pu++) {
-            held[pu] = run.ownTokens(pu);
+            held[pu] = run.ownTokens(pu, run.sets());
         }
         complete = new boolean[held.length];
     }

@@ -4,28 +4,34 @@ package gossamer.audit;
 abstract class HoldingReplay implements PuReplay {
 
     final PlainRun run;
-    final Replay replay;
+    final PuWorld replay;
     final int pu;
-    /** By {@link PlainRun#set}. */
+    /** By colour; where nobody has described what it does, by {@link PlainRun#set}. */
     final TokenStore[] held;
 
     private long lacks;
 
-    HoldingReplay(PlainRun run, Replay replay, int pu) {
+    /** A PU in one session, or in so many. */
+    HoldingReplay(PlainRun run, PuWorld replay, int pu, int sessions) {
         this.run = run;
         this.replay = replay;
         this.pu = pu;
-        this.held = run.ownTokens(pu);
+        this.held = run.ownTokens(pu, sessions * run.colours);
         this.lacks = (long) held.length * (run.graph.pus() - 1);
     }
 
     @Override
     public boolean holds(Parcel parcel) {
-        return held[run.set(parcel)].hasAll(parcel.tokens);
+        return held[set(parcel)].hasAll(parcel.tokens);
+    }
+
+    /** Where the tokens of a packet are held. */
+    int set(Parcel parcel) {
+        return parcel.colour;
     }
 
     void gain(Parcel parcel) {
-        gain(run.set(parcel), parcel.tokens);
+        gain(set(parcel), parcel.tokens);
     }
 
     void gain(int set, Tokens tokens) {

@@ -24,7 +24,7 @@ final class LinkPlanReplay extends RuleReplay {
     /** The packet that has come in this instant, or 0. */
     private long cause;
 
-    LinkPlanReplay(PlainRun run, Replay replay, int pu) {
+    LinkPlanReplay(PlainRun run, PuWorld replay, int pu) {
         super(run, replay, pu);
         parts = run.program(pu).parts();
         if (run.rules.does("send-due")) {

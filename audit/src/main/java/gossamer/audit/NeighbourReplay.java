@@ -44,7 +44,7 @@ final class NeighbourReplay extends RuleReplay {
     private long cause;
     private int polls;
 
-    NeighbourReplay(PlainRun run, Replay replay, int pu) {
+    NeighbourReplay(PlainRun run, PuWorld replay, int pu) {
         super(run, replay, pu);
         own = run.own(0, pu);
         answers = run.rules.rules().stream().anyMatch(rule -> rule.at().equals("askers"));

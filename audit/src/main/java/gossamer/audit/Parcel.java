@@ -67,6 +67,25 @@ final class Parcel implements Due {
         this.wrong = wrong;
     }
 
+    /** The same packet of another number, cause and stage. */
+    Parcel numbered(long otherId, long otherCause, int otherStage) {
+        return new Parcel(this, otherId, otherCause, otherStage);
+    }
+
+    private Parcel(Parcel other, long id, long cause, int stage) {
+        this.id = id;
+        this.cause = cause;
+        this.stage = stage;
+        this.channel = other.channel;
+        this.target = other.target;
+        this.colour = other.colour;
+        this.lane = other.lane;
+        this.tokens = other.tokens;
+        this.flits = other.flits;
+        this.way = other.way;
+        this.wrong = other.wrong;
+    }
+
     /** The same packet as it begins this way. */
     Parcel along(Way other) {
         return new Parcel(this, other.channel(0), target, other, wrong);

@@ -19,7 +19,9 @@ final class PlainRun {
     final PlainRules rules;
     final int colours;
     final int sessions;
-    private final int stagesPerSession;
+    final int stagesPerSession;
+    /** Ticks between the begins of sessions as PUs know them; below 0 where PUs know sessions. */
+    final long sessionsApart;
     /** Most parts of tokens in the largest packet of a run without faults. */
     final long mostParts;
     /** How long PUs wait for each other; 0 for ever. */
@@ -51,6 +53,7 @@ final class PlainRun {
         colours = automata.number("colours", 1);
         sessions = description.at("algorithm").number("sessions", 1);
         stagesPerSession = description.at("algorithm").number("stagesPerSession", 1);
+        sessionsApart = description.at("algorithm").whole("sessionsApart", -1);
         mostParts = automata.at("largest-packet").whole() * colours;
         timeout = automata.whole("timeout", 0);
         timeoutGrowth = automata.number("timeout-growth", 0);
@@ -140,13 +143,22 @@ final class PlainRun {
 
     /** The same by stage and colour. Where PUs meet, sessions have all in common. */
     int set(int stage, int colour) {
-        int session = meets() ? 0 : Math.min(stage / stagesPerSession, sessions - 1);
-        return session * colours + colour;
+        return (meets() ? 0 : session(stage)) * colours + colour;
     }
 
-    /** A PU's own token in each set, which is all that it holds at the beginning. */
-    TokenStore[] ownTokens(int pu) {
-        TokenStore[] held = new TokenStore[sets()];
+    /** The session that a stage belongs to. */
+    int session(int stage) {
+        return Math.min(stage / stagesPerSession, sessions - 1);
+    }
+
+    /** Whether what programs say is one session, and PUs do it several times. */
+    boolean repeatsPrograms() {
+        return sessionsApart >= 0;
+    }
+
+    /** A PU's own token in so many sets, which is all that it holds at the beginning. */
+    TokenStore[] ownTokens(int pu, int sets) {
+        TokenStore[] held = new TokenStore[sets];
         for (int set = 0; set < held.length; set++) {
             int own = own(set % colours, pu);
             held[set] = new TokenStore();

@@ -17,7 +17,7 @@ final class PlanReplay extends RuleReplay {
     /** The packet that has come last. */
     private long latest;
 
-    PlanReplay(PlainRun run, Replay replay, int pu) {
+    PlanReplay(PlainRun run, PuWorld replay, int pu) {
         super(run, replay, pu);
         this.parts = run.program(pu).parts();
         this.awaited = parts.stream().mapToInt(Part::awaited).toArray();

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A run done once more, in plain Java and in one thread, from its plain description: it says which
  * records each time must have.
  */
-final class Replay {
+final class Replay implements PuWorld {
 
     static final long NEVER = Long.MAX_VALUE;
 
@@ -173,7 +173,8 @@ final class Replay {
         links.serve();
     }
 
-    long now() {
+    @Override
+    public long now() {
         return now;
     }
 
@@ -202,9 +203,14 @@ final class Replay {
 
     // What PUs do.
 
-    /** The id of the next packet of a PU. */
-    long newId(int pu) {
+    @Override
+    public long newId(int pu) {
         return pair(pu, ++numbers[pu]);
+    }
+
+    /** How many packets a PU has sent, as far as it numbers them by {@link #newId}. */
+    int sent(int pu) {
+        return numbers[pu];
     }
 
     /** A PU has forgotten all, but for how many packets it has sent. */
@@ -213,8 +219,8 @@ final class Replay {
         numbers[pu] = sent;
     }
 
-    /** A PU sends a packet now. */
-    void send(Parcel parcel) {
+    @Override
+    public void send(Parcel parcel) {
         check(parcel);
         links.offer(pus[parcel.sender()].told(parcel));
     }
@@ -238,8 +244,8 @@ final class Replay {
         return "packet " + RecordBlock.id(parcel.id);
     }
 
-    /** Something is due at a PU at a time after now. */
-    void due(long time, Due due) {
+    @Override
+    public void due(long time, Due due) {
         if (time != NEVER) {
             Instant then = at(time);
             then.happens = true;
@@ -263,11 +269,13 @@ final class Replay {
         packet(now, RecordKind.DELIVER, parcel.target, parcel, 0, 0, tokens.intervals());
     }
 
-    void state(int pu, int stage, long cause) {
+    @Override
+    public void state(int pu, int stage, long cause) {
         add(now, 0, cause, pair(pu, -1), 0, flags(RecordKind.STATE, 0, stage, 0));
     }
 
-    void complete(int pu, long cause) {
+    @Override
+    public void complete(int pu, long cause) {
         if (complete.get(pu)) {
             return;
         }

@@ -40,6 +40,11 @@ final class ReplayParts {
         if (meets(run)) {
             return new MeetingPuReplay(run, replay, pu, null);
         }
+        return run.repeatsPrograms() ? new SessionsReplay(run, replay, pu) : once(run, replay, pu);
+    }
+
+    /** A PU that gossips once, as its program says. */
+    static PuReplay once(PlainRun run, PuWorld replay, int pu) {
         if (!run.rules.any()) {
             return new StageReplay(run, replay, pu);
         }

@@ -12,8 +12,8 @@ abstract class RuleReplay extends HoldingReplay {
 
     private boolean due;
 
-    RuleReplay(PlainRun run, Replay replay, int pu) {
-        super(run, replay, pu);
+    RuleReplay(PlainRun run, PuWorld replay, int pu) {
+        super(run, replay, pu, 1);
     }
 
     @Override

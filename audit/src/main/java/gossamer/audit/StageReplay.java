@@ -27,8 +27,8 @@ final class StageReplay extends HoldingReplay {
 
     private final List<Parcel> early = new ArrayList<>();
 
-    StageReplay(PlainRun run, Replay replay, int pu) {
-        super(run, replay, pu);
+    StageReplay(PlainRun run, PuWorld replay, int pu) {
+        super(run, replay, pu, 1);
         this.stages = run.program(pu).stages();
     }
 

@@ -10,6 +10,7 @@ import gossamer.model.fault.Profile;
 import gossamer.model.hopfield.HopfieldGossip;
 import gossamer.model.hopfield.Pattern;
 import gossamer.model.hopfield.Recall;
+import gossamer.model.hopfield.Update;
 import gossamer.model.hopfield.Weights;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
@@ -59,7 +60,8 @@ class HopfieldActorTest {
     private static Recall recall(
             Weights weights, Pattern start, PipelinedGossip gossip, int regions)
             throws InterruptedException {
-        HopfieldGossip hopfield = new HopfieldGossip(weights, start, gossip.sessions());
+        HopfieldGossip hopfield =
+                new HopfieldGossip(weights, start, gossip.sessions(), Update.SERIAL);
         Network network = new Network(
                 Duplex.HALF,
                 Ports.ONE,

@@ -116,7 +116,8 @@ final class HopfieldCommand extends Subcommand {
             EmulatorSettings where)
             throws IOException, InterruptedException {
         Weights weights = Weights.hebb(settings.stored());
-        HopfieldRun run = HopfieldRun.run(emulation, weights, settings.start(), emulator, where);
+        HopfieldRun run = HopfieldRun.run(
+                emulation, weights, settings.start(), settings.update(), emulator, where);
         out().print(HopfieldText.of(emulation, settings, weights, run));
         if (out != null && run.recall() != null) {
             String drawing = HopfieldSvg.recall(settings, weights, run.recall(), emulation.name());
@@ -136,8 +137,8 @@ final class HopfieldCommand extends Subcommand {
                 .distinct()
                 .sorted()
                 .toList();
-        HopfieldCapacity experiment =
-                new HopfieldCapacity(emulation, settings.flipped().size(), trials);
+        HopfieldCapacity experiment = new HopfieldCapacity(
+                emulation, settings.update(), settings.flipped().size(), trials);
         List<HopfieldCapacity.Point> points =
                 experiment.run(counts, emulator, new StatusLine(err()));
         out().print(HopfieldText.of(experiment, points));

@@ -6,11 +6,13 @@ import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.Site;
 import gossamer.model.algorithm.Surroundings;
 import gossamer.model.analysis.wormhole.Tuner;
+import gossamer.model.fsa.Automaton;
 import gossamer.model.machine.Network;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
 import gossamer.model.registry.Settings;
+import gossamer.model.session.RepeatedGossip;
 import gossamer.model.topology.Topology;
 
 import java.util.LinkedHashMap;
@@ -19,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * {@code algorithm.*}, and whether the algorithm goes with the topology and the machine.
@@ -30,11 +33,60 @@ record AlgorithmSection(Optional<GossipAlgorithm> algorithm, Map<String, Object>
 
     static final String SECTION = "algorithm";
     static final String NAME = name(RunKeys.NAME);
+
+    /** How often all PUs gossip: any gossip. */
+    static final Key<Integer> SESSIONS = Key.whole("sessions", 1, 65_535)
+            .otherwise(1)
+            .doc(
+                    "1",
+                    "How often all PUs gossip, back to back: a PU begins a session when it has"
+                            + " ended the one before.");
+
+    /** The keys that go with all algorithms. */
+    static final List<Key<?>> COMMON = List.of(SESSIONS);
+
     private static final AlgorithmSection WRONG = new AlgorithmSection(Optional.empty(), Map.of());
 
     /** The full name of a key of an algorithm, without {@code gossamer}. */
     static String name(Key<?> key) {
         return SECTION + "." + key.name();
+    }
+
+    /**
+     * The gossip as often as the config says, where there is no farm, whose rounds say that.
+     *
+     * @param plain done once, empty if it is not known
+     */
+    static Optional<GossipAlgorithm> inSessions(
+            Place root, Optional<GossipAlgorithm> plain, TopologySection topology) {
+        Place section = root.in(SECTION);
+        Optional<Integer> read = section.read(SESSIONS);
+        if (plain.isEmpty() || read.isEmpty() || read.get() == 1) {
+            return plain;
+        }
+        GossipAlgorithm gossip = plain.get();
+        int sessions = read.get();
+        Optional<String> obstacle = RepeatedGossip.obstacle(gossip);
+        if (obstacle.isPresent()) {
+            section.reject(
+                    SESSIONS,
+                    sessions + " sessions, but " + gossip.name() + " gossips once: "
+                            + obstacle.get(),
+                    "1, or another algorithm");
+            return Optional.empty();
+        }
+        int pus = topology.topology().map(Topology::pus).orElse(0);
+        if (gossip.inSessions().isEmpty()) {
+            long stages = RepeatedGossip.stages(gossip, pus);
+            if (sessions * stages > Automaton.MOST_STAGES) {
+                section.reject(
+                        SESSIONS,
+                        sessions + " sessions of " + stages + " stages each",
+                        "at most " + Automaton.MOST_STAGES / stages);
+                return Optional.empty();
+            }
+        }
+        return Optional.of(RepeatedGossip.times(gossip, sessions, pus));
     }
 
     /** Which algorithm it is: other sections depend on that. */
@@ -54,7 +106,7 @@ record AlgorithmSection(Optional<GossipAlgorithm> algorithm, Map<String, Object>
                 .filter(section::given)
                 .toList();
         if (chosen.isEmpty()) {
-            section.read(given);
+            section.read(Key.union(List.of(COMMON, given)));
             return WRONG;
         }
         return new Reader(
@@ -134,14 +186,15 @@ record AlgorithmSection(Optional<GossipAlgorithm> algorithm, Map<String, Object>
 
         private boolean hasOwnKeysOnly(List<Key<?>> given) {
             List<Key<?>> foreign = section.foreign(chosen.keys(), given);
-            String own = chosen.keys().stream().map(Key::name).collect(Collectors.joining(", "));
+            String own = Stream.concat(chosen.keys().stream(), COMMON.stream())
+                    .map(Key::name)
+                    .collect(Collectors.joining(", "));
             for (Key<?> key : foreign) {
                 String owners = Owners.joined(Owners.of(key.name(), providers), "and");
                 section.reject(
                         key,
                         "is a key of " + owners + ", but " + name().quote(),
-                        (own.isEmpty() ? "no keys but name" : "name, " + own) + " for "
-                                + chosen.name());
+                        "name, " + own + " for " + chosen.name());
             }
             return foreign.isEmpty();
         }

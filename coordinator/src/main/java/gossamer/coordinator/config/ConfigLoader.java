@@ -124,7 +124,9 @@ public final class ConfigLoader {
         Optional<GossipAlgorithm> plain = chosen.algorithm();
         Optional<FarmSettings> farm =
                 FarmSection.read(timed, registry, topology, plain, seed, network.times());
-        Optional<GossipAlgorithm> algorithm = plain.map(gossip -> FarmSection.gossip(gossip, farm));
+        Optional<GossipAlgorithm> algorithm = FarmSection.isGiven(root)
+                ? plain.map(gossip -> FarmSection.gossip(gossip, farm))
+                : AlgorithmSection.inSessions(root, plain, topology);
         Optional<Network> machine =
                 PolicySection.apply(topology.outline(), provider, algorithm, network);
         boolean usersCode = !user.plugins().all().isEmpty();

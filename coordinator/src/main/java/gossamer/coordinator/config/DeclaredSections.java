@@ -55,6 +55,11 @@ public final class DeclaredSections {
         return NetworkKeys.ALL;
     }
 
+    /** Those that go with all algorithms. */
+    public static List<Key<?>> algorithm() {
+        return AlgorithmSection.COMMON;
+    }
+
     /** Those of a farm, and of a campaign of many. */
     public static List<Key<?>> farm() {
         return FarmSection.KEYS;

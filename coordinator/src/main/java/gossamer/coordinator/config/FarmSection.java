@@ -305,9 +305,7 @@ final class FarmSection {
     private void rejectSessions(String why) {
         root().in(AlgorithmSection.SECTION)
                 .rejectAll(
-                        List.of(PipelinedProvider.SESSIONS),
-                        "beside a farm: " + why,
-                        "no such key");
+                        List.of(AlgorithmSection.SESSIONS), "beside a farm: " + why, "no such key");
     }
 
     private Optional<VotingProvider> readMethod() {

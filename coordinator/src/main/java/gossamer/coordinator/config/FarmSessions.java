@@ -1,10 +1,10 @@
 package gossamer.coordinator.config;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.farm.FarmGossip;
 import gossamer.model.farm.FarmPlan.Agreement;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.registry.Key;
+import gossamer.model.session.RepeatedGossip;
 
 import java.util.Optional;
 
@@ -23,12 +23,17 @@ record FarmSessions(Place farm, Optional<GossipAlgorithm> algorithm, int voters)
 
     /** Whether several sessions are possible, or the gossip is not known. */
     boolean repeat() {
-        return hasOwn() || algorithm.stream().allMatch(FarmGossip::isRepeatable);
+        return obstacle().isEmpty();
     }
 
-    /** That they are not, for people. */
+    private Optional<String> obstacle() {
+        return algorithm.flatMap(RepeatedGossip::obstacle);
+    }
+
+    /** That they are not, and why, for people. */
     String gossipsOnce() {
-        return algorithm.map(GossipAlgorithm::name).orElse("") + " gossips once";
+        return algorithm.map(GossipAlgorithm::name).orElse("") + " gossips once: "
+                + obstacle().orElse("");
     }
 
     /** Whether the gossip has time for a session in half of this many ticks. */
@@ -72,7 +77,7 @@ record FarmSessions(Place farm, Optional<GossipAlgorithm> algorithm, int voters)
     /** A record of a trace tells the stages of all sessions apart. */
     private void checkStages(long sessions, int more) {
         int stages = more
-                + algorithm.map(gossip -> FarmGossip.stages(gossip, voters)).orElse(1);
+                + algorithm.map(gossip -> RepeatedGossip.stages(gossip, voters)).orElse(1);
         if (sessions * stages > Automaton.MOST_STAGES) {
             farm.reject(
                     FarmSection.ROUNDS,

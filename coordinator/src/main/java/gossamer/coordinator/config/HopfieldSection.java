@@ -2,6 +2,7 @@ package gossamer.coordinator.config;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.hopfield.Pattern;
+import gossamer.model.hopfield.Update;
 import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Raw;
@@ -13,7 +14,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/** {@code hopfield}: what the neurons on the PUs of pipelined gossiping have stored. */
+/** {@code hopfield}: what the neurons on the PUs have stored. */
 final class HopfieldSection {
 
     static final String SECTION = "hopfield";
@@ -52,8 +53,17 @@ final class HopfieldSection {
                     "The neurons that are wrong at the start: how many (drawn from the seed), or a"
                             + " list of their numbers.");
 
+    private static final Key<Update> UPDATE = Key.choice("update", Update.class)
+            .depends("serial with pipelined, else parallel")
+            .doc(
+                    "parallel",
+                    "In which order neurons are updated in a sweep. serial: one after the other, by"
+                            + " their numbers, each with the new states of those before it;"
+                            + " pipelined only. parallel: all at once, with the states after the"
+                            + " sweep before.");
+
     /** All keys, in the order in which people are told of them. */
-    static final List<Key<?>> KEYS = List.of(PATTERNS, COUNT, RECALL, FLIP);
+    static final List<Key<?>> KEYS = List.of(PATTERNS, COUNT, RECALL, FLIP, UPDATE);
 
     private final Place hopfield;
     private int columns;
@@ -73,14 +83,6 @@ final class HopfieldSection {
         if (given.isEmpty()) {
             return Optional.empty();
         }
-        if (algorithm.isPresent() && algorithm.get().inSessions().isEmpty()) {
-            given.get(0)
-                    .rejectDerived(
-                            "neurons need pipelined gossiping, not "
-                                    + algorithm.get().name(),
-                            "no such key, or " + AlgorithmSection.NAME + " = pipelined");
-            return Optional.empty();
-        }
         hopfield.at(PATTERNS).require(PATTERNS.allowed());
         int neurons = topology.topology().map(network -> network.pus()).orElse(0);
         if (topology.topology().isPresent() && (neurons < 2 || neurons > MOST_NEURONS)) {
@@ -90,20 +92,43 @@ final class HopfieldSection {
                             "topology.shape from 2 to " + MOST_NEURONS);
             return Optional.empty();
         }
-        return new HopfieldSection(hopfield).read(neurons, seed.orElse(0));
+        HopfieldSection section = new HopfieldSection(hopfield);
+        Optional<Update> update = section.readUpdate(algorithm);
+        return section.read(neurons, seed.orElse(0), update);
     }
 
-    private Optional<HopfieldSettings> read(int neurons, long seed) {
+    private Optional<Update> readUpdate(Optional<GossipAlgorithm> algorithm) {
+        boolean serial = algorithm.flatMap(GossipAlgorithm::inSessions).isPresent();
+        if (!hopfield.given(UPDATE)) {
+            return Optional.of(serial ? Update.SERIAL : Update.PARALLEL);
+        }
+        Optional<Update> given = hopfield.read(UPDATE);
+        if (algorithm.isPresent() && !serial && given.equals(Optional.of(Update.SERIAL))) {
+            hopfield.reject(
+                    UPDATE,
+                    "serial needs pipelined gossiping, in which a PU has heard all PUs below it"
+                            + " when it begins to send; not " + algorithm.get().name(),
+                    "parallel, or " + AlgorithmSection.NAME + " = pipelined");
+            return Optional.empty();
+        }
+        return given;
+    }
+
+    private Optional<HopfieldSettings> read(int neurons, long seed, Optional<Update> update) {
         Optional<List<Pattern>> stored = readPatterns(hopfield.at(PATTERNS), neurons, seed);
         int known = stored.map(List::size).orElse(MOST_PATTERNS);
         Optional<Long> recalled =
                 hopfield.given(RECALL) ? hopfield.at(RECALL).whole(0, known - 1L) : Optional.of(0L);
         Optional<List<Integer>> flipped = readFlipped(hopfield.at(FLIP), neurons, seed);
-        if (neurons == 0 || stored.isEmpty() || recalled.isEmpty() || flipped.isEmpty()) {
+        if (neurons == 0
+                || stored.isEmpty()
+                || recalled.isEmpty()
+                || flipped.isEmpty()
+                || update.isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(new HopfieldSettings(
-                stored.get(), recalled.get().intValue(), flipped.get(), columns));
+                stored.get(), recalled.get().intValue(), flipped.get(), columns, update.get()));
     }
 
     private Optional<List<Pattern>> readPatterns(Raw patterns, int neurons, long seed) {

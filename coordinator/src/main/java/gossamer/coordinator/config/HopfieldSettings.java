@@ -1,8 +1,9 @@
 package gossamer.coordinator.config;
 
-import gossamer.model.algorithm.SessionGossip;
+import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.hopfield.HopfieldGossip;
 import gossamer.model.hopfield.Pattern;
+import gossamer.model.hopfield.Update;
 import gossamer.model.hopfield.Weights;
 import gossamer.model.run.Emulation;
 
@@ -15,9 +16,10 @@ import java.util.List;
  * @param recalled index of the one that is given, with faults
  * @param flipped numbers of the neurons that are wrong at the start, ascending
  * @param columns neurons per row of a picture
+ * @param update in which order neurons are updated
  */
 public record HopfieldSettings(
-        List<Pattern> stored, int recalled, List<Integer> flipped, int columns) {
+        List<Pattern> stored, int recalled, List<Integer> flipped, int columns, Update update) {
 
     /** Copies the lists. */
     public HopfieldSettings {
@@ -30,11 +32,11 @@ public record HopfieldSettings(
         return stored.get(recalled).flipped(flipped);
     }
 
-    /** An emulation of pipelined gossip with a neuron on each PU. */
+    /** The emulation with a neuron on each PU. */
     Emulation on(Emulation emulation) {
-        SessionGossip gossip = emulation.algorithm().inSessions().orElseThrow();
+        GossipAlgorithm gossip = emulation.algorithm();
         HopfieldGossip neurons =
-                new HopfieldGossip(Weights.hebb(stored), start(), gossip.sessions());
+                new HopfieldGossip(Weights.hebb(stored), start(), gossip.sessions(), update);
         return emulation.with(neurons.on(gossip));
     }
 }

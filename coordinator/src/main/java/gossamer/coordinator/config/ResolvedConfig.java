@@ -5,7 +5,6 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
 
-import gossamer.model.algorithm.crossbar.PipelinedProvider;
 import gossamer.model.fault.FaultProvider;
 import gossamer.model.fault.Profile;
 import gossamer.model.fault.law.Capped;
@@ -71,7 +70,7 @@ final class ResolvedConfig {
         }
         // The rounds of a farm say how many sessions there are.
         return FarmSection.isGiven(root)
-                ? config.withoutPath(AlgorithmSection.name(PipelinedProvider.SESSIONS))
+                ? config.withoutPath(AlgorithmSection.name(AlgorithmSection.SESSIONS))
                 : config;
     }
 

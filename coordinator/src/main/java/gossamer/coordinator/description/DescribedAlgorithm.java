@@ -15,6 +15,7 @@ import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What a run directory tells of an algorithm whose code is not there: enough to look at its runs
@@ -66,6 +67,13 @@ record DescribedAlgorithm(Config json, FsaDocument document, FsaGossip gossip, S
     @Override
     public int stagesPerSession() {
         return json.hasPath("stagesPerSession") ? json.getInt("stagesPerSession") : 1;
+    }
+
+    @Override
+    public OptionalLong sessionsApart() {
+        return json.hasPath("sessionsApart")
+                ? OptionalLong.of(json.getLong("sessionsApart"))
+                : OptionalLong.empty();
     }
 
     @Override

@@ -2,6 +2,7 @@ package gossamer.coordinator.experiment;
 
 import gossamer.model.analysis.reliability.Interval;
 import gossamer.model.hopfield.Pattern;
+import gossamer.model.hopfield.Update;
 import gossamer.model.hopfield.Weights;
 import gossamer.model.run.Emulation;
 import gossamer.node.Emulator;
@@ -17,11 +18,12 @@ import java.util.stream.IntStream;
  * Measures how many random patterns a network holds: recalls one of them, with some neurons wrong,
  * again and again among other patterns.
  *
- * @param emulation pipelined gossip, a neuron per PU
+ * @param emulation a gossip, a neuron per PU
+ * @param update in which order neurons are updated
  * @param wrong neurons that are wrong at the start of each trial
  * @param trials per number of patterns
  */
-public record HopfieldCapacity(Emulation emulation, int wrong, int trials) {
+public record HopfieldCapacity(Emulation emulation, Update update, int wrong, int trials) {
 
     private static final double LEVEL = 0.95;
 
@@ -33,7 +35,7 @@ public record HopfieldCapacity(Emulation emulation, int wrong, int trials) {
      * @param recalls how the trials ended
      * @param overlap of the end with the right pattern
      * @param rest the trials that came to rest
-     * @param sound whether all other trials did what a serial loop does
+     * @param sound whether all other trials did what a loop over the neurons does
      */
     public record Point(
             int patterns,
@@ -99,6 +101,7 @@ public record HopfieldCapacity(Emulation emulation, int wrong, int trials) {
                     emulation,
                     weights,
                     start(stored, trial),
+                    update,
                     emulator,
                     EmulatorSettings.untraced(1));
             if (run.recall() == null) {

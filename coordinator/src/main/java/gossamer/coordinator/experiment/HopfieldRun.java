@@ -1,9 +1,10 @@
 package gossamer.coordinator.experiment;
 
-import gossamer.model.algorithm.SessionGossip;
+import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.hopfield.HopfieldGossip;
 import gossamer.model.hopfield.Pattern;
 import gossamer.model.hopfield.Recall;
+import gossamer.model.hopfield.Update;
 import gossamer.model.hopfield.Weights;
 import gossamer.model.run.Emulation;
 import gossamer.node.EmulationResult;
@@ -18,27 +19,29 @@ import org.jspecify.annotations.Nullable;
  *
  * @param result of the emulation
  * @param recall state after each sweep; null if the emulation did not come to its end
- * @param asSerial whether a serial loop comes to the same states
+ * @param asLoop whether a loop over the neurons comes to the same states
  * @param known whether every neuron ended with the same knowledge of all others
  */
 public record HopfieldRun(
-        EmulationResult result, @Nullable Recall recall, boolean asSerial, boolean known) {
+        EmulationResult result, @Nullable Recall recall, boolean asLoop, boolean known) {
 
     /**
-     * Runs a neuron on each PU of a pipelined gossip, one sweep per session.
+     * Runs a neuron on each PU of a gossip, one sweep per session.
      *
-     * @param emulation pipelined gossip on as many PUs as there are neurons
+     * @param emulation a gossip on as many PUs as there are neurons; pipelined, where they are
+     *     updated one after the other
      * @param where without a trace; over which JVMs
      */
     public static HopfieldRun run(
             Emulation emulation,
             Weights weights,
             Pattern start,
+            Update update,
             Emulator emulator,
             EmulatorSettings where)
             throws InterruptedException {
-        SessionGossip gossip = emulation.algorithm().inSessions().orElseThrow();
-        HopfieldGossip hopfield = new HopfieldGossip(weights, start, gossip.sessions());
+        GossipAlgorithm gossip = emulation.algorithm();
+        HopfieldGossip hopfield = new HopfieldGossip(weights, start, gossip.sessions(), update);
         EmulationResult result = emulator.start(
                         emulation.with(hopfield.on(gossip)), where, null, ProgressListener.none())
                 .await();
@@ -46,12 +49,12 @@ public record HopfieldRun(
             return new HopfieldRun(result, null, false, false);
         }
         Recall recall = hopfield.recall();
-        Recall serial = Recall.serial(weights, start, gossip.sessions());
-        return new HopfieldRun(result, recall, recall.equals(serial), hopfield.allKnowTheEnd());
+        Recall loop = Recall.of(update, weights, start, gossip.sessions());
+        return new HopfieldRun(result, recall, recall.equals(loop), hopfield.allKnowTheEnd());
     }
 
-    /** Whether it did what a serial loop does, at every neuron. */
+    /** Whether it did what a loop over the neurons does, at every neuron. */
     public boolean isSound() {
-        return recall != null && asSerial && known;
+        return recall != null && asLoop && known;
     }
 }

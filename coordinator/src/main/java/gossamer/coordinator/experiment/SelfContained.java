@@ -12,6 +12,7 @@ import gossamer.model.algorithm.anynetwork.FsaGossip;
 import gossamer.model.description.FsaWriter;
 import gossamer.model.run.Emulation;
 import gossamer.model.schedule.Schedule;
+import gossamer.model.session.RepeatedGossip;
 
 import java.io.IOException;
 import java.io.StringWriter;
@@ -46,7 +47,7 @@ public record SelfContained(Config config, Map<String, String> files) {
                     LoadedConfig.TOPOLOGY_FILE,
                     ConfigValueFactory.fromAnyRef(RunDirectory.TOPOLOGY));
         }
-        Optional<Schedule> schedule = emulation.algorithm().schedule();
+        Optional<Schedule> schedule = RepeatedGossip.once(emulation.algorithm()).schedule();
         if (schedule.isPresent()) {
             StringBuilder text = new StringBuilder();
             ScheduleWriter.write(schedule.get(), emulation.topology(), emulation.network(), text);

@@ -201,6 +201,7 @@ final class ConfigDraw {
                 cell.mode().name());
         put(DeclaredSections.ALGORITHM + ".name", cell.algorithm().name());
         offer(DeclaredSections.ALGORITHM, cell.algorithm().keys(), 2 * share);
+        offer(DeclaredSections.ALGORITHM, DeclaredSections.algorithm(), share);
         offer(DeclaredSections.LIMITS, DeclaredSections.limits(), 3);
         offerAtTimes(DeclaredSections.FARM, DeclaredSections.farm(), share);
         offerAtTimes(DeclaredSections.HOPFIELD, DeclaredSections.hopfield(), share);

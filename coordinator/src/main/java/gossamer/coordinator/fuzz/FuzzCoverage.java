@@ -328,7 +328,9 @@ final class FuzzCoverage {
             return cell.sorts().contains(sort);
         }
         if (section.equals(DeclaredSections.ALGORITHM)) {
-            return has(cell.algorithm(), name);
+            return has(cell.algorithm(), name)
+                    || DeclaredSections.algorithm().stream()
+                            .anyMatch(common -> common.name().equals(name));
         }
         return !section.equals(DeclaredSections.TOPOLOGY) || has(cell.topology(), name);
     }

@@ -155,10 +155,11 @@ final class FuzzRun {
                     emulation,
                     weights,
                     settings.start(),
+                    settings.update(),
                     emulator,
                     EmulatorSettings.untraced(regions));
             if (run.result().reason() == StopReason.QUIESCENT && !run.isSound()) {
-                return failure("neurons unlike a serial loop", run.toString());
+                return failure("neurons unlike a loop", run.toString());
             }
         }
         return Optional.empty();

@@ -13,12 +13,13 @@ import gossamer.coordinator.experiment.HopfieldRun;
 import gossamer.coordinator.text.Columns;
 import gossamer.coordinator.text.Rows;
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.SessionGossip;
 import gossamer.model.analysis.reliability.Interval;
 import gossamer.model.hopfield.Pattern;
 import gossamer.model.hopfield.Recall;
 import gossamer.model.hopfield.Weights;
+import gossamer.model.registry.Key;
 import gossamer.model.run.Emulation;
+import gossamer.model.topology.Topology;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
@@ -52,7 +53,10 @@ public final class HopfieldText {
         }
         rows.add("outcome|%s", outcome(settings, recall));
         rows.add("steps|%s", steps(emulation, run));
-        rows.add("serial loop|%s", run.asSerial() ? "same states in every sweep" : "DIFFERENT");
+        rows.add(
+                "%s loop|%s",
+                Key.word(settings.update()),
+                run.asLoop() ? "same states in every sweep" : "DIFFERENT");
         rows.add(
                 "agreement|%s",
                 run.known()
@@ -64,8 +68,12 @@ public final class HopfieldText {
     }
 
     private static String headline(Emulation emulation) {
-        SessionGossip gossip = emulation.algorithm().inSessions().orElseThrow();
-        String gossips = format("pipelined gossip (%s, %s)", gossip.order(), gossip.rules());
+        GossipAlgorithm gossip = emulation.algorithm();
+        Topology topology = emulation.topology();
+        String gossips = gossip.inSessions()
+                .map(one -> format("pipelined gossip (%s, %s)", one.order(), one.rules()))
+                .orElseGet(() -> format(
+                        "%s on %s %s", gossip.name(), topology.kind(), topology.shapeText()));
         int neurons = emulation.topology().pus();
         return format(
                 "%s: Hopfield network of %,d neurons, a sweep per session of %s · seed %d%n",
@@ -95,10 +103,14 @@ public final class HopfieldText {
                 ? "recalled"
                 : place >= 0 ? "pattern " + place + " in its place" : near;
         OptionalInt idle = recall.firstIdleSweep();
-        return what
-                + (idle.isPresent()
-                        ? ", at rest: sweep " + idle.getAsInt() + " changed nothing"
-                        : ", not at rest after " + (recall.states().size() - 1) + " sweeps");
+        OptionalInt relapse = recall.firstRelapse();
+        if (idle.isPresent()) {
+            return what + ", at rest: sweep " + idle.getAsInt() + " changed nothing";
+        }
+        return what + ", not at rest after " + (recall.states().size() - 1) + " sweeps"
+                + (relapse.isPresent()
+                        ? ": two states by turns from sweep " + relapse.getAsInt() + " on"
+                        : "");
     }
 
     private static String steps(Emulation emulation, HopfieldRun run) {
@@ -168,7 +180,7 @@ public final class HopfieldText {
         String cut = point.recalls().cutOff() == 0
                 ? ""
                 : "  " + point.recalls().cutOff() + " cut off by a limit";
-        return point.sound() ? cut : cut + "  NOT as a serial loop";
+        return point.sound() ? cut : cut + "  NOT as a loop over the neurons";
     }
 
     /** The same as comma-separated values. */

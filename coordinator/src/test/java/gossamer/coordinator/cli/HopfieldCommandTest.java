@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +57,60 @@ class HopfieldCommandTest {
             assertThat(said.exit()).as(said.err()).isZero();
             assertThat(said.out()).contains("2nE -320   2nE -928   2nE -928");
         }
+    }
+
+    /** All at once: the states depend on no network; each run is compared with a loop, too. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    torus, shape = [4, 8] | high-dim-gos                       | cost { %s }
+                    mesh, shape = [4, 8]  | high-dim-gos                       | cost { %s }
+                    ring, shape = 32      | approach-1                         | cost { %s }
+                    mesh, shape = [2, 4, 4] | flooding                         | cost { %s }
+                    file, file = tree.txt | flooding                           | cost { %s }
+                    path, shape = 32      | large-path        | packet-capacity = 2, cost = round
+                    torus, shape = [8, 4] | high-dim-gos   | switching = wormhole, cost { %s }
+                    mesh, shape = [4, 8]  | router         | switching = wormhole, cost { %s }
+                    crossbar, shape = 32  | pipelined, permutation = identity  | cost = round
+                    crossbar, shape = 32  | flooding                           | cost { %s }
+                    """)
+    void parallelSweepsAreTheSameOnAnyNetwork(String network, String gossip, String machine)
+            throws IOException {
+        String tree = IntStream.range(1, 32)
+                .mapToObj(pu -> (pu - 1) / 2 + " " + pu + "\n")
+                .collect(Collectors.joining());
+        Files.writeString(directory.resolve("tree.txt"), tree);
+        Path config = Files.writeString(directory.resolve("a.conf"), """
+                gossamer {
+                  topology { kind = %s }
+                  network { %s }
+                  algorithm { name = %s, sessions = 4 }
+                  hopfield { patterns = random, count = 4, flip = 13, update = parallel }
+                }
+                """.formatted(
+                network, machine.formatted("startup = 10us, hop = 100ns, flit = 1ns"), gossip));
+        Said said = hopfield(config.toString());
+        assertThat(said.exit()).as(said.out() + said.err()).isZero();
+        assertThat(said.out())
+                .contains("parallel loop   same states in every sweep")
+                .contains("every neuron knows the same of all 32")
+                .contains("2nE 68     2nE -676   2nE -916   2nE -956   2nE -956\n")
+                .contains("  ###...#.   ..#.##.#   #.#.####   #.#.####   #.#.####\n");
+    }
+
+    @Test
+    void serialSweepsNeedPipelinedGossip() {
+        Said said = hopfield(
+                "../configs/torus-27x27.conf",
+                "--set",
+                "hopfield.patterns=bits",
+                "--set",
+                "hopfield.count=2",
+                "--set",
+                "hopfield.update=serial");
+        assertThat(said.exit()).isEqualTo(64);
+        assertThat(said.err())
+                .contains("gossamer.hopfield.update: serial needs pipelined gossiping, in which")
+                .contains("not high-dim-gos; allowed: parallel, or algorithm.name = pipelined");
     }
 
     @Test
@@ -155,7 +211,7 @@ class HopfieldCommandTest {
                 .contains("--loads 3.0; allowed: above 0");
         assertThat(hopfield("../configs/ring-729.conf", "--set", "hopfield.patterns=bits")
                         .err())
-                .contains("neurons need pipelined gossiping, not approach-1");
+                .contains("gossamer.hopfield.count: is missing");
     }
 
     @Test

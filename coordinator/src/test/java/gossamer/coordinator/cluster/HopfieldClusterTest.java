@@ -35,6 +35,7 @@ class HopfieldClusterTest {
                     loaded.emulation(),
                     weights,
                     settings.start(),
+                    settings.update(),
                     cluster.emulator(),
                     EmulatorSettings.untraced(1));
             assertThat(alone.isSound()).isTrue();
@@ -44,6 +45,7 @@ class HopfieldClusterTest {
                         loaded.emulation(),
                         weights,
                         settings.start(),
+                        settings.update(),
                         cluster.emulator(),
                         new EmulatorSettings(jvms, TraceLevel.OFF, spread));
                 assertThat(ran.isSound()).isTrue();

@@ -176,7 +176,8 @@ class FarmSectionTest extends ConfigTestBase {
                         "gossamer.network.switching = wormhole",
                         "gossamer.farm { inputs = 1, rounds = 2, agreement = oral-messages }"))
                 .anyMatch(problem -> problem.endsWith("gossamer.farm.rounds: 2 rounds, but torgos"
-                        + " gossips once; allowed: 1, or algorithm.name = pipelined"))
+                        + " gossips once: packets of two sessions might wait for each other in a"
+                        + " circle; allowed: 1, or algorithm.name = pipelined"))
                 .anyMatch(problem -> problem.contains(
                         "oral messages take several sessions, but" + " torgos gossips once"));
     }

@@ -19,9 +19,16 @@ final class KeyReference {
     private static final String INDENT = "    # ";
 
     private final List<? extends Provider> providers;
+    private final List<Key<?>> common;
 
     KeyReference(List<? extends Provider> providers) {
+        this(providers, List.of());
+    }
+
+    /** With keys that go with each of the things. */
+    KeyReference(List<? extends Provider> providers, List<Key<?>> common) {
         this.providers = providers;
+        this.common = common;
     }
 
     /**
@@ -122,7 +129,7 @@ final class KeyReference {
         }
         keys().forEach((name, key) -> {
             text.append("| `").append(name).append("` | ");
-            text.append(String.join(", ", Owners.of(name, providers)));
+            text.append(isCommon(name) ? "all" : String.join(", ", Owners.of(name, providers)));
             text.append(" | ").append(values(key)).append(" |\n");
         });
         return text.append('\n').toString();
@@ -137,10 +144,18 @@ final class KeyReference {
                         key.name(),
                         key,
                         (one, other) -> one.isRequired() && !other.isRequired() ? other : one));
+        common.forEach(key -> keys.put(key.name(), key));
         return keys;
     }
 
+    private boolean isCommon(String name) {
+        return common.stream().anyMatch(key -> key.name().equals(name));
+    }
+
     private String owners(String key) {
+        if (isCommon(key)) {
+            return "";
+        }
         List<String> with = Owners.of(key, providers);
         String others = providers.stream()
                 .map(Provider::name)

@@ -49,7 +49,8 @@ class KeyReferenceTest {
         text = replaced(
                 text,
                 "algorithm",
-                new KeyReference(all(AlgorithmProvider.class)).section("name", "high-dim-gos"));
+                new KeyReference(all(AlgorithmProvider.class), AlgorithmSection.COMMON)
+                        .section("name", "high-dim-gos"));
         text = replaced(text, NetworkKeys.SECTION, plain(NetworkKeys.ALL, true));
         text = replaced(text, LimitsSection.SECTION, plain(LimitsSection.KEYS, true));
         text = replaced(text, HopfieldSection.SECTION, plain(HopfieldSection.KEYS, false));
@@ -72,7 +73,7 @@ class KeyReferenceTest {
                 + " `gossamer list` and `gossamer describe`.\n\n"
                 + new KeyReference(all(TopologyProvider.class))
                         .tables("Topologies: `topology.kind`")
-                + new KeyReference(all(AlgorithmProvider.class))
+                + new KeyReference(all(AlgorithmProvider.class), AlgorithmSection.COMMON)
                         .tables("Algorithms: `algorithm.name`")
                 + new KeyReference(all(DelayLawProvider.class))
                         .tables("Laws of delays: `law` in rules of `profile.delays`")

@@ -268,7 +268,7 @@ class PipelinedSectionTest extends ConfigTestBase {
     @Test
     void mayNotHaveKeysOfAnotherAlgorithm() {
         String wrong = ", but gossamer.algorithm.name = pipelined (a.conf:3); allowed: name,"
-                + " permutation, acceptance, scheduling, sessions, receive-timeout, timeout-growth"
+                + " permutation, acceptance, scheduling, receive-timeout, timeout-growth, sessions"
                 + " for pipelined";
 
         assertThat(problemsOfPipelined(
@@ -283,18 +283,17 @@ class PipelinedSectionTest extends ConfigTestBase {
     @Test
     void noOtherAlgorithmMayHaveItsKeys() {
         String wrong = ": is a key of pipelined, but gossamer.algorithm.name = high-dim-gos"
-                + " (a.conf:4); allowed: name, phases, colours, parameters, start for high-dim-gos";
+                + " (a.conf:4); allowed: name, phases, colours, parameters, start, sessions for"
+                + " high-dim-gos";
 
         assertThat(problems(
                         "gossamer.algorithm.permutation = [0]",
                         "gossamer.algorithm.acceptance = any",
-                        "gossamer.algorithm.scheduling = none",
-                        "gossamer.algorithm.sessions = 1"))
+                        "gossamer.algorithm.scheduling = none"))
                 .containsExactly(
                         "a.conf:6: gossamer.algorithm.permutation" + wrong,
                         "a.conf:7: gossamer.algorithm.acceptance" + wrong,
-                        "a.conf:8: gossamer.algorithm.scheduling" + wrong,
-                        "a.conf:9: gossamer.algorithm.sessions" + wrong);
+                        "a.conf:8: gossamer.algorithm.scheduling" + wrong);
     }
 
     @Test
@@ -354,7 +353,7 @@ class PipelinedSectionTest extends ConfigTestBase {
 
         assertThat(new TreeMap<>(resolved.getObject("algorithm").unwrapped()))
                 .hasToString("{acceptance=any, name=pipelined, permutation=pipelined,"
-                        + " scheduling=none, sessions=1}");
+                        + " scheduling=none}");
         assertThat(new TreeMap<>(resolved.getObject("network").unwrapped()))
                 .hasToString("{cost=round, model=H1, packet-capacity=1, switching=rendezvous,"
                         + " token-flits=1}");

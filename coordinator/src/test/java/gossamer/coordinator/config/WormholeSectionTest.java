@@ -205,8 +205,8 @@ class WormholeSectionTest extends ConfigTestBase {
                         + " a2=3 b=9 cuts the data of 9 PUs in 2b-a2+2=17 packets: b must be <= 5",
                 "ring  | 9        | circgos, a1 = 3, a = 3, rounds = [[3, 1]] | algorithm.a: is a"
                         + " key of torgos and cubgos, but gossamer.algorithm.name = circgos"
-                        + " (a.conf:3); allowed: name, a1, rounds, ends, parameters, start for"
-                        + " circgos",
+                        + " (a.conf:3); allowed: name, a1, rounds, ends, parameters, start,"
+                        + " sessions for circgos",
             })
     void refusesParametersThatDoNotFit(
             String kind, String shape, String algorithm, String message) {

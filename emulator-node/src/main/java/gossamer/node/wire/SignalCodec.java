@@ -13,19 +13,22 @@ import gossamer.model.fsa.Signal.WormCall;
 import gossamer.model.fsa.Variants;
 import gossamer.model.fsa.Worm;
 import gossamer.model.hopfield.Spin;
+import gossamer.model.session.TokenData;
 import gossamer.model.token.Datum;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
 import gossamer.model.wire.ByteReader;
 import gossamer.model.wire.ByteWriter;
-
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The form in which signals cross from one JVM to another. Only those that cross are known. */
 public final class SignalCodec {
 
     /** Changes whenever the form does; JVMs that differ in it do not work together. */
-    public static final int VERSION = 4;
+    public static final int VERSION = 5;
 
     private static final int PACKET = 1;
     private static final int LISTEN = 2;
@@ -39,6 +42,7 @@ public final class SignalCodec {
     private static final int NO_VALUE = 0;
     private static final int SPIN = 1;
     private static final int TOLD = 2;
+    private static final int OF_TOKENS = 3;
 
     private static final PortCall.Kind[] CALL_KINDS = PortCall.Kind.values();
 
@@ -123,6 +127,9 @@ public final class SignalCodec {
             out.u8(NO_VALUE);
         } else if (value instanceof Spin spin) {
             out.u8(SPIN).u8(spin.ordinal());
+        } else if (value instanceof TokenData data) {
+            out.u8(OF_TOKENS).number(data.values().size());
+            data.values().forEach(one -> writeValue(one, out));
         } else {
             FarmCodec.writeTold(value, out.u8(TOLD));
         }
@@ -134,8 +141,18 @@ public final class SignalCodec {
             case NO_VALUE -> null;
             case SPIN -> Spin.values()[in.u8()];
             case TOLD -> FarmCodec.readTold(in);
+            case OF_TOKENS -> readValues(in);
             default -> throw new IllegalStateException("no value has the tag " + tag);
         };
+    }
+
+    private static TokenData readValues(ByteReader in) {
+        int size = in.count();
+        List<Datum> values = new ArrayList<>();
+        while (values.size() < size) {
+            values.add(Objects.requireNonNull(readValue(in)));
+        }
+        return new TokenData(values);
     }
 
     /** Their number, then each token and its wrong value. */

@@ -16,6 +16,7 @@ import gossamer.model.fsa.Signal.WormCall;
 import gossamer.model.fsa.Variants;
 import gossamer.model.fsa.Worm;
 import gossamer.model.hopfield.Spin;
+import gossamer.model.session.TokenData;
 import gossamer.model.token.TokenSet;
 import gossamer.model.wire.ByteReader;
 import gossamer.model.wire.ByteWriter;
@@ -53,6 +54,7 @@ class SignalCodecTest {
             new Listen(5, Listen.ANY_SESSION, Listen.ANY),
             new Withdraw(7, Packet.idOf(300, 3)),
             PACKET.withValue(Spin.UP),
+            PACKET.withValue(new TokenData(List.of(Spin.UP, Spin.DOWN))),
             new Sent(PACKET.withValue(Spin.DOWN)));
 
     private static byte[] write(Signal signal) {
@@ -95,7 +97,7 @@ class SignalCodecTest {
         List<String> hex = SIGNALS.stream()
                 .map(each -> HexFormat.of().formatHex(write(each)))
                 .toList();
-        assertThat(SignalCodec.VERSION).isEqualTo(4);
+        assertThat(SignalCodec.VERSION).isEqualTo(5);
         assertThat(hex)
                 .containsExactly(
                         "01d805030201b10b01020001ac021b88270000",
@@ -111,6 +113,7 @@ class SignalCodecTest {
                         "02050101",
                         "0807ac0203",
                         "01d805030201b10b01020001ac021b8827000101",
+                        "01d805030201b10b01020001ac021b882700030201010100",
                         "03d805030201b10b01020001ac021b8827000100");
     }
 

@@ -92,6 +92,14 @@ public interface GossipAlgorithm {
                 : OptionalLong.of(0);
     }
 
+    /**
+     * Ticks from the begin of a session to that of the next, as PUs know them, where {@link
+     * #automaton} is one session and PUs do it several times; empty where it is all that they do.
+     */
+    default OptionalLong sessionsApart() {
+        return OptionalLong.empty();
+    }
+
     /** The session that a stage belongs to, from 0. */
     default int sessionOf(int stage) {
         return sessions() == 1 ? 0 : stage / stagesPerSession();

@@ -19,6 +19,7 @@ import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.LinkRequirements.Redirection;
 import gossamer.model.registry.Key;
 import gossamer.model.run.Emulation;
+import gossamer.model.session.RepeatedGossip;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
 import java.io.IOException;
@@ -41,7 +42,7 @@ public final class FsaWriter {
 
     private FsaWriter(Emulation emulation, boolean automata) {
         this.emulation = emulation;
-        this.algorithm = emulation.algorithm();
+        this.algorithm = RepeatedGossip.once(emulation.algorithm());
         this.known = automata;
         this.pus = emulation.topology().pus();
     }

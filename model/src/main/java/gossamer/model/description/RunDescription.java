@@ -138,6 +138,7 @@ public final class RunDescription {
         if (algorithm.stagesPerSession() > 1) {
             json.put("stagesPerSession", algorithm.stagesPerSession());
         }
+        algorithm.sessionsApart().ifPresent(ticks -> json.put("sessionsApart", ticks));
         algorithm
                 .prediction(emulation.network())
                 .ifPresent(

@@ -33,9 +33,8 @@ public final class FarmCodec {
 
     private static final int INPUT = 1;
     private static final int HEARSAY = 2;
-    private static final int OF_TOKENS = 3;
-    private static final int RESPONSE = 4;
-    private static final int TOLD = 5;
+    private static final int RESPONSE = 3;
+    private static final int TOLD = 4;
 
     private static final int ABSENT = 0;
     private static final int NUMBER = 1;
@@ -48,15 +47,13 @@ public final class FarmCodec {
 
     private FarmCodec() {}
 
-    /** Appends the value of a packet of a farm, or what a voter and its module tell each other. */
+    /** Appends what a voter tells others, or what a voter and its module tell each other. */
     public static void writeTold(Datum told, ByteWriter out) {
         if (told instanceof Said.Input input) {
             writeValue(input.value(), out.u8(INPUT));
             out.u8(input.failed() ? 1 : 0).bytes(input.seating().packed());
         } else if (told instanceof Said.Hearsay hearsay) {
             writeAll(hearsay.sayings(), FarmCodec::writeSaying, out.u8(HEARSAY));
-        } else if (told instanceof RelayedPu.TokenData data) {
-            writeAll(data.values(), FarmCodec::writeTold, out.u8(OF_TOKENS));
         } else if (told instanceof Response response) {
             writeValue(response.value(), out.u8(RESPONSE));
             out.u8(response.failed() ? 1 : 0);
@@ -75,7 +72,6 @@ public final class FarmCodec {
         return switch (tag) {
             case INPUT -> new Said.Input(readValue(in), in.u8() == 1, new KnownSeating(in.bytes()));
             case HEARSAY -> new Said.Hearsay(readAll(in, FarmCodec::readSaying));
-            case OF_TOKENS -> new RelayedPu.TokenData(readAll(in, FarmCodec::readTold));
             case RESPONSE ->
                 new Response(
                         readValue(in),

@@ -5,13 +5,13 @@ import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.PuValues;
 import gossamer.model.fsa.TokenValues;
 import gossamer.model.fsa.UserModuleHandle;
-import gossamer.model.machine.LinkRequirements.Service;
+import gossamer.model.session.RepeatedGossip;
+import gossamer.model.session.RepeatedGossip.Ends;
 import gossamer.model.voting.Lies;
 
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 
 /** Puts a farm on a gossip: a voter on each PU, a user module beside each voter. */
 public final class FarmGossip {
@@ -119,62 +119,32 @@ public final class FarmGossip {
             IntFunction<Respondent> modules,
             List<FarmVoter.Farm> farms) {
         PuValues values = new Members(plan, modules, farms);
-        int sessions = plan.sessions();
-        return gossip.inSessions()
-                .<GossipAlgorithm>map(one -> one.withValues(values))
-                .orElseGet(() -> new RelayedGossip(
-                        gossip,
-                        values,
-                        plan.exchange().deadline(),
-                        sessions,
-                        sessions == 1 && !plan.exchange().periodic() ? 1 : stages(gossip, plan),
-                        plan.exchange().modulesTakeTime(),
-                        plan.exchange().periodic()));
+        if (gossip.inSessions().isPresent()) {
+            return RepeatedGossip.withValues(gossip, values);
+        }
+        FarmPlan.Exchange exchange = plan.exchange();
+        boolean once = plan.sessions() == 1 && !exchange.periodic();
+        return new RepeatedGossip(
+                gossip,
+                values,
+                plan.sessions(),
+                once ? 1 : stages(gossip, plan),
+                new Ends(exchange.deadline(), exchange.modulesTakeTime(), exchange.periodic()));
     }
 
     /**
      * Whether the sessions of a farm can follow each other with a gossip that is not one of
-     * sessions: its PUs do not meet, it is known what they do, and a trace has room for all stages.
+     * sessions: nothing hinders it from that, and a trace has room for all stages.
      */
     public static boolean fits(GossipAlgorithm gossip, FarmPlan plan) {
         return plan.sessions() == 1
-                || isRepeatable(gossip)
+                || RepeatedGossip.obstacle(gossip).isEmpty()
                         && (long) plan.sessions() * stages(gossip, plan) <= Automaton.MOST_STAGES;
-    }
-
-    /**
-     * Whether a layer over this gossip can repeat it. Not where PUs meet: their ports know sessions
-     * of their own. Not where packets of two sessions might wait for each other in a circle. Not
-     * where offers are revised: that of one session would take back that of another. Not where PUs
-     * poll: the numbers of their polls are no stages.
-     */
-    public static boolean isRepeatable(GossipAlgorithm gossip) {
-        return gossip.hasAutomaton()
-                && !gossip.automaton(0).takesTurns()
-                && gossip.repeatsAfter().isPresent()
-                && gossip.automaton(0).rules().limits().polls() == 0
-                && gossip.linkRequirements().service() != Service.GRANTED_REVISABLE;
     }
 
     /** Stages of a session: one more than the gossip has where voters can ask their neighbours. */
     private static int stages(GossipAlgorithm gossip, FarmPlan plan) {
-        return stages(gossip, plan.members()) + (plan.exchange().periodic() ? 1 : 0);
-    }
-
-    /** One more than the highest number of a stage, or a step, of the first so many PUs. */
-    public static int stages(GossipAlgorithm gossip, int pus) {
-        return IntStream.range(0, pus)
-                .mapToObj(gossip::automaton)
-                .distinct()
-                .mapToInt(automaton -> Math.max(
-                        automaton.stages().size(),
-                        automaton.parts().stream()
-                                        .mapToInt(Automaton.Part::step)
-                                        .max()
-                                        .orElse(0)
-                                + 1))
-                .max()
-                .orElse(1);
+        return RepeatedGossip.stages(gossip, plan.members()) + (plan.exchange().periodic() ? 1 : 0);
     }
 
     /** The members of farms that have the same plan and log. */

@@ -1,8 +1,9 @@
 package gossamer.model.hopfield;
 
-import gossamer.model.algorithm.SessionGossip;
+import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fsa.PuValues;
 import gossamer.model.fsa.TokenValues;
+import gossamer.model.session.RepeatedGossip;
 import gossamer.model.wire.ByteReader;
 import gossamer.model.wire.ByteWriter;
 
@@ -11,21 +12,21 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A Hopfield network on pipelined gossiping: a neuron per PU, a serial sweep per session (De Florio
- * &amp; Blondia, section 7.2: "serial, element by element updating"). An object serves one run and
- * is read when that has ended.
+ * A Hopfield network on a gossip: a neuron per PU, a sweep per session. An object serves one run
+ * and is read when that has ended.
  */
 public final class HopfieldGossip {
 
     private final Weights weights;
     private final Pattern start;
     private final int sessions;
+    private final Update update;
     // One PU writes each cell of these, once; readers wait for the end of the run.
     private final Spin[][] states;
     private final Pattern[] views;
 
     /** The gossip of a network of at least two neurons. */
-    public HopfieldGossip(Weights weights, Pattern start, int sessions) {
+    public HopfieldGossip(Weights weights, Pattern start, int sessions, Update update) {
         if (start.size() < 2 || start.size() != weights.size()) {
             throw new IllegalArgumentException("start of " + start.size() + " neurons, weights of "
                     + weights.size() + ", both must be the same and at least 2");
@@ -33,17 +34,25 @@ public final class HopfieldGossip {
         this.weights = weights;
         this.start = start;
         this.sessions = sessions;
+        this.update = update;
         this.states = new Spin[sessions][start.size()];
         this.views = new Pattern[start.size()];
     }
 
-    /** The gossip, on as many PUs and with as many sessions, with neurons on its PUs. */
-    public SessionGossip on(SessionGossip gossip) {
+    /**
+     * The gossip, on as many PUs and with as many sessions, with neurons on its PUs.
+     *
+     * @param gossip pipelined gossiping where neurons are updated one after the other
+     */
+    public GossipAlgorithm on(GossipAlgorithm gossip) {
         if (gossip.sessions() != sessions) {
             throw new IllegalArgumentException(
                     gossip.sessions() + " sessions for " + sessions + " sweeps");
         }
-        return gossip.withValues(new Neurons());
+        if (update == Update.SERIAL && gossip.inSessions().isEmpty()) {
+            throw new IllegalArgumentException(gossip.name() + " makes no serial sweeps");
+        }
+        return RepeatedGossip.withValues(gossip, new Neurons());
     }
 
     /** The neurons; those of another JVM tell this one the states that they have sent and seen. */
@@ -51,7 +60,7 @@ public final class HopfieldGossip {
 
         @Override
         public TokenValues of(int pu) {
-            return new Neuron(pu, weights, start, states, views);
+            return new Neuron(pu, weights, start, update, states, views);
         }
 
         @Override

@@ -105,8 +105,6 @@ class FarmCodecTest {
         Hearsay hearsay = new Hearsay(
                 List.of(new Saying(List.of(0, 700), value), new Saying(List.of(1), value)));
         assertThat(read(written(hearsay))).isEqualTo(hearsay);
-        Datum both = new RelayedPu.TokenData(List.of(hearsay, hearsay));
-        assertThat(read(written(both))).isEqualTo(both);
         for (Datum said : List.of(
                 new Response(Optional.of(value), true, Optional.empty()),
                 Response.absent(Lapse.Kind.FLOODED, "more than it may"),

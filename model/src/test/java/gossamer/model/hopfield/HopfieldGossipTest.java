@@ -78,7 +78,7 @@ class HopfieldGossipTest {
 
     private static Recall recall(
             Weights weights, Pattern start, PipelinedGossip gossip, int sessions) {
-        HopfieldGossip hopfield = new HopfieldGossip(weights, start, sessions);
+        HopfieldGossip hopfield = new HopfieldGossip(weights, start, sessions, Update.SERIAL);
         run(hopfield.on(gossip), start.size());
         assertThat(hopfield.allKnowTheEnd()).isTrue();
         return hopfield.recall();
@@ -128,8 +128,8 @@ class HopfieldGossipTest {
     void valuesLeaveNoMarkOnTheTrace() {
         Pattern start = Pattern.bit(0, 9);
         for (PipelinedGossip gossip : family(9, 3)) {
-            HopfieldGossip hopfield =
-                    new HopfieldGossip(Weights.hebb(List.of(Pattern.bit(1, 9))), start, 3);
+            HopfieldGossip hopfield = new HopfieldGossip(
+                    Weights.hebb(List.of(Pattern.bit(1, 9))), start, 3, Update.SERIAL);
             assertThat(run(hopfield.on(gossip), 9).fingerprint().hex())
                     .isEqualTo(run(gossip, 9).fingerprint().hex());
         }

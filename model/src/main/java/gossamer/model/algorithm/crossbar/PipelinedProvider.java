@@ -83,10 +83,6 @@ public final class PipelinedProvider extends DeclaredAlgorithm {
                             + " its order that is waiting and not served yet. Both need"
                             + " receivers that take any sender.");
 
-    public static final Key<Integer> SESSIONS = Key.whole("sessions", 1, 65_535)
-            .otherwise(1)
-            .doc("1", "How often all PUs gossip, back to back.");
-
     public static final Key<Long> RECEIVE_TIMEOUT = Key.rounds("receive-timeout", 1, 1L << 40)
             .depends("it waits for ever")
             .doc(
@@ -114,7 +110,6 @@ public final class PipelinedProvider extends DeclaredAlgorithm {
                 PERMUTATION,
                 ACCEPTANCE,
                 SCHEDULING,
-                SESSIONS,
                 RECEIVE_TIMEOUT,
                 TIMEOUT_GROWTH);
     }
@@ -168,7 +163,7 @@ public final class PipelinedProvider extends DeclaredAlgorithm {
                 site.pus(),
                 permutation(order, site.seed(), site.pus()),
                 settings.value(ACCEPTANCE),
-                settings.value(SESSIONS),
+                1,
                 settings.value(SCHEDULING),
                 settings.get(RECEIVE_TIMEOUT).orElse(0L),
                 settings.value(TIMEOUT_GROWTH)));
@@ -180,7 +175,6 @@ public final class PipelinedProvider extends DeclaredAlgorithm {
         for (Key<?> key : List.of(PERMUTATION, ACCEPTANCE, SCHEDULING)) {
             values.put(key, key.defaultText());
         }
-        values.put(SESSIONS, settings.value(SESSIONS));
         return values;
     }
 

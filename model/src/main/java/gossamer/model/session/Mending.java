@@ -1,4 +1,4 @@
-package gossamer.model.farm;
+package gossamer.model.session;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fsa.Packet;

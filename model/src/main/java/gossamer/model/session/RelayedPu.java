@@ -1,4 +1,4 @@
-package gossamer.model.farm;
+package gossamer.model.session;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.fsa.ForwardedEffects;
@@ -26,13 +26,10 @@ import org.jspecify.annotations.Nullable;
  * what the PU inside does, at the same times, in one session. Each part of a token carries the
  * whole value; a value counts as heard when all parts are there.
  */
-final class RelayedPu extends ForwardedPu {
+final class RelayedPu extends ForwardedPu implements SessionPu {
 
     /** The stage of the alarm that ends the session. */
     private static final int DEADLINE = -2;
-
-    /** The values of the tokens of a packet, in their order. */
-    record TokenData(List<Datum> values) implements Datum {}
 
     private final int pu;
     private final int session;
@@ -62,7 +59,7 @@ final class RelayedPu extends ForwardedPu {
             int pu,
             int session,
             Pu inner,
-            RelayedGossip layer,
+            RepeatedGossip layer,
             Topology topology,
             int[] partFlits,
             TokenValues values) {
@@ -72,14 +69,14 @@ final class RelayedPu extends ForwardedPu {
         this.gossip = layer.gossip();
         this.topology = topology;
         this.values = values;
-        this.deadline = layer.deadline();
-        this.awaitsAnswers = layer.awaitsAnswers();
+        this.deadline = layer.ends().deadline();
+        this.awaitsAnswers = layer.ends().awaitsAnswers();
         this.mendsByRoute = layer.mendsByRoute();
         this.mendingStage = layer.mendingStage();
-        this.mending = layer.periodic()
+        this.mending = layer.ends().periodic()
                 ? new Mending(pu, mendingStage, gossip, topology, partFlits)
                 : null;
-        this.origin = session == 0 ? 0 : session * layer.apart().orElseThrow();
+        this.origin = layer.origin(session);
         this.known = new Datum[topology.pus()];
         this.variants = new int[topology.pus()];
         this.parts = new long[topology.pus()];
@@ -195,8 +192,8 @@ final class RelayedPu extends ForwardedPu {
         }
     }
 
-    /** Whether nothing of this session is heard any more: the PU may begin the next one. */
-    boolean hasEnded() {
+    @Override
+    public boolean hasEnded() {
         return carrier.ended;
     }
 

@@ -1,4 +1,4 @@
-package gossamer.model.farm;
+package gossamer.model.session;
 
 import gossamer.model.fsa.ForwardedEffects;
 import gossamer.model.fsa.Packet;
@@ -10,11 +10,11 @@ import gossamer.model.fsa.Signal.Sent;
 import gossamer.model.fsa.TokenValues;
 import gossamer.model.fsa.Worm;
 import gossamer.model.topology.Topology;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A PU that does the same gossip several times, back to back: it begins a session in the instant in
@@ -28,10 +28,10 @@ final class RepeatedPu implements Pu {
     private static final int LOWEST_ALARM = -2;
 
     private final int pu;
-    private final RelayedGossip gossip;
+    private final RepeatedGossip gossip;
     private final Topology topology;
     private final int[] partFlits;
-    private final TokenValues voter;
+    private final @Nullable TokenValues values;
     /** The sessions that have begun, by their numbers. */
     private final SortedMap<Integer, Session> begun = new TreeMap<>();
     /** Packets of later sessions, in the order in which they came. */
@@ -44,12 +44,16 @@ final class RepeatedPu implements Pu {
 
     /** A PU that has not begun. */
     RepeatedPu(
-            int pu, RelayedGossip gossip, Topology topology, int[] partFlits, TokenValues voter) {
+            int pu,
+            RepeatedGossip gossip,
+            Topology topology,
+            int[] partFlits,
+            @Nullable TokenValues values) {
         this.pu = pu;
         this.gossip = gossip;
         this.topology = topology;
         this.partFlits = partFlits;
-        this.voter = voter;
+        this.values = values;
     }
 
     @Override
@@ -73,8 +77,11 @@ final class RepeatedPu implements Pu {
 
     private void enter(int number, long cause, Effects effects) {
         current = number;
-        if (gossip.periodic()) {
+        if (gossip.ends().periodic()) {
             begun.clear();
+        } else if (!tolerant && gossip.ends().deadline() == 0) {
+            // It has heard all PUs in the session before: they have ended those before that.
+            begun.headMap(number - 1).clear();
         }
         Session session = new Session(number, cause);
         begun.put(number, session);
@@ -99,7 +106,9 @@ final class RepeatedPu implements Pu {
 
     /** Ticks until the next session may begin. */
     private long untilNext(Effects effects) {
-        return gossip.periodic() ? (current + 1) * gossip.deadline() - effects.now() : 0;
+        return gossip.ends().periodic()
+                ? (current + 1) * gossip.ends().deadline() - effects.now()
+                : 0;
     }
 
     @Override
@@ -194,7 +203,7 @@ final class RepeatedPu implements Pu {
         /** The packet that made it begin, 0 if none. */
         private final long cause;
 
-        private final RelayedPu inner;
+        private final SessionPu inner;
         /** The packet that made it complete, 0 if none. */
         private long endedBy;
         /** Whether anything has happened to it in this instant. */
@@ -203,7 +212,7 @@ final class RepeatedPu implements Pu {
         Session(int number, long cause) {
             this.number = number;
             this.cause = cause;
-            this.inner = gossip.newPu(pu, number, topology, partFlits, voter);
+            this.inner = gossip.newPu(pu, number, topology, partFlits, values);
             if (tolerant) {
                 inner.tolerate();
             }
