@@ -18,6 +18,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -58,8 +59,8 @@ record FarmStage(
             FarmRun.Watch watch = new FarmRun.Watch(
                     printer,
                     stop -> interruptions.add(Interruption.handledBy(stop)),
-                    run -> kept.apply(
-                            run.withCheckpoints(RunOptions.checkpoints(loaded, printer))));
+                    run -> kept.apply(run.withCheckpoints(RunOptions.checkpoints(loaded, printer))),
+                    FarmStage::files);
             EmulatorSettings spread = options.over(machines.spread());
             FarmRun run = FarmRun.run(loaded, settings, machines.emulator(), spread, out, watch);
             printer.close();
@@ -68,6 +69,12 @@ record FarmStage(
         } finally {
             interruptions.forEach(Interruption::close);
         }
+    }
+
+    private static Map<String, String> files(FarmRun run) {
+        return Map.of(
+                RunDirectory.FARM_TABLE, FarmRows.csv(run),
+                RunDirectory.FARM_DRAWING, FarmSvg.of(run));
     }
 
     private static int exitCode(FarmRun run) {
@@ -88,8 +95,8 @@ record FarmStage(
         if (run.kept() != null) {
             Path directory = run.kept().directory();
             PrintWriter told = json ? by.err() : by.out();
-            Subcommand.write(directory.resolve(RunDirectory.FARM_TABLE), FarmRows.csv(run), told);
-            Subcommand.write(directory.resolve("farm.svg"), FarmSvg.of(run), told);
+            told.println("wrote " + directory.resolve(RunDirectory.FARM_TABLE));
+            told.println("wrote " + directory.resolve(RunDirectory.FARM_DRAWING));
             if (CheckpointFiles.existIn(directory)) {
                 told.println("it goes on with: gossamer resume " + directory);
             }

@@ -5,6 +5,7 @@ import static gossamer.coordinator.text.Texts.format;
 import gossamer.node.Checkpoint;
 import gossamer.node.Emulator;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -20,6 +21,8 @@ final class CheckpointClock implements AutoCloseable {
     private final CountDownLatch ended = new CountDownLatch(1);
     private String problem = "";
     private int failures;
+    /** Whether it is known that earlier ones cannot be removed. */
+    private boolean remain;
 
     private CheckpointClock(Emulator.Handle run, CheckpointFiles files, CheckpointPlan plan) {
         this.run = run;
@@ -73,16 +76,28 @@ final class CheckpointClock implements AutoCloseable {
                 CheckpointFiles.remove(made);
                 throw e;
             }
-            files.dropAllBut(made);
             problem = "";
             plan.say()
                     .accept(format(
                             "a checkpoint at %,d %s is kept; it took %.1f s",
                             checkpoint.time(), plan.unit(), millisSince(begun) / 1000.0));
+            dropAllBut(made);
         } catch (ExecutionException e) {
             tell(String.valueOf(e.getCause() == null ? e : e.getCause().getMessage()));
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             tell(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Those before it are of no use; they are only in the way. */
+    private void dropAllBut(Path made) {
+        try {
+            files.dropAllBut(made);
+        } catch (IOException | UncheckedIOException e) {
+            if (!remain) {
+                remain = true;
+                plan.say().accept("checkpoints before that cannot be removed: " + e.getMessage());
+            }
         }
     }
 

@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 public final class CheckpointFiles {
 
     private static final String DIRECTORY = "checkpoint";
+    /** Whatever else there is, is none of ours. */
+    private static final String NUMBER = "[1-9]\\d{0,8}";
+
     private static final String ABOUT = "checkpoint.json";
     private static final String CHECKED = "files of a checkpoint";
     private static final int VERSION = 1;
@@ -172,7 +175,8 @@ public final class CheckpointFiles {
             return List.of();
         }
         try (Stream<Path> all = Files.list(directory)) {
-            return all.sorted(Comparator.comparingInt(CheckpointFiles::numberOf).reversed())
+            return all.filter(one -> String.valueOf(one.getFileName()).matches(NUMBER))
+                    .sorted(Comparator.comparingInt(CheckpointFiles::numberOf).reversed())
                     .toList();
         }
     }

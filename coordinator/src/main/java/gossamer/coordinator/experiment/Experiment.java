@@ -57,7 +57,7 @@ public final class Experiment {
     private TraceCollector.@Nullable Output spectator;
     private CheckpointPlan checkpoints = CheckpointPlan.NONE;
     private @Nullable Unfinished before;
-    private boolean isFarm;
+    private @Nullable AtEnd farm;
     private volatile Emulator.@Nullable Handle handle;
     private volatile boolean interrupted;
     private Consumer<Path> early = file -> {};
@@ -96,10 +96,19 @@ public final class Experiment {
         return this;
     }
 
-    /** The same for a farm that is judged; what can be run again, undisturbed, is this. */
-    Experiment ofFarm(Emulation same) {
+    /** What files a run gets by their names, beside those of all runs, when it has ended. */
+    interface AtEnd {
+        Map<String, String> files(RunSummary summary);
+    }
+
+    /**
+     * The same for a farm that is judged.
+     *
+     * @param same what can be run again, undisturbed
+     */
+    Experiment ofFarm(Emulation same, AtEnd judged) {
         plain = same;
-        isFarm = true;
+        farm = judged;
         return this;
     }
 
@@ -165,7 +174,7 @@ public final class Experiment {
         SelfContained kept = SelfContained.of(emulation, config);
         String rendered = kept.config().root().render(ConfigRenderOptions.concise());
         directory.write(
-                RunDirectory.MANIFEST, Manifest.begun(emulation, options, isFarm, rendered));
+                RunDirectory.MANIFEST, Manifest.begun(emulation, options, farm != null, rendered));
         if (before == null) {
             for (var file : kept.files().entrySet()) {
                 directory.write(file.getKey(), file.getValue());
@@ -213,6 +222,10 @@ public final class Experiment {
         RunSummary summary = summary(result, findings, records, directory.target());
         directory.write(RunDirectory.MANIFEST, Manifest.of(summary, rendered, answered));
         directory.write(RunDirectory.SUMMARY, SummaryJson.summary(summary));
+        Map<String, String> more = farm == null ? Map.of() : farm.files(summary);
+        for (Map.Entry<String, String> file : more.entrySet()) {
+            directory.write(file.getKey(), file.getValue());
+        }
         directory.commit();
         if (result.reason() != StopReason.INTERRUPTED) {
             new CheckpointFiles(directory.target()).drop();

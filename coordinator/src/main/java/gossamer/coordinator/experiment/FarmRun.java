@@ -21,8 +21,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -56,12 +60,16 @@ public record FarmRun(
      * @param progress is told how far it is
      * @param begun is given what ends the run soon
      * @param kept is given a run that is kept, before it begins
+     * @param files what its directory gets, by their names, when it has ended
      */
     public record Watch(
-            ProgressListener progress, Consumer<Runnable> begun, UnaryOperator<Experiment> kept) {
+            ProgressListener progress,
+            Consumer<Runnable> begun,
+            UnaryOperator<Experiment> kept,
+            Function<FarmRun, Map<String, String>> files) {
         /** Of a run that nothing is added to. */
         public Watch(ProgressListener progress, Consumer<Runnable> begun) {
-            this(progress, begun, UnaryOperator.identity());
+            this(progress, begun, UnaryOperator.identity(), run -> Map.of());
         }
     }
 
@@ -82,9 +90,6 @@ public record FarmRun(
             throws IOException, InterruptedException {
         FarmLog log = settings.newLog();
         Emulation emulation = settings.on(loaded.emulation(), log);
-        RunSummary kept = null;
-        EmulationResult result;
-        Outcome outcome;
         if (out == null) {
             OutcomeBuilder builder = emulation.isDisturbed()
                             && emulation.algorithm().packets() <= MOST_PACKETS_LOOKED_INTO
@@ -99,18 +104,37 @@ public record FarmRun(
                             : new TraceCollector(where.regions(), builder::acceptAll),
                     watch.progress());
             watch.begun().accept(() -> handle.stop(StopReason.INTERRUPTED));
-            result = handle.await();
-            outcome = builder == null ? null : builder.build();
-        } else {
-            Experiment experiment = watch.kept()
-                    .apply(new Experiment(emulation, loaded.resolved(), where, out)
-                            .ofFarm(loaded.emulation())
-                            .withProgramsOf(Optional.of(settings)));
-            watch.begun().accept(experiment::interrupt);
-            kept = experiment.run(emulator, watch.progress());
-            result = kept.result();
-            outcome = kept.findings().outcome();
+            EmulationResult result = handle.await();
+            Outcome outcome = builder == null ? null : builder.build();
+            return judged(emulation, settings, log, result, outcome, null);
         }
+        AtomicReference<FarmRun> judged = new AtomicReference<>();
+        Experiment experiment = watch.kept()
+                .apply(new Experiment(emulation, loaded.resolved(), where, out)
+                        .ofFarm(loaded.emulation(), summary -> {
+                            FarmRun run = judged(
+                                    emulation,
+                                    settings,
+                                    log,
+                                    summary.result(),
+                                    summary.findings().outcome(),
+                                    summary);
+                            judged.set(run);
+                            return watch.files().apply(run);
+                        })
+                        .withProgramsOf(Optional.of(settings)));
+        watch.begun().accept(experiment::interrupt);
+        RunSummary unused = experiment.run(emulator, watch.progress());
+        return Objects.requireNonNull(judged.get());
+    }
+
+    private static FarmRun judged(
+            Emulation emulation,
+            FarmSettings.Run settings,
+            FarmLog log,
+            EmulationResult result,
+            @Nullable Outcome outcome,
+            @Nullable RunSummary kept) {
         FarmJudgement judgement = judge(emulation, settings, result, log);
         List<String> diagnosis = outcome == null ? List.of() : outcome.diagnosis();
         return new FarmRun(emulation, settings, result, log, judgement, diagnosis, kept);

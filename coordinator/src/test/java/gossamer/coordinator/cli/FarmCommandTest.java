@@ -214,6 +214,10 @@ class FarmCommandTest {
         for (String name : List.of("farm.csv", "farm.svg")) {
             assertThat(directory.resolve("2/latest").resolve(name))
                     .hasSameBinaryContentAs(directory.resolve("1/latest").resolve(name));
+            assertThat(directory.resolve("1/latest/checksums.txt"))
+                    .as("it is there when the directory gets its name")
+                    .content()
+                    .contains("  " + name);
         }
         assertThat(farm("tmr", "--jvms", "4").err()).contains("--jvms 4: must be between 1 and");
     }

@@ -67,6 +67,15 @@ class CheckpointFilesTest {
     }
 
     @Test
+    void strangeNamesAreLeftAlone() throws IOException {
+        Path strange = Files.createDirectories(run.resolve("checkpoint").resolve("2.old"));
+        Files.createDirectory(run.resolve("checkpoint").resolve("99999999999"));
+        Checkpoint checkpoint = write(5);
+        assertThat(find()).isEqualTo(new CheckpointFiles.Found(checkpoint, List.of()));
+        assertThat(strange).exists();
+    }
+
+    @Test
     void whatIsDamagedMissingOrOfAnotherBuildIsNamed() throws IOException {
         Checkpoint checkpoint = write(5);
         assertThat(CheckpointFiles.find(run, "2.0").problems())
