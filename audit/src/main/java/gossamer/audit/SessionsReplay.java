@@ -50,6 +50,10 @@ final class SessionsReplay implements PuReplay {
 
     private void enter(int number, long cause) {
         current = number;
+        if (run.profile.faults.isEmpty()) {
+            // All PUs have begun the session before, and have ended those before that.
+            begun.headMap(number - 1).clear();
+        }
         Session session = new Session(number, cause);
         begun.put(number, session);
         session.isTouched = true;

@@ -115,6 +115,7 @@ final class FarmServeCommand extends Subcommand {
                 Emulator emulator = Emulator.create(1);
                 Interruption interruption = Interruption.handledBy(() -> {
                     service.end();
+                    doors.close();
                     programs.ifPresent(Programs::close);
                     err().println("gossamer: interrupted after " + service.rounds()
                             + " rounds; the same command goes on with them");

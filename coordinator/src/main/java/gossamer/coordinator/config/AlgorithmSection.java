@@ -58,7 +58,13 @@ record AlgorithmSection(Optional<GossipAlgorithm> algorithm, Map<String, Object>
      * @param plain done once, empty if it is not known
      */
     static Optional<GossipAlgorithm> inSessions(
-            Place root, Optional<GossipAlgorithm> plain, TopologySection topology) {
+            Place root,
+            Optional<AlgorithmProvider> provider,
+            Optional<GossipAlgorithm> plain,
+            TopologySection topology) {
+        if (provider.filter(AlgorithmSection::hasSessions).isPresent()) {
+            return plain;
+        }
         Place section = root.in(SECTION);
         Optional<Integer> read = section.read(SESSIONS);
         if (plain.isEmpty() || read.isEmpty() || read.get() == 1) {
@@ -87,6 +93,11 @@ record AlgorithmSection(Optional<GossipAlgorithm> algorithm, Map<String, Object>
             }
         }
         return Optional.of(RepeatedGossip.times(gossip, sessions, pus));
+    }
+
+    /** Whether it has a key of its own of that name. */
+    private static boolean hasSessions(AlgorithmProvider provider) {
+        return provider.keys().stream().anyMatch(key -> key.name().equals(SESSIONS.name()));
     }
 
     /** Which algorithm it is: other sections depend on that. */
@@ -188,6 +199,7 @@ record AlgorithmSection(Optional<GossipAlgorithm> algorithm, Map<String, Object>
             List<Key<?>> foreign = section.foreign(chosen.keys(), given);
             String own = Stream.concat(chosen.keys().stream(), COMMON.stream())
                     .map(Key::name)
+                    .distinct()
                     .collect(Collectors.joining(", "));
             for (Key<?> key : foreign) {
                 String owners = Owners.joined(Owners.of(key.name(), providers), "and");

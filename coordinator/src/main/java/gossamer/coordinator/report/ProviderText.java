@@ -2,6 +2,7 @@ package gossamer.coordinator.report;
 
 import static gossamer.coordinator.text.Texts.format;
 
+import gossamer.coordinator.config.DeclaredSections;
 import gossamer.model.description.Json;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
@@ -35,13 +36,26 @@ public final class ProviderText {
         }
         text.append("  source   ").append(provider.source()).append('\n');
         text.append("  class    ").append(provider.getClass().getName()).append('\n');
-        text.append(provider.keys().isEmpty() ? "  no keys\n" : "  keys\n");
-        for (Key<?> key : provider.keys()) {
+        List<Key<?>> keys = keys(provider);
+        text.append(keys.isEmpty() ? "  no keys\n" : "  keys\n");
+        for (Key<?> key : keys) {
             text.append("\n    ").append(key.name()).append(": ").append(key.allowed());
             text.append('\n');
             lines(key, "      ").forEach(line -> text.append(line).append('\n'));
         }
         return text.toString();
+    }
+
+    /** Its own, then those that go with all of its kind. */
+    private static List<Key<?>> keys(Provider provider) {
+        List<Key<?>> keys = new ArrayList<>(provider.keys());
+        if (provider.kind().equals(DeclaredSections.ALGORITHM)) {
+            DeclaredSections.algorithm().stream()
+                    .filter(common -> provider.keys().stream()
+                            .noneMatch(own -> own.name().equals(common.name())))
+                    .forEach(keys::add);
+        }
+        return keys;
     }
 
     /** What a key does and what it is where it is not given, in lines with this indent. */
@@ -104,7 +118,7 @@ public final class ProviderText {
                 .put("where", provider.where(registry))
                 .put("source", provider.source())
                 .put("class", provider.getClass().getName())
-                .putAll("keys", provider.keys(), ProviderText::key);
+                .putAll("keys", keys(provider), ProviderText::key);
     }
 
     private static Json key(Key<?> key) {

@@ -19,7 +19,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Where clients reach a service on the loopback interface: {@code POST /vote}, {@code GET /health}
@@ -33,12 +36,18 @@ public final class ServiceDoors implements AutoCloseable {
     static final int MOST_CONNECTIONS = 64;
 
     private static final int IDLE_MILLIS = 600_000;
+    /** How long replies to requests that are under way may take when the doors close. */
+    private static final int LAST_WORDS_SECONDS = 5;
+
     private static final String JSON = "application/json";
 
     private final FarmService service;
     private final HttpServer http;
     private final ServerSocket lines;
     private final Semaphore free = new Semaphore(MOST_CONNECTIONS);
+    /** The doors themselves, and each request whose reply is not written yet. */
+    private final Phaser underWay = new Phaser(1);
+
     private final ExecutorService threads = Executors.newCachedThreadPool(work -> {
         Thread thread = new Thread(work, "gossamer-service");
         thread.setDaemon(true);
@@ -92,6 +101,7 @@ public final class ServiceDoors implements AutoCloseable {
     }
 
     private void answer(HttpExchange exchange) throws IOException {
+        underWay.register();
         try (exchange) {
             String path = exchange.getRequestURI().getPath();
             boolean here = Loopback.isFromHere(exchange);
@@ -108,6 +118,8 @@ public final class ServiceDoors implements AutoCloseable {
                         .toString();
                 Loopback.answer(exchange, 404, JSON, what);
             }
+        } finally {
+            underWay.arriveAndDeregister();
         }
     }
 
@@ -167,13 +179,7 @@ public final class ServiceDoors implements AutoCloseable {
                 return;
             }
             for (boolean more = true; more; ) {
-                try {
-                    byte[] line = line(in);
-                    more = line.length > 0 && say(client, reply(line));
-                } catch (Refusal e) {
-                    // What is no line of this protocol has none behind it.
-                    more = say(client, error(e)) && e.why() != Why.BAD && e.why() != Why.LONG;
-                }
+                more = exchange(client, in);
             }
         } catch (IOException e) {
             // The client is gone.
@@ -181,6 +187,29 @@ public final class ServiceDoors implements AutoCloseable {
             if (let) {
                 free.release();
             }
+        }
+    }
+
+    /** A line and its reply; whether another may follow. */
+    private boolean exchange(Socket client, InputStream in) throws IOException {
+        byte[] line;
+        try {
+            line = line(in);
+        } catch (Refusal e) {
+            say(client, error(e));
+            return false;
+        }
+        if (line.length == 0) {
+            return false;
+        }
+        underWay.register();
+        try {
+            return say(client, reply(line));
+        } catch (Refusal e) {
+            // What is no line of this protocol has none behind it.
+            return say(client, error(e)) && e.why() != Why.BAD;
+        } finally {
+            underWay.arriveAndDeregister();
         }
     }
 
@@ -201,8 +230,17 @@ public final class ServiceDoors implements AutoCloseable {
         return true;
     }
 
+    /** Lets nobody in any more, once those whose requests have come have their replies. */
     @Override
     public void close() {
+        try {
+            int requests = underWay.arrive();
+            underWay.awaitAdvanceInterruptibly(requests, LAST_WORDS_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (TimeoutException e) {
+            // A client that does not take its reply.
+        }
         http.stop(0);
         try {
             lines.close();

@@ -347,6 +347,18 @@ class FarmServeTest {
         }
     }
 
+    /** A request that nobody waits for yet, and the status of its reply. */
+    private CompletableFuture<Integer> asked(Service service, int number) {
+        String body = "{\"id\":\"w" + number + "\",\"input\":1}";
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                return send(service, "/vote", body).statusCode();
+            } catch (IOException | InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+    }
+
     private static void signal(Service service, String name) throws Exception {
         new ProcessBuilder("kill", "-" + name, service.process().pid() + "")
                 .start()
@@ -374,13 +386,7 @@ class FarmServeTest {
         // Of the six instants of a round one is due in each second: a pause of two seconds is too
         // long, wherever in the round it falls.
         Service late = serve(config, "--pace", "1", "--max-lag", "500ms");
-        CompletableFuture<Integer> answer = CompletableFuture.supplyAsync(() -> {
-            try {
-                return send(late, "/vote", "{\"id\":\"b\",\"input\":1}").statusCode();
-            } catch (IOException | InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-        });
+        CompletableFuture<Integer> answer = asked(late, 9);
         for (int pauses = 0; late.process().isAlive() && pauses < SECONDS / 2; pauses++) {
             signal(late, "STOP");
             TimeUnit.SECONDS.sleep(2);
@@ -393,6 +399,20 @@ class FarmServeTest {
         Service again = serve(config);
         assertThat(vote(again, 7)).contains("\"round\":0");
         assertThat(vote(again, 8)).contains("\"round\":1,\"verdict\":8.0");
+    }
+
+    @Test
+    void whoWaitsForAVerdictIsToldThatTheServiceEnds() throws Exception {
+        Service slow = serve(config(GOOD), "--pace", "0.01");
+        CompletableFuture<Integer> held = asked(slow, 1);
+        CompletableFuture<Integer> waiting = asked(slow, 2);
+        Awaitility.await()
+                .atMost(SECONDS, TimeUnit.SECONDS)
+                .until(() -> send(slow, "/metrics", "").body().contains("service_waiting 1\n"));
+        signal(slow, "TERM");
+        assertThat(held.get(SECONDS, TimeUnit.SECONDS)).isEqualTo(503);
+        assertThat(waiting.get(SECONDS, TimeUnit.SECONDS)).isEqualTo(503);
+        assertThat(slow.process().waitFor()).isEqualTo(Exit.INTERRUPTED);
     }
 
     @Test

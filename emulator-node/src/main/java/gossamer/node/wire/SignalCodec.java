@@ -1,6 +1,7 @@
 package gossamer.node.wire;
 
 import gossamer.model.farm.FarmCodec;
+import gossamer.model.farm.SeatingTable;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Route;
 import gossamer.model.fsa.Signal;
@@ -123,34 +124,42 @@ public final class SignalCodec {
 
     /** Whose it is, then the value. */
     private static void writeValue(@Nullable Datum value, ByteWriter out) {
+        writeValue(value, out, new SeatingTable());
+    }
+
+    private static void writeValue(@Nullable Datum value, ByteWriter out, SeatingTable seatings) {
         if (value == null) {
             out.u8(NO_VALUE);
         } else if (value instanceof Spin spin) {
             out.u8(SPIN).u8(spin.ordinal());
         } else if (value instanceof TokenData data) {
             out.u8(OF_TOKENS).number(data.values().size());
-            data.values().forEach(one -> writeValue(one, out));
+            data.values().forEach(one -> writeValue(one, out, seatings));
         } else {
-            FarmCodec.writeTold(value, out.u8(TOLD));
+            FarmCodec.writeTold(value, out.u8(TOLD), seatings);
         }
     }
 
     private static @Nullable Datum readValue(ByteReader in) {
+        return readValue(in, new SeatingTable());
+    }
+
+    private static @Nullable Datum readValue(ByteReader in, SeatingTable seatings) {
         int tag = in.u8();
         return switch (tag) {
             case NO_VALUE -> null;
             case SPIN -> Spin.values()[in.u8()];
-            case TOLD -> FarmCodec.readTold(in);
-            case OF_TOKENS -> readValues(in);
+            case TOLD -> FarmCodec.readTold(in, seatings);
+            case OF_TOKENS -> readValues(in, seatings);
             default -> throw new IllegalStateException("no value has the tag " + tag);
         };
     }
 
-    private static TokenData readValues(ByteReader in) {
+    private static TokenData readValues(ByteReader in, SeatingTable seatings) {
         int size = in.count();
         List<Datum> values = new ArrayList<>();
         while (values.size() < size) {
-            values.add(Objects.requireNonNull(readValue(in)));
+            values.add(Objects.requireNonNull(readValue(in, seatings)));
         }
         return new TokenData(values);
     }

@@ -3,9 +3,10 @@ package gossamer.model.analysis;
 import gossamer.model.run.Emulation;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.trace.EventKind;
-
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many tokens each PU holds, from a canonical trace, record by record. Parts of tokens of
@@ -16,7 +17,10 @@ public final class TokensHeld {
     private final int sets;
     private final Emulation emulation;
     private final boolean bySession;
-    private final TokenAccumulator[] held;
+    /** By PU and set; null where that is its own token only. Sets that are full are one object. */
+    private final @Nullable TokenAccumulator[][] held;
+
+    private final TokenAccumulator all = new TokenAccumulator();
     private final int[] counts;
     private final Map<Long, TokenAccumulator> scattered = new TreeMap<>();
 
@@ -31,15 +35,11 @@ public final class TokensHeld {
         this.emulation = emulation;
         bySession = sessions > 1;
         sets = colours * sessions;
-        held = new TokenAccumulator[emulation.topology().pus() * sets];
-        counts = new int[emulation.topology().pus()];
-        for (int pu = 0; pu < counts.length; pu++) {
-            counts[pu] = sets;
-            for (int set = 0; set < sets; set++) {
-                int token = emulation.algorithm().numbering(set % colours).tokenOf(pu);
-                held[pu * sets + set] = TokenAccumulator.of(token);
-            }
-        }
+        int pus = emulation.topology().pus();
+        held = new TokenAccumulator[pus][sets];
+        all.addRange(0, pus);
+        counts = new int[pus];
+        Arrays.fill(counts, sets);
     }
 
     /** Sets of tokens that a PU gathers: one for each colour in each session. */
@@ -75,15 +75,24 @@ public final class TokensHeld {
         int colour = (int) (words[at + 5] >>> 8 & 0xFF);
         int session = bySession ? emulation.algorithm().sessionOf(stage) : 0;
         int set = session * emulation.algorithm().colours() + colour;
-        TokenAccumulator holding = held[pu * sets + set];
+        TokenAccumulator holding = held[pu][set];
+        if (holding == null) {
+            int own = emulation.algorithm().numbering(colour).tokenOf(pu);
+            holding = TokenAccumulator.of(own);
+            held[pu][set] = holding;
+        }
         int before = holding.size();
         add(holding, words, at);
         TokenAccumulator further = scattered.remove(words[at + 1]);
         if (further != null) {
             holding.addAll(further.snapshot());
         }
-        counts[pu] += holding.size() - before;
-        return holding.size() - before;
+        int gained = holding.size() - before;
+        if (holding.size() == all.size()) {
+            held[pu][set] = all;
+        }
+        counts[pu] += gained;
+        return gained;
     }
 
     private static void add(TokenAccumulator tokens, long[] words, int at) {

@@ -49,9 +49,18 @@ public final class FarmCodec {
 
     /** Appends what a voter tells others, or what a voter and its module tell each other. */
     public static void writeTold(Datum told, ByteWriter out) {
+        writeTold(told, out, new SeatingTable());
+    }
+
+    /**
+     * The same beside others.
+     *
+     * @param seatings what has been written of them
+     */
+    public static void writeTold(Datum told, ByteWriter out, SeatingTable seatings) {
         if (told instanceof Said.Input input) {
             writeValue(input.value(), out.u8(INPUT));
-            out.u8(input.failed() ? 1 : 0).bytes(input.seating().packed());
+            seatings.write(input.seating(), out.u8(input.failed() ? 1 : 0));
         } else if (told instanceof Said.Hearsay hearsay) {
             writeAll(hearsay.sayings(), FarmCodec::writeSaying, out.u8(HEARSAY));
         } else if (told instanceof Response response) {
@@ -68,9 +77,18 @@ public final class FarmCodec {
 
     /** Reads what {@link #writeTold} has written. */
     public static Datum readTold(ByteReader in) {
+        return readTold(in, new SeatingTable());
+    }
+
+    /**
+     * The same beside others.
+     *
+     * @param seatings what has been read of them
+     */
+    public static Datum readTold(ByteReader in, SeatingTable seatings) {
         int tag = in.u8();
         return switch (tag) {
-            case INPUT -> new Said.Input(readValue(in), in.u8() == 1, new KnownSeating(in.bytes()));
+            case INPUT -> new Said.Input(readValue(in), in.u8() == 1, seatings.read(in));
             case HEARSAY -> new Said.Hearsay(readAll(in, FarmCodec::readSaying));
             case RESPONSE ->
                 new Response(

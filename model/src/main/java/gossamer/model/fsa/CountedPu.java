@@ -2,8 +2,7 @@ package gossamer.model.fsa;
 
 import gossamer.model.token.TokenAccumulator;
 
-import java.util.Map;
-import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** A PU that does not tell how many tokens it holds, and an account of those that it was given. */
 public final class CountedPu extends ForwardedPu {
@@ -11,8 +10,11 @@ public final class CountedPu extends ForwardedPu {
     private final int[] own;
     private final int sessions;
     private final int stagesPerSession;
-    /** By session and colour. */
-    private final Map<Integer, TokenAccumulator> held = new TreeMap<>();
+    /** By session and colour; null where that is its own token only. Full ones are one object. */
+    private final @Nullable TokenAccumulator[] held;
+
+    private final TokenAccumulator all = new TokenAccumulator();
+    private long gained;
 
     /**
      * A PU that has not begun.
@@ -20,9 +22,12 @@ public final class CountedPu extends ForwardedPu {
      * @param own the number of its own token in each colour
      * @param sessions number of sessions
      * @param stagesPerSession by how much the stages of a session are higher than those before
+     * @param pus number of PUs
      */
-    public CountedPu(Pu inner, int[] own, int sessions, int stagesPerSession) {
+    public CountedPu(Pu inner, int[] own, int sessions, int stagesPerSession, int pus) {
         super(inner);
+        this.held = new TokenAccumulator[sessions * own.length];
+        all.addRange(0, pus);
         this.own = own;
         this.sessions = sessions;
         this.stagesPerSession = stagesPerSession;
@@ -31,18 +36,27 @@ public final class CountedPu extends ForwardedPu {
     @Override
     public void receive(Signal signal, Effects effects) {
         if (signal instanceof Packet packet) {
-            int session = sessions == 1 ? 0 : packet.stage() / stagesPerSession;
-            int colour = packet.colour();
-            held.computeIfAbsent(
-                            session * own.length + colour, set -> TokenAccumulator.of(own[colour]))
-                    .addAll(packet.tokens());
+            take(packet);
         }
         inner.receive(signal, effects);
     }
 
+    private void take(Packet packet) {
+        int session = sessions == 1 ? 0 : packet.stage() / stagesPerSession;
+        int colour = packet.colour();
+        int set = session * own.length + colour;
+        TokenAccumulator holding = held[set];
+        if (holding == null) {
+            holding = TokenAccumulator.of(own[colour]);
+        }
+        int before = holding.size();
+        holding.addAll(packet.tokens());
+        gained += holding.size() - before;
+        held[set] = holding.size() == all.size() ? all : holding;
+    }
+
     @Override
     public long held() {
-        long more = held.values().stream().mapToLong(set -> set.size() - 1).sum();
-        return (long) own.length * sessions + more;
+        return (long) own.length * sessions + gained;
     }
 }

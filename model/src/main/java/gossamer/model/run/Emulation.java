@@ -239,7 +239,11 @@ public final class Emulation {
         return core.held() >= 0
                 ? core
                 : new CountedPu(
-                        core, ownTokens(pu), algorithm.sessions(), algorithm.stagesPerSession());
+                        core,
+                        ownTokens(pu),
+                        algorithm.sessions(),
+                        algorithm.stagesPerSession(),
+                        topology.pus());
     }
 
     /** The number of its token in each colour. */

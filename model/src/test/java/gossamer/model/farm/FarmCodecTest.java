@@ -114,6 +114,34 @@ class FarmCodecTest {
         }
     }
 
+    /** Of many voters with the same seats the seats are written once. */
+    @Test
+    void seatingsThatAreAlikeAreWrittenOnce() {
+        List<Input> inputs = new ArrayList<>();
+        for (int voter = 0; voter < 100; voter++) {
+            int given = voter % 2 * 7;
+            inputs.add(new Input(
+                    Optional.of(Value.of(voter)),
+                    false,
+                    new KnownSeating(new AgreedSeats(
+                            given, FarmRoster.fresh(POLICY, 2, 0), Optional.empty(), false))));
+        }
+        ByteWriter out = new ByteWriter(0);
+        SeatingTable written = new SeatingTable();
+        inputs.forEach(input -> FarmCodec.writeTold(input, out, written));
+        byte[] bytes = out.toBytes();
+        int alone = inputs.stream().mapToInt(input -> written(input).length).sum();
+        assertThat(bytes.length).isLessThan(alone * 3 / 4);
+        ByteReader in = new ByteReader(bytes);
+        SeatingTable read = new SeatingTable();
+        for (Input input : inputs) {
+            Input back = (Input) FarmCodec.readTold(in, read);
+            assertThat(back.value()).isEqualTo(input.value());
+            assertThat(back.seating().get()).isEqualTo(input.seating().get());
+        }
+        in.end();
+    }
+
     @ParameterizedTest
     @MethodSource("rosters")
     void aRosterIsWhatItWas(FarmRoster roster) {
