@@ -66,13 +66,14 @@ final class CheckCommand extends Subcommand {
                         "  %-10s  %4s  %7s  %4s  %8s  %-32s  %s%n",
                         "engine", "JVMs", "regions", "runs", "best", "fingerprint", "makespan");
         int most = Math.max(jvms, Collections.max(feasible));
-        ProgressPrinter printer = ProgressPrinter.silent(err());
         Jvms.programs(loaded).ifPresent(Programs::allow);
-        try (Jvms machines = Jvms.open(jvms, most, loaded, several.terms(printer))) {
+        try (Display display = Display.of(Display.Style.AUTO, err());
+                Jvms machines = Jvms.open(jvms, most, loaded, several.terms(display))) {
             return compare(
                     new Check(emulation, machines.emulator()),
                     cases(feasible, machines.spread()),
-                    loaded);
+                    loaded,
+                    display);
         } finally {
             Jvms.programs(loaded).ifPresent(Programs::close);
         }
@@ -99,14 +100,26 @@ final class CheckCommand extends Subcommand {
         return cases;
     }
 
-    private int compare(Check check, List<Case> cases, LoadedConfig loaded)
+    private int compare(Check check, List<Case> cases, LoadedConfig loaded, Display display)
             throws InterruptedException {
         Emulation emulation = loaded.emulation();
         Check.Row reference = check.reference();
         print(reference, emulation);
         int runs = reference.runs();
-        for (Case each : cases) {
-            Check.Row row = check.actors(each.regions(), each.spread(), repeat, reference);
+        for (int done = 0; done < cases.size(); done++) {
+            Case each = cases.get(done);
+            int before = done;
+            String what = each.regions()
+                    + (each.regions() == 1 ? " region" : " regions")
+                    + (each.spread() == null ? "" : " on " + each.spread().jvms() + " JVMs");
+            Check.Row row = check.actors(
+                    each.regions(),
+                    each.spread(),
+                    repeat,
+                    reference,
+                    (share, run) -> display.show(
+                            (before + share) / cases.size(), () -> what + ", " + run, List::of));
+            display.hide();
             print(row, emulation);
             runs += row.runs();
             if (!row.isLike(reference)) {

@@ -54,7 +54,7 @@ final class FarmCommand extends Subcommand {
     private boolean json;
 
     @Option(names = "--progress", paramLabel = "STYLE")
-    private ProgressPrinter.Style progress = ProgressPrinter.Style.AUTO;
+    private Display.Style progress = Display.Style.AUTO;
 
     @Override
     int run() throws Exception {
@@ -107,7 +107,7 @@ final class FarmCommand extends Subcommand {
             return new FarmStage(
                             this,
                             loaded,
-                            printer -> Jvms.open(several, threads, loaded, jvms.terms(printer)),
+                            display -> Jvms.open(several, threads, loaded, jvms.terms(display)),
                             progress,
                             json,
                             replay())
@@ -150,13 +150,10 @@ final class FarmCommand extends Subcommand {
         }
         FarmCampaign campaign = new FarmCampaign(loaded.emulation(), settings.plan());
         FarmCampaign.Outcome outcome;
-        try (Staff staff = jvms.staff(threads)) {
+        try (Staff staff = jvms.staff(threads);
+                StatusLine line = new StatusLine(progress, err())) {
             String inputs = staff.launcher() == null ? "" : Shipments.text(Jvms.pack(loaded));
-            outcome = campaign.run(
-                    staff,
-                    inputs,
-                    new StatusLine(err()),
-                    event -> err().println("gossamer: " + event));
+            outcome = campaign.run(staff, inputs, line, line::say);
         }
         CampaignResult result = outcome.result();
         out().print(

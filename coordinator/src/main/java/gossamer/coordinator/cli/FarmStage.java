@@ -32,7 +32,7 @@ record FarmStage(
         Subcommand by,
         LoadedConfig loaded,
         RunOptions.Opening where,
-        ProgressPrinter.Style progress,
+        Display.Style progress,
         boolean json,
         String replay) {
 
@@ -44,8 +44,6 @@ record FarmStage(
      * @param kept is given a run that is kept, before it begins
      * @return the exit code
      */
-    // The progress line ends before what is printed next; closing it again does nothing.
-    @SuppressWarnings("try")
     int carryOut(
             FarmSettings.Run settings,
             EmulatorSettings options,
@@ -53,17 +51,16 @@ record FarmStage(
             UnaryOperator<Experiment> kept)
             throws Exception {
         List<Interruption> interruptions = new ArrayList<>();
-        try (ProgressPrinter printer =
-                        ProgressPrinter.create(progress, loaded.emulation(), by.err());
-                Jvms machines = where.open(printer)) {
+        try (Display display = Display.of(progress, by.err());
+                Jvms machines = where.open(display)) {
             FarmRun.Watch watch = new FarmRun.Watch(
-                    printer,
+                    new ProgressPrinter(display, loaded.emulation()),
                     stop -> interruptions.add(Interruption.handledBy(stop)),
-                    run -> kept.apply(run.withCheckpoints(RunOptions.checkpoints(loaded, printer))),
+                    run -> kept.apply(run.withCheckpoints(RunOptions.checkpoints(loaded, display))),
                     FarmStage::files);
             EmulatorSettings spread = options.over(machines.spread());
             FarmRun run = FarmRun.run(loaded, settings, machines.emulator(), spread, out, watch);
-            printer.close();
+            display.end();
             print(run);
             return exitCode(run);
         } finally {
@@ -101,5 +98,6 @@ record FarmStage(
                 told.println("it goes on with: gossamer resume " + directory);
             }
         }
+        by.requirePrinted("");
     }
 }

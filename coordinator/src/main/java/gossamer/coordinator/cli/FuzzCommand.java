@@ -5,7 +5,6 @@ import gossamer.coordinator.fuzz.Fuzzer;
 import gossamer.coordinator.worker.Staff;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,6 +40,9 @@ final class FuzzCommand extends Subcommand {
     @Option(names = "--quiet")
     private boolean quiet;
 
+    @Option(names = "--progress", paramLabel = "STYLE")
+    private Display.Style progress = Display.Style.AUTO;
+
     @Mixin
     private PluginOptions plugins = new PluginOptions();
 
@@ -51,18 +53,15 @@ final class FuzzCommand extends Subcommand {
         if (most < 1 || time < 1) {
             throw new UsageException("--cases and --minutes must be at least 1");
         }
-        Consumer<String> progress = quiet ? doing -> {} : new StatusLine(err());
         long deadline = System.nanoTime() + Duration.ofMinutes(time).toNanos();
         Fuzzer.Wish wish = new Fuzzer.Wish(most, deadline, seed, out);
-        try (Staff staff = on.staff("--workers", workers)) {
-            Fuzzer fuzzer = new Fuzzer(
-                    wish,
-                    plugins.load(),
-                    staff,
-                    progress,
-                    event -> err().println("gossamer: " + event));
+        Display.Style style = quiet ? Display.Style.NONE : progress;
+        try (Staff staff = on.staff("--workers", workers);
+                StatusLine line = new StatusLine(style, err())) {
+            Fuzzer fuzzer = new Fuzzer(wish, plugins.load(), staff, line, line::say);
             try (Interruption interruption = Interruption.handledBy(fuzzer::interrupt)) {
                 boolean ended = fuzzer.run();
+                line.end();
                 FuzzOutcome outcome = fuzzer.outcome();
                 out().print(json ? outcome.json() : outcome.text());
                 requirePrinted("");

@@ -1,6 +1,7 @@
 package gossamer.coordinator.cli;
 
 import gossamer.coordinator.config.ConfigException;
+import gossamer.coordinator.config.Suggestions;
 import gossamer.coordinator.experiment.BuildInfo;
 import gossamer.model.run.MissingCodeException;
 import gossamer.model.run.StuckException;
@@ -12,9 +13,12 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
+import java.util.List;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code gossamer}: a home for its subcommands. */
 @Command(
@@ -47,7 +51,7 @@ final class Gossamer extends Subcommand {
 
     static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new Gossamer());
-        commandLine.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8));
+        commandLine.setOut(new PrintWriter(StandardOutput.open(), true, StandardCharsets.UTF_8));
         commandLine.setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8));
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setExpandAtFiles(false);
@@ -64,11 +68,36 @@ final class Gossamer extends Subcommand {
 
     private static int explainUsage(ParameterException error, String[] args) {
         CommandLine line = error.getCommandLine();
+        if (isNoCommand(error)) {
+            return Exit.USAGE;
+        }
         line.getErr().println("gossamer: " + error.getMessage());
-        if (!CommandLine.UnmatchedArgumentException.printSuggestions(error, line.getErr())) {
+        if (!UnmatchedArgumentException.printSuggestions(error, line.getErr())) {
             line.usage(line.getErr());
         }
         return Exit.USAGE;
+    }
+
+    /** Whether a word stands where a command should, which is said. */
+    private static boolean isNoCommand(ParameterException error) {
+        CommandLine line = error.getCommandLine();
+        if (!(error instanceof UnmatchedArgumentException unmatched)
+                || line.getSubcommands().isEmpty()
+                || !line.getCommandSpec().positionalParameters().isEmpty()
+                || unmatched.getUnmatched().get(0).startsWith("-")) {
+            return false;
+        }
+        String word = unmatched.getUnmatched().get(0);
+        String name = line.getCommandSpec().qualifiedName();
+        List<String> known = line.getSubcommands().entrySet().stream()
+                .filter(entry ->
+                        !entry.getValue().getCommandSpec().usageMessage().hidden())
+                .map(Map.Entry::getKey)
+                .toList();
+        line.getErr()
+                .println("gossamer: " + name + " has no command " + word + "; " + name
+                        + " --help lists all" + Suggestions.hint(word, known));
+        return true;
     }
 
     private static int explain(Exception error, CommandLine line) {
@@ -94,6 +123,9 @@ final class Gossamer extends Subcommand {
             err.println("gossamer: " + damage.getMessage()
                     + (damage.readableRecords() > 0 ? "; gossamer trace recover keeps them" : ""));
             return Exit.INTERNAL;
+        }
+        if (error instanceof StandardOutput.ReaderGoneException) {
+            return Exit.OK;
         }
         if (error instanceof IOException || error instanceof UncheckedIOException) {
             err.println("gossamer: " + ioMessage(error));

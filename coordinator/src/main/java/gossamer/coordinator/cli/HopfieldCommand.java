@@ -69,9 +69,9 @@ final class HopfieldCommand extends Subcommand {
         if (out != null) {
             Files.createDirectories(out);
         }
-        ProgressPrinter printer = ProgressPrinter.silent(err());
+        Display display = Display.silent(err());
         try (Jvms machines =
-                Jvms.open(jvms, threads, loaded.withNeurons(), several.terms(printer))) {
+                Jvms.open(jvms, threads, loaded.withNeurons(), several.terms(display))) {
             EmulatorSettings where =
                     new EmulatorSettings(threads, TraceLevel.OFF, machines.spread());
             return capacity
@@ -139,8 +139,10 @@ final class HopfieldCommand extends Subcommand {
                 .toList();
         HopfieldCapacity experiment = new HopfieldCapacity(
                 emulation, settings.update(), settings.flipped().size(), trials);
-        List<HopfieldCapacity.Point> points =
-                experiment.run(counts, emulator, new StatusLine(err()));
+        List<HopfieldCapacity.Point> points;
+        try (StatusLine progress = new StatusLine(Display.Style.AUTO, err())) {
+            points = experiment.run(counts, emulator, progress);
+        }
         out().print(HopfieldText.of(experiment, points));
         if (out != null) {
             write(out.resolve("capacity.csv"), HopfieldText.csv(points), out());

@@ -1,7 +1,10 @@
 package gossamer.coordinator.cli;
 
+import java.io.PrintWriter;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Ctrl-C (or a termination signal) while a run is under way: the run is ended and written down
@@ -10,6 +13,10 @@ import java.util.concurrent.TimeUnit;
 final class Interruption implements AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 60;
+    /** Those that a signal would reach. */
+    private static final AtomicInteger HANDLERS = new AtomicInteger();
+
+    private static final AtomicBoolean ENDED = new AtomicBoolean();
 
     private final CountDownLatch finished = new CountDownLatch(1);
     private final Thread hook;
@@ -26,7 +33,24 @@ final class Interruption implements AutoCloseable {
     static Interruption handledBy(Runnable interrupt) {
         Interruption interruption = new Interruption(interrupt);
         Runtime.getRuntime().addShutdownHook(interruption.hook);
+        HANDLERS.incrementAndGet();
         return interruption;
+    }
+
+    /** Says that this command was interrupted where nothing else does, until {@link #ended}. */
+    static void isSaidTo(PrintWriter err) {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            if (!ENDED.get() && HANDLERS.get() == 0) {
+                Display.endAll(err);
+                err.println("gossamer: interrupted; nothing is kept but what is said above");
+                err.flush();
+            }
+        }));
+    }
+
+    /** The command has come to its end. */
+    static void ended() {
+        ENDED.set(true);
     }
 
     private void awaitFinish() {
@@ -51,6 +75,7 @@ final class Interruption implements AutoCloseable {
         finished.countDown();
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
+            HANDLERS.decrementAndGet();
         } catch (IllegalStateException e) {
             // The JVM is on its way out: the hook has done its work.
         }

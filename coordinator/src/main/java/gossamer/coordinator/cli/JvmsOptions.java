@@ -39,7 +39,7 @@ final class JvmsOptions {
     }
 
     /** What holds for the other JVMs; whoever shows progress says what becomes of them. */
-    Directory.Terms terms(ProgressPrinter printer) throws UsageException {
-        return new Directory.Terms(Identities.current(), lostAfter.read(), printer::say);
+    Directory.Terms terms(Display display) throws UsageException {
+        return new Directory.Terms(Identities.current(), lostAfter.read(), display::say);
     }
 }

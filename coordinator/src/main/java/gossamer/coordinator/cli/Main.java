@@ -12,6 +12,9 @@ public final class Main {
         // A library must not bring a logback.xml: the program names its own, unless its user does.
         System.getProperties().putIfAbsent("logback.configurationFile", "gossamer/logback.xml");
         CommandLine commandLine = Gossamer.commandLine();
-        System.exit(commandLine.execute(args));
+        Interruption.isSaidTo(commandLine.getErr());
+        int code = commandLine.execute(args);
+        Interruption.ended();
+        System.exit(code);
     }
 }

@@ -3,6 +3,7 @@ package gossamer.coordinator.cli;
 import gossamer.coordinator.experiment.EmulatedSchedule;
 import gossamer.coordinator.report.OptimumText;
 import gossamer.coordinator.schedule.ScheduleWriter;
+import gossamer.coordinator.text.Progress;
 import gossamer.coordinator.text.WholeFile;
 import gossamer.model.machine.Network;
 import gossamer.model.optimum.Optimum;
@@ -61,11 +62,15 @@ final class OptimumCommand extends Subcommand {
                 .request();
         long begun = System.nanoTime();
         long patience = request.limit().toNanos();
-        Optimum found = OptimumSearch.find(
-                request.topology(),
-                request.network(),
-                () -> System.nanoTime() - begun >= patience,
-                progress());
+        Optimum found;
+        Display.Style style = Display.isTerminal() ? Display.Style.AUTO : Display.Style.NONE;
+        try (StatusLine line = new StatusLine(style, err())) {
+            found = OptimumSearch.find(
+                    request.topology(),
+                    request.network(),
+                    () -> System.nanoTime() - begun >= patience,
+                    to(line));
+        }
         double seconds = (System.nanoTime() - begun) / 1e9;
         EmulatedSchedule emulated =
                 EmulatedSchedule.run(found.schedule(), request.topology(), request.network());
@@ -80,14 +85,11 @@ final class OptimumCommand extends Subcommand {
         return found.proved() ? Exit.OK : Exit.LIMIT;
     }
 
-    private OptimumSearch.Progress progress() {
-        // The launcher knows whether standard error is a terminal; Java does not.
-        if (!Boolean.getBoolean("gossamer.terminal")) {
-            return (lower, upper, rounds) -> {};
-        }
-        StatusLine lines = new StatusLine(err());
-        return (lower, upper, rounds) -> lines.accept("the optimum is in " + lower + ".." + upper
-                + ", looking for a gossip of " + rounds + " rounds");
+    private static OptimumSearch.Progress to(Progress line) {
+        return (lower, upper, rounds) -> line.at(
+                Progress.UNKNOWN,
+                "the optimum is in " + lower + ".." + upper + ", looking for a gossip of " + rounds
+                        + " rounds");
     }
 
     private void prove(Path target, OptimumRequest request, Optimum found) throws IOException {

@@ -101,7 +101,8 @@ final class ReproduceCommand extends Subcommand {
         one.notes().forEach(out()::println);
         out().println();
         Verdicts verdicts;
-        try (Runs runs = new Runs(new StatusLine(err()))) {
+        try (StatusLine progress = new StatusLine(Display.Style.AUTO, err());
+                Runs runs = new Runs(progress)) {
             verdicts = ReproductionPart.run(one.parts(runs), text -> {
                 out().print(text);
                 out().flush();

@@ -67,7 +67,7 @@ final class ResumeCommand extends Subcommand {
         err().flush();
         EmulatorSettings options = new EmulatorSettings(regions, left.level());
         RunOptions.Opening where =
-                printer -> Jvms.open(count, regions, loaded, jvms.terms(printer));
+                display -> Jvms.open(count, regions, loaded, jvms.terms(display));
         if (left.isFarm() && loaded.farm().orElse(null) instanceof FarmSettings.Run farm) {
             Path directory = programs;
             if (directory != null) {

@@ -72,7 +72,7 @@ class RunCommand extends Subcommand {
                 this,
                 loaded,
                 new EmulatorSettings(spread, level),
-                printer -> open(spread, loaded, jvms.terms(printer)),
+                display -> open(spread, loaded, jvms.terms(display)),
                 settings -> new Experiment(emulation, loaded.resolved(), settings, out)
                         .withProgramsOf(loaded.farm()));
     }

@@ -44,13 +44,13 @@ final class RunOptions {
     private boolean quiet;
 
     @Option(names = "--progress", paramLabel = "STYLE")
-    private ProgressPrinter.Style progress = ProgressPrinter.Style.AUTO;
+    private Display.Style progress = Display.Style.AUTO;
 
     /** Where a run takes place. */
     @FunctionalInterface
     interface Opening {
         /** Makes the JVMs ready. */
-        Jvms open(ProgressPrinter printer) throws IOException, InterruptedException, UsageException;
+        Jvms open(Display display) throws IOException, InterruptedException, UsageException;
     }
 
     /** What is run there. */
@@ -69,7 +69,7 @@ final class RunOptions {
             }
         }
         return new FarmStage(
-                by, loaded, where, quiet ? ProgressPrinter.Style.NONE : progress, json, replay);
+                by, loaded, where, quiet ? Display.Style.NONE : progress, json, replay);
     }
 
     boolean isQuiet() {
@@ -102,8 +102,6 @@ final class RunOptions {
      * @param settings the level of the trace and the number of regions
      * @return the exit code
      */
-    // The progress line ends before what is printed next; closing it again does nothing.
-    @SuppressWarnings("try")
     int carryOut(
             Subcommand by,
             LoadedConfig loaded,
@@ -115,15 +113,15 @@ final class RunOptions {
         EmulatorSettings paced = paced(settings, emulation);
         RunSummary summary;
         try (Serving serving = Serving.start(serve, emulation, by.err());
-                ProgressPrinter printer = ProgressPrinter.create(
-                        quiet ? ProgressPrinter.Style.NONE : progress, emulation, by.err());
-                Jvms machines = where.open(printer)) {
+                Display display = Display.of(quiet ? Display.Style.NONE : progress, by.err());
+                Jvms machines = where.open(display)) {
+            ProgressPrinter printer = new ProgressPrinter(display, emulation);
             Experiment experiment = what.experiment(paced.over(machines.spread()))
                     .shownTo(serving.spectator())
-                    .withCheckpoints(checkpoints(loaded, printer));
+                    .withCheckpoints(checkpoints(loaded, display));
             try (Interruption interruption = Interruption.handledBy(experiment::interrupt)) {
                 summary = experiment.run(machines.emulator(), serving.and(printer));
-                printer.close();
+                display.end();
                 print(by, summary);
                 writeReport(by, summary, loaded.plugins());
                 interruption.done();
@@ -134,12 +132,12 @@ final class RunOptions {
     }
 
     /** When a run writes checkpoints; whoever shows progress tells of them. */
-    static CheckpointPlan checkpoints(LoadedConfig loaded, ProgressPrinter printer) {
+    static CheckpointPlan checkpoints(LoadedConfig loaded, Display display) {
         return new CheckpointPlan(
                 loaded.settings().checkpoints(),
                 loaded.emulation().unit(),
                 Identities.current().toString(),
-                printer::say);
+                display::say);
     }
 
     private void writeReport(Subcommand by, RunSummary summary, Plugins plugins) throws Exception {

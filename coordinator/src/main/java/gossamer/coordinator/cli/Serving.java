@@ -65,6 +65,8 @@ final class Serving implements AutoCloseable {
     }
 
     /** Tells the page how the run ended, and stays until Ctrl-C unless it is not to. */
+    // The hook is there as long as the page is.
+    @SuppressWarnings("try")
     void ended(RunSummary summary) throws InterruptedException {
         if (server == null) {
             return;
@@ -76,7 +78,10 @@ final class Serving implements AutoCloseable {
         } else {
             err.println("gossamer: the page stays at " + server.url() + " until Ctrl-C");
             err.flush();
-            new CountDownLatch(1).await();
+            CountDownLatch stays = new CountDownLatch(1);
+            try (Interruption interruption = Interruption.handledBy(stays::countDown)) {
+                stays.await();
+            }
         }
     }
 

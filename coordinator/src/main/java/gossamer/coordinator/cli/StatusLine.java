@@ -1,31 +1,36 @@
 package gossamer.coordinator.cli;
 
+import gossamer.coordinator.text.Progress;
+
 import java.io.PrintWriter;
-import java.time.Duration;
-import java.util.Locale;
-import java.util.function.Consumer;
+import java.util.List;
 
-/** Says every two seconds what is under way. */
-final class StatusLine implements Consumer<String> {
+/** Shows how far work has come, and says what happens meanwhile. */
+final class StatusLine implements Progress, AutoCloseable {
 
-    private static final long INTERVAL_NANOS = Duration.ofSeconds(2).toNanos();
+    private final Display display;
 
-    private final PrintWriter err;
-    private final long begunAt = System.nanoTime();
-    private long saidAt = begunAt;
-
-    StatusLine(PrintWriter err) {
-        this.err = err;
+    StatusLine(Display.Style style, PrintWriter err) {
+        display = Display.of(style, err);
     }
 
     @Override
-    public synchronized void accept(String doing) {
-        long now = System.nanoTime();
-        if (now - saidAt < INTERVAL_NANOS) {
-            return;
-        }
-        saidAt = now;
-        err.printf(Locale.ROOT, "gossamer: %3.0f s  %s%n", (now - begunAt) / 1e9, doing);
-        err.flush();
+    public void at(double share, String doing) {
+        display.show(share, () -> doing, List::of);
+    }
+
+    /** Prints a line that stays. */
+    void say(String line) {
+        display.say(line);
+    }
+
+    /** Shows nothing from now on. */
+    void end() {
+        display.end();
+    }
+
+    @Override
+    public void close() {
+        end();
     }
 }

@@ -1,8 +1,11 @@
 package gossamer.coordinator.cli;
 
 import gossamer.coordinator.text.WholeFile;
+import java.io.BufferedWriter;
+import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -26,7 +29,11 @@ abstract class Subcommand implements Callable<Integer> {
     @Override
     public final Integer call() throws Exception {
         int code = run();
-        out().flush();
+        try {
+            requirePrinted("");
+        } catch (StandardOutput.ReaderGoneException e) {
+            // What was to be done is done.
+        }
         return code;
     }
 
@@ -52,8 +59,28 @@ abstract class Subcommand implements Callable<Integer> {
     /** Fails where nobody takes what was printed. */
     void requirePrinted(String otherwise) throws IOException {
         if (out().checkError()) {
+            if (StandardOutput.readerIsGone()) {
+                throw new StandardOutput.ReaderGoneException();
+            }
             throw new IOException("cannot write to standard output" + otherwise);
         }
+    }
+
+    /** Standard output for long texts, which fails as soon as nobody takes them. */
+    Writer longOut() {
+        return new BufferedWriter(new FilterWriter(out()) {
+            @Override
+            public void write(char[] text, int from, int length) throws IOException {
+                super.write(text, from, length);
+                requirePrinted("");
+            }
+
+            @Override
+            public void write(String text, int from, int length) throws IOException {
+                super.write(text, from, length);
+                requirePrinted("");
+            }
+        });
     }
 
     /** Writes a file, whole or not at all, and says so to somebody. */

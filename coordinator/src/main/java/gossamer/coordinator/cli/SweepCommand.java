@@ -23,7 +23,6 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Locale;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -67,6 +66,9 @@ final class SweepCommand extends Subcommand {
     @Option(names = "--quiet")
     private boolean quiet;
 
+    @Option(names = "--progress", paramLabel = "STYLE")
+    private Display.Style progress = Display.Style.AUTO;
+
     @Override
     int run() throws Exception {
         try (Staff staff = on.staff("--workers", workers)) {
@@ -75,8 +77,10 @@ final class SweepCommand extends Subcommand {
     }
 
     private int run(Staff staff) throws Exception {
-        Consumer<String> progress = quiet ? doing -> {} : new StatusLine(err());
-        SweepPlan plan = SweepConfig.load(config, options.overrides(), progress);
+        SweepPlan plan;
+        try (StatusLine line = line()) {
+            plan = SweepConfig.load(config, options.overrides(), line);
+        }
         if (showCell != null) {
             show(plan, showCell);
             return Exit.OK;
@@ -89,21 +93,21 @@ final class SweepCommand extends Subcommand {
         RunCommand.requireWritable(out);
         SweepDirectory directory = new SweepDirectory(out, plan.name());
         try (Journal journal = directory.open(plan, restart)) {
-            return run(plan, journal, directory, staff, progress);
+            return run(plan, journal, directory, staff);
         } catch (SweepException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }
     }
 
-    private int run(
-            SweepPlan plan,
-            Journal journal,
-            SweepDirectory directory,
-            Staff staff,
-            Consumer<String> progress)
+    private StatusLine line() {
+        return new StatusLine(quiet ? Display.Style.NONE : progress, err());
+    }
+
+    private int run(SweepPlan plan, Journal journal, SweepDirectory directory, Staff staff)
             throws IOException, ConfigException, InterruptedException {
         long begunAt = System.nanoTime();
-        Campaign campaign = new Campaign(plan, journal, staff, progress, this::say);
+        StatusLine line = line();
+        Campaign campaign = new Campaign(plan, journal, staff, line, line::say);
         int kept = plan.cells().size() * plan.repeats() - campaign.left();
         if (journal.damaged() > 0) {
             err().printf(
@@ -114,8 +118,11 @@ final class SweepCommand extends Subcommand {
         if (kept > 0 && !quiet) {
             err().printf(Locale.ROOT, "gossamer: %,d runs are kept from before%n", kept);
         }
-        try (Interruption interruption = Interruption.handledBy(campaign::interrupt)) {
-            if (!campaign.run()) {
+        try (line;
+                Interruption interruption = Interruption.handledBy(campaign::interrupt)) {
+            boolean done = campaign.run();
+            line.end();
+            if (!done) {
                 err().println("gossamer: interrupted; what is finished is kept in "
                         + directory.path() + ", and the same command goes on from there");
                 err().flush();
@@ -136,10 +143,6 @@ final class SweepCommand extends Subcommand {
             interruption.done();
             return summary.exitCode();
         }
-    }
-
-    private void say(String event) {
-        err().println("gossamer: " + event);
     }
 
     private static void requireMemory(SweepPlan plan, Staff staff) throws UsageException {

@@ -9,7 +9,6 @@ import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.text.WholeFile;
 import gossamer.model.registry.Registry;
 import gossamer.model.run.Emulation;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -114,7 +113,7 @@ final class TraceExportCommand extends Subcommand {
             throws IOException, ExportException {
         Path file = out;
         if (file == null) {
-            Writer text = new BufferedWriter(out());
+            Writer text = longOut();
             try {
                 chosen.write(traced, new Target(text, null));
             } finally {

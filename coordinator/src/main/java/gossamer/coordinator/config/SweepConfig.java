@@ -8,6 +8,7 @@ import com.typesafe.config.ConfigValueFactory;
 
 import gossamer.coordinator.plugin.Bundle;
 import gossamer.coordinator.plugin.Plugin;
+import gossamer.coordinator.text.Progress;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,7 +17,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 
 /**
  * Reads a campaign: a config with a {@code sweep} beside {@code gossamer}. All that is wrong with
@@ -34,7 +34,7 @@ public final class SweepConfig {
      * @param progress told what is under way
      * @throws ConfigException with everything that is wrong
      */
-    public static SweepPlan load(Path file, Overrides overrides, Consumer<String> progress)
+    public static SweepPlan load(Path file, Overrides overrides, Progress progress)
             throws ConfigException {
         Problems problems = new Problems();
         UserConfig user = ConfigLoader.read(file, List.of(), overrides, problems);

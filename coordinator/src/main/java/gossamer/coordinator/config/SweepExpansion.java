@@ -6,6 +6,7 @@ import com.typesafe.config.ConfigValue;
 
 import gossamer.coordinator.formula.Formula;
 import gossamer.coordinator.formula.FormulaException;
+import gossamer.coordinator.text.Progress;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.MemoryPlan;
 import gossamer.model.trace.TraceLevel;
@@ -79,7 +80,7 @@ final class SweepExpansion {
      *
      * @param progress told before each, with its number and how many there are
      */
-    SweepPlan.Expansion expand(Consumer<String> progress) {
+    SweepPlan.Expansion expand(Progress progress) {
         int[] lengths = section.groups().stream()
                 .mapToInt(group -> group.get(0).values().size())
                 .toArray();
@@ -88,7 +89,7 @@ final class SweepExpansion {
             all *= length;
         }
         for (int combination = 0; combination < all; combination++) {
-            progress.accept("checking combination " + (combination + 1) + " of " + all);
+            progress.at(combination, all, "combinations checked");
             attempt(choice(combination, lengths));
         }
         Place sweep = section.node();

@@ -1,5 +1,6 @@
 package gossamer.coordinator.experiment;
 
+import gossamer.coordinator.text.Progress;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.Fingerprint;
@@ -84,15 +85,23 @@ public final class Check {
      * Runs the actors {@code repeats} times.
      *
      * @param spread over which JVMs, or null for this one alone
+     * @param progress is told how much of this is done
      */
-    public Row actors(int regions, @Nullable Spread spread, int repeats, Row reference)
+    public Row actors(
+            int regions, @Nullable Spread spread, int repeats, Row reference, Progress progress)
             throws InterruptedException {
+        long packets = Math.max(1, emulation.algorithm().packets());
         double seconds = Double.MAX_VALUE;
         for (int run = 1; ; run++) {
             EmulatorSettings settings = new EmulatorSettings(regions, TraceLevel.OFF, spread);
-            EmulationResult result = emulator.start(
-                            emulation, settings, null, ProgressListener.none())
-                    .await();
+            int before = run - 1;
+            String which = "run " + run + " of " + repeats;
+            ProgressListener listener = (time, deliveries) -> {
+                double share = before + Math.min(1, deliveries / (double) packets);
+                progress.at(share / repeats, which);
+            };
+            EmulationResult result =
+                    emulator.start(emulation, settings, null, listener).await();
             seconds = Math.min(seconds, result.wallTime().runNanos() / 1e9);
             Row row = new Row(
                     "actors",

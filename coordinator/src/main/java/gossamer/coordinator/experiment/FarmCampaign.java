@@ -1,7 +1,6 @@
 package gossamer.coordinator.experiment;
 
-import static gossamer.coordinator.text.Texts.format;
-
+import gossamer.coordinator.text.Progress;
 import gossamer.coordinator.worker.Crew;
 import gossamer.coordinator.worker.Job;
 import gossamer.coordinator.worker.Staff;
@@ -14,6 +13,7 @@ import gossamer.model.farm.campaign.Trials.Shard;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.node.Emulator;
+
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -78,7 +78,7 @@ public record FarmCampaign(Emulation emulation, CampaignPlan plan) {
      *     {@link Trials}
      * @throws IOException when no worker is left
      */
-    public Outcome run(Staff staff, String inputs, Consumer<String> progress, Consumer<String> say)
+    public Outcome run(Staff staff, String inputs, Progress progress, Consumer<String> say)
             throws InterruptedException, IOException {
         Trials trials = new Trials(emulation, plan);
         return new Pool(trials, inputs, progress, say).run(staff);
@@ -123,7 +123,7 @@ public record FarmCampaign(Emulation emulation, CampaignPlan plan) {
     private static final class Pool implements Job, Crew.Watch {
         private final Trials trials;
         private final String inputs;
-        private final Consumer<String> progress;
+        private final Progress progress;
         private final Consumer<String> say;
         private final CampaignTotals totals;
         private final List<Shard> shards;
@@ -132,7 +132,7 @@ public record FarmCampaign(Emulation emulation, CampaignPlan plan) {
         private final long begunAt = System.nanoTime();
         private double done;
 
-        Pool(Trials trials, String inputs, Consumer<String> progress, Consumer<String> say) {
+        Pool(Trials trials, String inputs, Progress progress, Consumer<String> say) {
             this.trials = trials;
             this.inputs = inputs;
             this.progress = progress;
@@ -192,7 +192,8 @@ public record FarmCampaign(Emulation emulation, CampaignPlan plan) {
             Shard shard = shards.get(unit);
             int blank = result.indexOf(' ');
             totals.add(shard, result.substring(blank + 1));
-            progress.accept(status(shard, Double.parseDouble(result.substring(0, blank))));
+            double share = share(shard, Double.parseDouble(result.substring(0, blank)));
+            progress.at(share, shard.farm().title() + ", R = " + shard.reliability());
         }
 
         @Override
@@ -200,16 +201,10 @@ public record FarmCampaign(Emulation emulation, CampaignPlan plan) {
             say.accept(event);
         }
 
-        private synchronized String status(Shard shard, double seconds) {
+        private synchronized double share(Shard shard, double seconds) {
             busy[shard.point()] += seconds;
             done += shard.weight();
-            double spent = (System.nanoTime() - begunAt) / 1e9;
-            return format(
-                    "%3.0f %% of the trials, about %.0f s left; %s, R = %s",
-                    100 * done / weight,
-                    spent * (weight - done) / done,
-                    shard.farm().title(),
-                    shard.reliability());
+            return done / weight;
         }
     }
 }

@@ -1,5 +1,6 @@
 package gossamer.coordinator.experiment;
 
+import gossamer.coordinator.text.Progress;
 import gossamer.model.analysis.reliability.Interval;
 import gossamer.model.hopfield.Pattern;
 import gossamer.model.hopfield.Update;
@@ -11,7 +12,7 @@ import gossamer.node.EmulatorSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /**
@@ -76,16 +77,22 @@ public record HopfieldCapacity(Emulation emulation, Update update, int wrong, in
     public record Rest(int trials, double sweeps) {}
 
     /** A point for each number of patterns; {@code progress} is told what is under way. */
-    public List<Point> run(List<Integer> counts, Emulator emulator, Consumer<String> progress)
+    public List<Point> run(List<Integer> counts, Emulator emulator, Progress progress)
             throws InterruptedException {
         List<Point> points = new ArrayList<>();
         for (int patterns : counts) {
-            points.add(point(patterns, emulator, progress));
+            int before = points.size() * trials;
+            int all = counts.size() * trials;
+            points.add(point(
+                    patterns,
+                    emulator,
+                    trial ->
+                            progress.at(before + trial, all, "trials; " + patterns + " patterns")));
         }
         return points;
     }
 
-    private Point point(int patterns, Emulator emulator, Consumer<String> progress)
+    private Point point(int patterns, Emulator emulator, IntConsumer begun)
             throws InterruptedException {
         int recalled = 0;
         int atRest = 0;
@@ -94,7 +101,7 @@ public record HopfieldCapacity(Emulation emulation, Update update, int wrong, in
         boolean sound = true;
         double[] overlaps = new double[trials];
         for (int trial = 0; trial < trials; trial++) {
-            progress.accept(patterns + " patterns, trial " + (trial + 1) + " of " + trials);
+            begun.accept(trial);
             List<Pattern> stored = patternsOf(patterns, trial);
             Weights weights = Weights.hebb(stored);
             HopfieldRun run = HopfieldRun.run(

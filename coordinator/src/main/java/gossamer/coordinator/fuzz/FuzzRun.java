@@ -10,6 +10,7 @@ import gossamer.coordinator.experiment.FarmRun;
 import gossamer.coordinator.experiment.HopfieldRun;
 import gossamer.coordinator.experiment.RunSummary;
 import gossamer.coordinator.experiment.Verification;
+import gossamer.coordinator.text.Progress;
 import gossamer.coordinator.text.WholeFile;
 import gossamer.coordinator.worker.Staff;
 import gossamer.model.farm.campaign.CampaignPlan;
@@ -138,10 +139,10 @@ final class FuzzRun {
                     all.loss(),
                     all.farm());
             FarmCampaign campaign = new FarmCampaign(emulation, plan);
-            Object one = campaign.run(Staff.here(1), "", said -> {}, said -> {})
+            Object one = campaign.run(Staff.here(1), "", Progress.NONE, said -> {})
                     .result()
                     .points();
-            Object two = campaign.run(Staff.here(2), "", said -> {}, said -> {})
+            Object two = campaign.run(Staff.here(2), "", Progress.NONE, said -> {})
                     .result()
                     .points();
             if (!one.equals(two)) {

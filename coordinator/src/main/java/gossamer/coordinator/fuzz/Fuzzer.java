@@ -3,6 +3,7 @@ package gossamer.coordinator.fuzz;
 import static gossamer.coordinator.text.Texts.format;
 
 import gossamer.coordinator.plugin.Plugins;
+import gossamer.coordinator.text.Progress;
 import gossamer.coordinator.text.WholeFile;
 import gossamer.coordinator.worker.Crew;
 import gossamer.coordinator.worker.Job;
@@ -45,7 +46,7 @@ public final class Fuzzer implements Job, Crew.Watch {
     private final Wish wish;
     private final FuzzWorks works;
     private final FuzzCoverage coverage;
-    private final Consumer<String> progress;
+    private final Progress progress;
     private final Consumer<String> say;
     private final Crew crew;
     private final List<String> news = new CopyOnWriteArrayList<>();
@@ -67,11 +68,7 @@ public final class Fuzzer implements Job, Crew.Watch {
      * @param say told what becomes of workers
      */
     public Fuzzer(
-            Wish wish,
-            Plugins plugins,
-            Staff staff,
-            Consumer<String> progress,
-            Consumer<String> say) {
+            Wish wish, Plugins plugins, Staff staff, Progress progress, Consumer<String> say) {
         this.wish = wish;
         this.works = new FuzzWorks(wish.seed(), plugins);
         this.coverage = works.coverage();
@@ -142,7 +139,7 @@ public final class Fuzzer implements Job, Crew.Watch {
     public synchronized void finished(int unit, String result)
             throws IOException, InterruptedException {
         said.put(unit, result);
-        progress.accept(status(said.size()));
+        tell(said.size());
         if (said.size() == batch.size()) {
             for (String line : said.values()) {
                 if (cases < wish.cases() && !interrupted) {
@@ -244,17 +241,12 @@ public final class Fuzzer implements Job, Crew.Watch {
         WholeFile.write(wish.out().resolve(name + ".conf"), text);
     }
 
-    private String status(int inBatch) {
+    private void tell(int inBatch) {
         int done = Math.min(wish.cases(), cases + inBatch);
-        double seconds = (System.nanoTime() - begunAt) / 1e9;
-        return format(
-                "%,d of %,d cases, %,d failures, about %.0f s left",
-                done,
-                wish.cases(),
-                failures.size(),
-                Math.min(
-                        seconds * (wish.cases() - done) / Math.max(1, done),
-                        (wish.deadline() - System.nanoTime()) / 1e9));
+        double time = (System.nanoTime() - begunAt) / (double) (wish.deadline() - begunAt);
+        progress.at(
+                Math.min(1, Math.max(time, done / (double) wish.cases())),
+                format("%,d cases, %,d failures", done, failures.size()));
     }
 
     /** What it came to. */

@@ -245,9 +245,7 @@ public final class SummaryText {
 
     private void addTraffic() {
         addLedger(rows, summary.ledger());
-        rows.add(
-                "contention|%,d packets waited for a port, %,d for a link",
-                tally.queued, tally.blocked);
+        rows.add("contention|%,d waits for a port, %,d for a link", tally.queued, tally.blocked);
     }
 
     /** The balance of packets is told where more happened than that each offered one arrived. */

@@ -2,6 +2,7 @@ package gossamer.coordinator.reproduce;
 
 import gossamer.audit.Auditor;
 import gossamer.coordinator.description.Auditors;
+import gossamer.coordinator.text.Progress;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.algorithm.plan.PlannedGossip;
@@ -14,7 +15,7 @@ import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
 import gossamer.node.trace.TraceCollector;
-import java.util.function.Consumer;
+
 import org.jspecify.annotations.Nullable;
 
 /** Runs the actors, one emulation after the other, and counts. Not for use by several threads. */
@@ -23,18 +24,18 @@ public final class Runs implements AutoCloseable {
     private static final int REGIONS = 1;
 
     private final Emulator emulator = Emulator.create(REGIONS);
-    private final Consumer<String> progress;
+    private final Progress progress;
     private long count;
     private long violations;
 
     /** Tells {@code progress} what is under way, several times a second, on any thread. */
-    public Runs(Consumer<String> progress) {
+    public Runs(Progress progress) {
         this.progress = progress;
     }
 
     /** Says what is under way besides runs. */
     public void working(String doing) {
-        progress.accept(doing);
+        progress.at(Progress.UNKNOWN, doing);
     }
 
     /** Number of runs so far. */
@@ -87,14 +88,15 @@ public final class Runs implements AutoCloseable {
     private EmulationResult run(
             Emulation emulation, TraceLevel level, @Nullable TraceCollector collector) {
         String name = emulation.name();
-        progress.accept(name);
+        progress.at(Progress.UNKNOWN, name);
         EmulationResult result;
         try {
             result = emulator.start(
                             emulation,
                             new EmulatorSettings(REGIONS, level),
                             collector,
-                            (time, deliveries) -> progress.accept(name + ", step " + time))
+                            (time, deliveries) ->
+                                    progress.at(Progress.UNKNOWN, name + ", step " + time))
                     .await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

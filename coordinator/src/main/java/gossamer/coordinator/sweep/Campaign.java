@@ -5,12 +5,15 @@ import static gossamer.coordinator.text.Texts.format;
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.SweepCell;
 import gossamer.coordinator.config.SweepPlan;
+import gossamer.coordinator.text.Progress;
 import gossamer.coordinator.worker.Crew;
 import gossamer.coordinator.worker.Staff;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -22,15 +25,16 @@ public final class Campaign implements Crew.Watch {
 
     private final SweepPlan plan;
     private final Journal journal;
-    private final Consumer<String> progress;
+    private final Progress progress;
     private final Consumer<String> say;
     private final Crew crew;
     private final int all;
     private final int left;
-    private final long begunAt = System.nanoTime();
     private int done;
     private long weightDone;
     private long weightLeft;
+    /** Packets that are delivered in the runs that are under way. */
+    private final Map<Integer, Long> underWay = new HashMap<>();
 
     /**
      * A campaign that has not begun.
@@ -39,11 +43,7 @@ public final class Campaign implements Crew.Watch {
      * @param say told what becomes of workers
      */
     public Campaign(
-            SweepPlan plan,
-            Journal journal,
-            Staff staff,
-            Consumer<String> progress,
-            Consumer<String> say) {
+            SweepPlan plan, Journal journal, Staff staff, Progress progress, Consumer<String> say) {
         this.plan = plan;
         this.journal = journal;
         this.progress = progress;
@@ -109,7 +109,7 @@ public final class Campaign implements Crew.Watch {
 
     @Override
     public void reached(int unit, long deliveries) {
-        progress.accept(status(unit, deliveries));
+        progress.at(share(unit, deliveries), status(unit));
     }
 
     @Override
@@ -123,8 +123,9 @@ public final class Campaign implements Crew.Watch {
             done++;
             weightDone += weight(unit);
             weightLeft -= weight(unit);
+            underWay.remove(unit);
         }
-        reached(unit, 0);
+        progress.at(share(), status(unit));
     }
 
     @Override
@@ -132,16 +133,21 @@ public final class Campaign implements Crew.Watch {
         say.accept(event);
     }
 
-    private synchronized String status(int unit, long deliveries) {
-        String rest = "";
-        double finished = weightDone + Math.min(deliveries, cell(unit).packets());
-        if (weightDone > 0) {
-            double open = Math.max(0, weightDone + weightLeft - finished);
-            double seconds = (System.nanoTime() - begunAt) / 1e9;
-            rest = format(", about %.0f s left", seconds * open / finished);
-        }
-        String what = plan.describe(cell(unit).choice())
+    private synchronized double share(int unit, long deliveries) {
+        underWay.put(unit, Math.min(deliveries, cell(unit).packets()));
+        return share();
+    }
+
+    /** How much of what was left to do is done. */
+    private synchronized double share() {
+        long some = underWay.values().stream().mapToLong(packets -> packets).sum();
+        return (weightDone + some) / (double) Math.max(1, weightDone + weightLeft);
+    }
+
+    private synchronized String status(int unit) {
+        return format(
+                        "%,d of %,d runs; %s",
+                        all - left + done, all, plan.describe(cell(unit).choice()))
                 + (plan.repeats() > 1 ? ", repeat " + (repeat(unit) + 1) : "");
-        return format("%,d of %,d runs%s; %s", all - left + done, all, rest, what);
     }
 }

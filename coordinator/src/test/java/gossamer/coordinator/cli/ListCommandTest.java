@@ -58,8 +58,7 @@ class ListCommandTest {
                 .contains("  where    a crossbar; under rendezvous\n")
                 .contains("  source   De Florio & Blondia, Algorithm 1\n")
                 .contains("    sessions: a whole number from 1 to 65535\n")
-                .contains(
-                        "65535\n      How often all PUs gossip, back to back: a PU begins")
+                .contains("65535\n      How often all PUs gossip, back to back: a PU begins")
                 .contains("Default: 1.\n");
         assertThat(Cli.gossamer("describe", "torgos").out()).contains("    sessions: a whole");
         assertThat(Cli.gossamer("describe", "--json", "torgos").out())

@@ -43,7 +43,7 @@ class OnePortCommandsTest {
                 .contains("approach-1 on ring 27, F1 send|receive")
                 .containsPattern("makespan +8,580 ticks")
                 .containsPattern("predicted +8,580 ticks   equal")
-                .containsPattern("contention +0 packets waited for a port, 0 for a link")
+                .containsPattern("contention +0 waits for a port, 0 for a link")
                 .containsPattern("verified .* no violation");
         Said overlapping = run(config(ring, "approach-1", f1 + ", port-overlap = true"));
         assertThat(overlapping.out())
@@ -58,7 +58,7 @@ class OnePortCommandsTest {
         Said said = run(config("kind = mesh, shape = [4, 4]", "router", "model = \"F1\""));
         assertThat(said.exit()).as(said.err()).isZero();
         assertThat(said.out())
-                .containsPattern("contention +2[0-9]{2} packets waited for a port")
+                .containsPattern("contention +2[0-9]{2} waits for a port")
                 .containsPattern("verified .* no violation");
     }
 
@@ -69,11 +69,11 @@ class OnePortCommandsTest {
         String ring = "kind = ring, shape = 64";
         assertThat(run(config(ring, circgos, network)).out())
                 .containsPattern("makespan +31,947 ticks")
-                .containsPattern("contention +0 packets waited for a port, 0 for a link");
+                .containsPattern("contention +0 waits for a port, 0 for a link");
         assertThat(run(config(ring, circgos + ", start = ready", network)).out())
                 .containsPattern("complete +yes")
                 .containsPattern("makespan +31,672 ticks")
-                .containsPattern("contention +128 packets waited for a port, 8 for a link");
+                .containsPattern("contention +128 waits for a port, 8 for a link");
     }
 
     @Test

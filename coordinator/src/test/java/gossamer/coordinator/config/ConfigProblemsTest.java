@@ -2,6 +2,7 @@ package gossamer.coordinator.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.coordinator.text.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,7 +93,7 @@ class ConfigProblemsTest extends ConfigTestBase {
             return problemsOf(text, List.of());
         }
         try {
-            SweepConfig.load(write("a.conf", text), Overrides.none(), step -> {});
+            SweepConfig.load(write("a.conf", text), Overrides.none(), Progress.NONE);
         } catch (ConfigException e) {
             return e.getMessage().replace(directory + "/", "").lines().toList();
         }

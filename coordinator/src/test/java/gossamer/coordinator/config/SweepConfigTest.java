@@ -3,6 +3,7 @@ package gossamer.coordinator.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.typesafe.config.ConfigRenderOptions;
+import gossamer.coordinator.text.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,7 +25,7 @@ class SweepConfigTest extends ConfigTestBase {
     """;
 
     private SweepPlan plan(String sweep) throws ConfigException {
-        return SweepConfig.load(write("a.conf", RING + sweep), Overrides.none(), doing -> {});
+        return SweepConfig.load(write("a.conf", RING + sweep), Overrides.none(), Progress.NONE);
     }
 
     private List<String> wrong(String sweep) {
@@ -33,7 +34,7 @@ class SweepConfigTest extends ConfigTestBase {
 
     private List<String> wrong(String sweep, Overrides overrides) {
         try {
-            SweepConfig.load(write("a.conf", RING + sweep), overrides, doing -> {});
+            SweepConfig.load(write("a.conf", RING + sweep), overrides, Progress.NONE);
         } catch (ConfigException e) {
             return e.getMessage().replace(directory + "/", "").lines().toList();
         }
@@ -94,7 +95,7 @@ class SweepConfigTest extends ConfigTestBase {
                         BASE + "\nsweep.axes = [{ key = network.cost.startup, from = 1us,"
                                 + " to = 100us, factor = 10 }]"),
                 Overrides.none(),
-                doing -> {});
+                Progress.NONE);
 
         assertThat(plan.axes().get(0).labels()).containsExactly("1us", "10us", "100us");
         assertThat(plan.axes().get(0).values().get(2).position()).hasValue(100_000);
@@ -282,7 +283,7 @@ class SweepConfigTest extends ConfigTestBase {
         Path file = write("a.conf", RING + "sweep.axes = [{ key = seed, values = [1, 2] }]");
         Overrides overrides =
                 Overrides.ofSets(List.of("sweep.report.metric=waits", "network.cost.startup=7"));
-        SweepPlan plan = SweepConfig.load(file, overrides, doing -> {});
+        SweepPlan plan = SweepConfig.load(file, overrides, Progress.NONE);
 
         assertThat(plan.report().metric()).isEqualTo(SweepMetric.WAITS);
         assertThat(plan.load(plan.cells().get(0), 0)
@@ -352,7 +353,7 @@ class SweepConfigTest extends ConfigTestBase {
     void theShippedSweepsAreRight(String name) throws Exception {
         Path file = Path.of("..", "configs", "sweeps", name + ".conf");
         SweepPlan plan = SweepConfig.load(
-                file, Overrides.ofSets(List.of("limits.wall-time=1m")), doing -> {});
+                file, Overrides.ofSets(List.of("limits.wall-time=1m")), Progress.NONE);
 
         assertThat(plan.name()).isEqualTo(name);
         assertThat(plan.cells().size() * plan.repeats()).isGreaterThan(100);

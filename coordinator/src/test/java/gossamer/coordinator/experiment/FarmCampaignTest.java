@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import gossamer.coordinator.report.FarmCampaignSvg;
 import gossamer.coordinator.report.FarmCampaignText;
+import gossamer.coordinator.text.Progress;
 import gossamer.coordinator.worker.Staff;
 import gossamer.model.algorithm.crossbar.Permutation;
 import gossamer.model.algorithm.crossbar.PipelinedGossip;
@@ -74,7 +75,7 @@ class FarmCampaignTest {
     }
 
     private static FarmCampaign.Outcome run(FarmCampaign campaign, int threads) throws Exception {
-        return campaign.run(Staff.here(threads), "", doing -> {}, event -> {});
+        return campaign.run(Staff.here(threads), "", Progress.NONE, event -> {});
     }
 
     @ParameterizedTest

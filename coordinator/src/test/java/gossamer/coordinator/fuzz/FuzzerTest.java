@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.coordinator.cluster.Identities;
 import gossamer.coordinator.plugin.Plugins;
+import gossamer.coordinator.text.Progress;
 import gossamer.coordinator.worker.LocalLauncher;
 import gossamer.coordinator.worker.Staff;
 import java.nio.file.Path;
@@ -11,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +27,7 @@ class FuzzerTest {
 
     private final List<String> said = Collections.synchronizedList(new ArrayList<>());
 
-    private FuzzOutcome fuzz(int cases, long seed, Staff staff, Consumer<String> progress)
+    private FuzzOutcome fuzz(int cases, long seed, Staff staff, Progress progress)
             throws Exception {
         Fuzzer.Wish wish = new Fuzzer.Wish(cases, Long.MAX_VALUE, seed, out);
         Fuzzer fuzzer = new Fuzzer(wish, Plugins.none(), staff, progress, said::add);
@@ -36,7 +36,7 @@ class FuzzerTest {
     }
 
     private FuzzOutcome fuzz(int cases, long seed, int threads) throws Exception {
-        return fuzz(cases, seed, Staff.here(threads), doing -> {});
+        return fuzz(cases, seed, Staff.here(threads), Progress.NONE);
     }
 
     @Test
@@ -67,7 +67,7 @@ class FuzzerTest {
         try (Staff staff = Staff.of(
                 new LocalLauncher(2, "gossamer.coordinator.cli.Main"),
                 Identities.current().toString())) {
-            elsewhere = fuzz(SOME, 3, staff, doing -> {
+            elsewhere = fuzz(SOME, 3, staff, (share, doing) -> {
                 if (done.incrementAndGet() == SOME) {
                     ProcessHandle.current().children().forEach(ProcessHandle::destroyForcibly);
                 }

@@ -7,6 +7,7 @@ import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.config.SweepConfig;
 import gossamer.coordinator.config.SweepPlan;
+import gossamer.coordinator.text.Progress;
 import gossamer.coordinator.worker.Staff;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,11 +36,11 @@ class CampaignTest {
 
     private SweepPlan plan(String text) throws Exception {
         Path file = Files.writeString(directory.resolve("a.conf"), text);
-        return SweepConfig.load(file, Overrides.none(), doing -> {});
+        return SweepConfig.load(file, Overrides.none(), Progress.NONE);
     }
 
     private static Campaign campaign(
-            SweepPlan plan, Journal journal, int workers, Consumer<String> progress) {
+            SweepPlan plan, Journal journal, int workers, Progress progress) {
         return new Campaign(plan, journal, Staff.here(workers), progress, event -> {});
     }
 
@@ -50,7 +50,7 @@ class CampaignTest {
 
     private String table(SweepPlan plan, int workers, String out) throws Exception {
         try (Journal journal = open(plan, out)) {
-            assertThat(campaign(plan, journal, workers, doing -> {}).run()).isTrue();
+            assertThat(campaign(plan, journal, workers, Progress.NONE).run()).isTrue();
             return new CampaignTables(new Results(plan, journal.rows())).runs();
         }
     }
@@ -71,7 +71,7 @@ class CampaignTest {
                             plan,
                             journal,
                             2,
-                            doing -> threads.add(Thread.currentThread().getName()))
+                            (share, doing) -> threads.add(Thread.currentThread().getName()))
                     .run();
         }
         assertThat(threads).contains("gossamer-worker-1-0", "gossamer-worker-1-1");
@@ -88,7 +88,7 @@ class CampaignTest {
                 int before = journal.rows().size();
                 AtomicInteger said = new AtomicInteger();
                 AtomicReference<Campaign> campaign = new AtomicReference<>();
-                campaign.set(campaign(plan, journal, 2, doing -> {
+                campaign.set(campaign(plan, journal, 2, (share, doing) -> {
                     if (said.incrementAndGet() == 9) {
                         campaign.get().interrupt();
                     }
@@ -121,7 +121,7 @@ class CampaignTest {
                         .replace("name = n, key = topology.shape", "key = network.token-flits"));
         try (Journal journal = open(plan, "out")) {
             AtomicInteger said = new AtomicInteger();
-            Campaign campaign = campaign(plan, journal, 1, doing -> {
+            Campaign campaign = campaign(plan, journal, 1, (share, doing) -> {
                 if (said.incrementAndGet() == 10) {
                     assertThat(graph.toFile().delete()).isTrue();
                 }

@@ -7,6 +7,7 @@ import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.coordinator.reproduce.Section;
 import gossamer.coordinator.reproduce.Verdicts;
+import gossamer.coordinator.text.Progress;
 import gossamer.model.algorithm.grid.HighDimGos;
 import gossamer.model.algorithm.line.Approach2;
 import gossamer.model.algorithm.line.Approach2.Variant;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 class MeshTorusPaperTest {
 
-    private static final Runs ACTORS = new Runs(doing -> {});
+    private static final Runs ACTORS = new Runs(Progress.NONE);
     private static final WormRuns RUNS = new WormRuns(ACTORS);
 
     @AfterAll

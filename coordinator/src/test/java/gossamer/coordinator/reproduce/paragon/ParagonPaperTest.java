@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.coordinator.reproduce.Verdicts;
+import gossamer.coordinator.text.Progress;
 import gossamer.model.analysis.wormhole.ParagonModel.Variant;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,7 +24,7 @@ import org.xml.sax.InputSource;
 
 class ParagonPaperTest {
 
-    private static final Runs ACTORS = new Runs(doing -> {});
+    private static final Runs ACTORS = new Runs(Progress.NONE);
 
     @AfterAll
     static void stop() {

@@ -7,6 +7,7 @@ import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Row.Verdict;
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.coordinator.reproduce.Verdicts;
+import gossamer.coordinator.text.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class PipelinedPaperTest {
 
-    private static final Runs ACTORS = new Runs(doing -> {});
+    private static final Runs ACTORS = new Runs(Progress.NONE);
     private static final CrossbarRuns RUNS = new CrossbarRuns(ACTORS);
 
     private static final GoldenTable TABLE_1 = GoldenTable.all().get(0);

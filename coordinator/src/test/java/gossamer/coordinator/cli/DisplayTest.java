@@ -2,33 +2,19 @@ package gossamer.coordinator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import gossamer.coordinator.config.ConfigLoader;
-import gossamer.coordinator.config.Overrides;
-import gossamer.model.run.Emulation;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class ProgressPrinterTest {
+class DisplayTest {
 
     private final StringWriter printed = new StringWriter();
     private final PrintWriter err = new PrintWriter(printed, true);
-    private Emulation emulation;
-
-    @BeforeEach
-    void load() throws Exception {
-        emulation = ConfigLoader.load(
-                        Path.of("../configs/ring-729.conf"), Overrides.ofSets(List.of()))
-                .emulation();
-    }
-
     /** What a terminal of 42 columns and 5 lines shows; blanks at ends of lines left out. */
     private static List<String> screen(String text) {
         List<StringBuilder> lines = new ArrayList<>(List.of(new StringBuilder()));
@@ -70,9 +56,9 @@ class ProgressPrinterTest {
 
     @Test
     void aBarAndALineForEachJvmAreRedrawnInPlaceBelowWhatIsSaid() {
-        try (ProgressPrinter.Bar bar = new ProgressPrinter.Bar(emulation, err)) {
-            bar.show(0.1, "a tenth", "9 s left", List.of("  one", "  two"));
-            bar.show(0.5, "half", "5 s", List.of("  one more", "  two"));
+        try (Display.Drawn bar = new Display.Drawn(err)) {
+            bar.draw(0.1, "9 s left", "a tenth", List.of("  one", "  two"));
+            bar.draw(0.5, "5 s", "half", List.of("  one more", "  two"));
             assertThat(screen(printed.toString()))
                     .containsExactly(
                             "[" + "#".repeat(15) + " ".repeat(15) + "] 5 s  half",
@@ -80,7 +66,7 @@ class ProgressPrinterTest {
                             "  two");
             bar.say("node one is lost");
             bar.say("its regions go elsewhere");
-            bar.show(0.9, "more than fits into it", "1 s", List.of("  two"));
+            bar.draw(0.9, "1 s", "more than fits into it", List.of("  two"));
             assertThat(screen(printed.toString()))
                     .containsExactly(
                             "gossamer: node one is lost",
@@ -88,7 +74,7 @@ class ProgressPrinterTest {
                             "[" + "#".repeat(27) + "   ] 1 s  more",
                             "  two");
             bar.say("and so on");
-            bar.show(1, "", "", List.of("  one", "  two", "  three"));
+            bar.draw(1, "", "", List.of("  one", "  two", "  three"));
             assertThat(screen(printed.toString()))
                     .containsExactly(
                             "gossamer: node one is lost",
@@ -109,17 +95,17 @@ class ProgressPrinterTest {
 
     @Test
     void moreJvmsThanFitAreCounted() {
-        try (ProgressPrinter.Bar bar = new ProgressPrinter.Bar(emulation, err)) {
-            bar.show(0, "", "", Collections.nCopies(20, "  a JVM"));
-            assertThat(screen(printed.toString())).hasSize(18).endsWith("  and 4 JVMs more");
+        try (Display.Drawn bar = new Display.Drawn(err)) {
+            bar.draw(0, "", "", Collections.nCopies(20, "  a JVM"));
+            assertThat(screen(printed.toString())).hasSize(18).endsWith("  and 4 more");
         }
     }
 
     @Test
     void withoutATerminalJvmsHaveLinesAfterEvery15Lines() {
-        try (ProgressPrinter.Lines lines = new ProgressPrinter.Lines(emulation, err)) {
+        try (Display.Plain lines = new Display.Plain(err)) {
             for (int i = 1; i <= 31; i++) {
-                lines.show(0, "line " + i, "no end", List.of("  one", "  two"));
+                lines.draw(0, "no end", "line " + i, List.of("  one", "  two"));
             }
         }
         assertThat(printed.toString().lines())
@@ -128,5 +114,34 @@ class ProgressPrinterTest {
                         "gossamer: line 15, no end", "gossamer:   one", "gossamer:   two")
                 .containsOnlyOnce("gossamer: line 16, no end")
                 .startsWith("gossamer: line 1, no end");
+    }
+
+    @Test
+    void nothingDanglesWhereNobodyKnowsHowLongItTakes() {
+        try (Display.Plain plain = new Display.Plain(err)) {
+            plain.draw(0, "", "  0.0 %  none of 7", List.of());
+            plain.draw(-1, "", "  3 s  looking", List.of());
+        }
+        assertThat(printed.toString().lines())
+                .containsExactly("gossamer:   0.0 %  none of 7", "gossamer:   3 s  looking");
+        try (Display.Drawn drawn = new Display.Drawn(err)) {
+            drawn.draw(-1, "", "3 s  looking", List.of());
+            assertThat(screen(printed.toString())).endsWith("3 s  looking");
+        }
+    }
+
+    @Test
+    void whatIsShownIsGoneBeforeResultsAreAndComesBack() {
+        try (Display.Drawn bar = new Display.Drawn(err)) {
+            bar.draw(0.5, "", "half", List.of("  one"));
+            bar.hide();
+            err.println("a row");
+            bar.draw(1, "", "all", List.of());
+            assertThat(screen(printed.toString()))
+                    .containsExactly("a row", "[" + "#".repeat(30) + "] all");
+            bar.end();
+            bar.show(1, () -> "no more", List::of);
+        }
+        assertThat(screen(printed.toString())).containsExactly("a row", "");
     }
 }
