@@ -71,6 +71,7 @@ record FarmStage(
     private static Map<String, String> files(FarmRun run) {
         return Map.of(
                 RunDirectory.FARM_TABLE, FarmRows.csv(run),
+                RunDirectory.FARM_SUMMARY, FarmJson.of(run),
                 RunDirectory.FARM_DRAWING, FarmSvg.of(run));
     }
 

@@ -40,6 +40,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             HopfieldCommand.class,
             TraceCommand.class,
             ReportCommand.class,
+            OpenCommand.class,
+            LsCommand.class,
             ShrinkCommand.class,
             ReproduceCommand.class,
             CoordinatorCommand.class,

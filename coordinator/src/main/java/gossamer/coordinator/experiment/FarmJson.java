@@ -46,6 +46,7 @@ public final class FarmJson {
         json.put("verdict", run.verdict().text());
         json.put("stopReason", word(run.result().reason()));
         json.put("correctVoters", run.judgement().correct());
+        json.put("rightRounds", run.judgement().rightRounds().cardinality());
         List<Integer> rounds = IntStream.range(0, plan.rounds()).boxed().toList();
         json.putAll("rounds", rounds, round -> round(run, round));
         json.putAll(

@@ -51,7 +51,9 @@ public final class RunDirectory {
     public static final String REPORT = "report.html";
     /** What the voters of a farm that was judged have come to, as a table. */
     public static final String FARM_TABLE = "farm.csv";
-    /** The same as a drawing. */
+    /** What they have come to in all, as JSON. */
+    public static final String FARM_SUMMARY = "farm.json";
+    /** The votes as a drawing. */
     public static final String FARM_DRAWING = "farm.svg";
 
     private static final DateTimeFormatter STAMP =
@@ -115,8 +117,8 @@ public final class RunDirectory {
             Files.move(left, temporary, StandardCopyOption.ATOMIC_MOVE);
         }
         RunDirectory directory = new RunDirectory(target, temporary, InUse.mark(temporary));
-        for (String ofTheEnd :
-                List.of(Checksums.FILE, SUMMARY, DELAYS, REPORT, FARM_TABLE, FARM_DRAWING)) {
+        for (String ofTheEnd : List.of(
+                Checksums.FILE, SUMMARY, DELAYS, REPORT, FARM_TABLE, FARM_SUMMARY, FARM_DRAWING)) {
             Files.deleteIfExists(directory.file(ofTheEnd));
         }
         return directory;

@@ -98,6 +98,9 @@ public final class Fuzzer implements Job, Crew.Watch {
         } catch (Exception e) {
             throw new IllegalStateException("a worker broke: " + e, e);
         }
+        if (interrupted) {
+            takeSaid();
+        }
         return !interrupted;
     }
 
@@ -141,11 +144,7 @@ public final class Fuzzer implements Job, Crew.Watch {
         said.put(unit, result);
         tell(said.size());
         if (said.size() == batch.size()) {
-            for (String line : said.values()) {
-                if (cases < wish.cases() && !interrupted) {
-                    take(FuzzCase.Result.read(line, works.cells()));
-                }
-            }
+            takeSaid();
             news.add(String.join("\n", said.values()));
             said.clear();
             if (cases < wish.cases() && System.nanoTime() < wish.deadline() && !interrupted) {
@@ -193,6 +192,14 @@ public final class Fuzzer implements Job, Crew.Watch {
         return new FuzzCase.Wish(coverage.rarest(soFar, sorts), sorts);
     }
 
+    private synchronized void takeSaid() throws IOException, InterruptedException {
+        for (String line : said.values()) {
+            if (cases < wish.cases()) {
+                take(FuzzCase.Result.read(line, works.cells()));
+            }
+        }
+    }
+
     private void take(FuzzCase.Result result) throws IOException, InterruptedException {
         works.take(result);
         cases += result.config().isPresent() ? 1 : 0;
@@ -209,7 +216,10 @@ public final class Fuzzer implements Job, Crew.Watch {
         long like = failures.stream()
                 .filter(other -> other.failure().orElseThrow().kind().equals(kind))
                 .count();
-        if (result.config().isEmpty() || kind.equals(FuzzWorker.ENDLESS) || like > MOST_MINIMISED) {
+        if (interrupted
+                || result.config().isEmpty()
+                || kind.equals(FuzzWorker.ENDLESS)
+                || like > MOST_MINIMISED) {
             return result.config();
         }
         FuzzCase.Probe probe =
