@@ -11,6 +11,7 @@ import gossamer.coordinator.experiment.RunVerdict;
 import gossamer.coordinator.report.FarmRows;
 import gossamer.coordinator.report.FarmSvg;
 import gossamer.coordinator.report.FarmText;
+import gossamer.model.farm.FarmPlan;
 import gossamer.model.run.StopReason;
 import gossamer.node.EmulatorSettings;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +56,7 @@ record FarmStage(
         try (Display display = Display.of(progress, by.err());
                 Jvms machines = where.open(display)) {
             FarmRun.Watch watch = new FarmRun.Watch(
-                    new ProgressPrinter(display, loaded.emulation()),
+                    new ProgressPrinter(display, loaded.emulation(), end(settings.plan())),
                     stop -> interruptions.add(Interruption.handledBy(stop)),
                     run -> kept.apply(run.withCheckpoints(RunOptions.checkpoints(loaded, display))),
                     FarmStage::files);
@@ -66,6 +68,15 @@ record FarmStage(
         } finally {
             interruptions.forEach(Interruption::close);
         }
+    }
+
+    /** With a period neighbours ask for what they lack: in how many packets nobody knows. */
+    private static OptionalLong end(FarmPlan plan) {
+        FarmPlan.Exchange exchange = plan.exchange();
+        long sessions = (long) plan.rounds() * plan.sessionsPerRound();
+        return exchange.periodic()
+                ? OptionalLong.of(Math.multiplyExact(exchange.deadline(), sessions))
+                : OptionalLong.empty();
     }
 
     private static Map<String, String> files(FarmRun run) {

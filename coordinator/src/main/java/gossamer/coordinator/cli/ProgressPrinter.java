@@ -2,10 +2,12 @@ package gossamer.coordinator.cli;
 
 import static gossamer.coordinator.text.Texts.format;
 
+import gossamer.coordinator.text.Progress;
 import gossamer.model.run.Emulation;
 import gossamer.node.JvmStatus;
 import gossamer.node.ProgressListener;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * Says on standard error what happens during a run, and shows how far it has come, and how each JVM
@@ -16,10 +18,17 @@ final class ProgressPrinter implements ProgressListener {
     private final Display display;
     private final long packets;
     private final String unit;
+    private final OptionalLong end;
     private volatile List<JvmStatus> jvms = List.of();
 
-    ProgressPrinter(Display display, Emulation emulation) {
+    /**
+     * Of a run.
+     *
+     * @param end when it ends, in ticks, where that is known and the number of packets is not
+     */
+    ProgressPrinter(Display display, Emulation emulation, OptionalLong end) {
         this.display = display;
+        this.end = end;
         this.packets = emulation.algorithm().packets();
         this.unit = emulation.unit();
     }
@@ -31,12 +40,16 @@ final class ProgressPrinter implements ProgressListener {
 
     @Override
     public void progressed(long time, long deliveries) {
-        double share = packets == 0 ? 1 : Math.min(1, deliveries / (double) packets);
+        boolean more = deliveries > packets;
+        double share = packets == 0 ? 1 : deliveries / (double) packets;
+        String all = more ? "" : format(" of %,d", packets);
         display.show(
-                share,
+                end.isPresent()
+                        ? Math.min(1, time / (double) end.getAsLong())
+                        : more ? Progress.UNKNOWN : share,
                 () -> format(
-                        "%,d of %,d packets delivered, virtual time %,d %s",
-                        deliveries, packets, time, unit),
+                        "%,d%s packets delivered, virtual time %,d %s",
+                        deliveries, end.isPresent() ? "" : all, time, unit),
                 () -> jvms.size() > 1 ? eachJvm(jvms) : List.of());
     }
 

@@ -18,6 +18,7 @@ import gossamer.model.trace.TraceLevel;
 import gossamer.node.EmulatorSettings;
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -115,7 +116,7 @@ final class RunOptions {
         try (Serving serving = Serving.start(serve, emulation, by.err());
                 Display display = Display.of(quiet ? Display.Style.NONE : progress, by.err());
                 Jvms machines = where.open(display)) {
-            ProgressPrinter printer = new ProgressPrinter(display, emulation);
+            ProgressPrinter printer = new ProgressPrinter(display, emulation, OptionalLong.empty());
             Experiment experiment = what.experiment(paced.over(machines.spread()))
                     .shownTo(serving.spectator())
                     .withCheckpoints(checkpoints(loaded, display));

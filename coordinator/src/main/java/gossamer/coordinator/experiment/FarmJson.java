@@ -46,8 +46,10 @@ public final class FarmJson {
         json.put("verdict", run.verdict().text());
         json.put("stopReason", word(run.result().reason()));
         json.put("correctVoters", run.judgement().correct());
+        json.put("plannedRounds", plan.rounds());
         json.put("rightRounds", run.judgement().rightRounds().cardinality());
-        List<Integer> rounds = IntStream.range(0, plan.rounds()).boxed().toList();
+        List<Integer> rounds =
+                IntStream.range(0, run.judgement().rounds().size()).boxed().toList();
         json.putAll("rounds", rounds, round -> round(run, round));
         json.putAll(
                 "violations",
@@ -66,7 +68,9 @@ public final class FarmJson {
                         .put("lapse", failing.lapse().kind().word())
                         .put("text", failing.lapse().words()));
         int all = run.judgement().rounds().size();
-        json.put("availability", of(Availability.of(run.judgement().rightRounds(), all)));
+        json.put(
+                "availability",
+                all == 0 ? null : of(Availability.of(run.judgement().rightRounds(), all)));
         json.put(
                 "availabilityExpected",
                 FarmExpectation.of(run.emulation(), run.settings()).map(FarmJson::of));

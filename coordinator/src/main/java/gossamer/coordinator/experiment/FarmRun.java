@@ -135,12 +135,13 @@ public record FarmRun(
             EmulationResult result,
             @Nullable Outcome outcome,
             @Nullable RunSummary kept) {
-        FarmJudgement judgement = judge(emulation, settings, result, log);
+        FarmJudgement all = judge(emulation, settings, result, log);
+        FarmJudgement judgement = result.reason().reproducible() ? all : all.upToTheCut();
         List<String> diagnosis = outcome == null ? List.of() : outcome.diagnosis();
         return new FarmRun(emulation, settings, result, log, judgement, diagnosis, kept);
     }
 
-    /** Judges what the voters came to. */
+    /** Judges what the voters came to in all rounds. */
     public static FarmJudgement judge(
             Emulation emulation, FarmSettings.Run settings, EmulationResult result, FarmLog log) {
         return FarmJudgement.of(

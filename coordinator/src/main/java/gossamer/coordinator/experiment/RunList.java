@@ -187,9 +187,13 @@ public final class RunList {
     private static String outcome(Path directory, Config summary) {
         Config farm = parsed(directory.resolve(RunDirectory.FARM_SUMMARY), ConfigSyntax.JSON);
         if (farm.hasPath("rightRounds")) {
+            String cut = summary.getString("verdict").equals(RunVerdict.CUT_OFF.text())
+                    ? ", " + RunVerdict.CUT_OFF.text()
+                    : "";
             return format(
-                    "%,d of %,d rounds right",
-                    farm.getLong("rightRounds"), farm.getList("rounds").size());
+                            "%,d of %,d rounds right",
+                            farm.getLong("rightRounds"), farm.getLong("plannedRounds"))
+                    + cut;
         }
         String verdict = summary.getString("verdict");
         if (!verdict.equals(RunVerdict.CUT_OFF.text())) {

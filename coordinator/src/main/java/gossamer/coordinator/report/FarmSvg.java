@@ -60,7 +60,7 @@ public final class FarmSvg {
     private FarmSvg(FarmRun run) {
         this.run = run;
         this.plan = run.settings().plan();
-        this.rounds = Math.min(plan.rounds(), MOST_ROUNDS);
+        this.rounds = Math.min(run.judgement().rounds().size(), MOST_ROUNDS);
         this.wide = Math.min(WIDEST, (double) WIDTH / rounds);
         this.high = Math.min(HIGHEST, (double) HEIGHT / plan.members());
     }

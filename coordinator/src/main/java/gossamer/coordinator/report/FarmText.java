@@ -139,12 +139,17 @@ public final class FarmText {
     private String outcome() {
         List<FarmJudgement.Round> rounds = run.judgement().rounds();
         int right = run.judgement().rightRounds().cardinality();
+        int unended = plan.rounds() - rounds.size();
+        if (rounds.isEmpty()) {
+            return "none of " + plan.rounds() + " rounds had ended";
+        }
         long without = rounds.stream().filter(round -> round.right().isEmpty()).count();
         String what = right == rounds.size()
                 ? "right in " + (right == 1 ? "the one round" : "all " + right + " rounds")
                 : "right in " + right + " of " + rounds.size() + " rounds";
         return what + " at all correct voters"
-                + (without == 0 ? "" : "; " + without + " without a right value");
+                + (without == 0 ? "" : "; " + without + " without a right value")
+                + (unended == 0 ? "" : "; " + count(unended, "round") + " had not ended");
     }
 
     private void availability(Rows rows) {

@@ -234,6 +234,22 @@ public record FarmJudgement(List<Integer> correct, List<Round> rounds) {
         return Optional.empty();
     }
 
+    /**
+     * The same of a run that was cut off at a point of no meaning: without the last rounds, which
+     * not all correct voters came to the end of.
+     */
+    public FarmJudgement upToTheCut() {
+        int ended = rounds.size();
+        while (ended > 0 && isOpen(rounds.get(ended - 1))) {
+            ended--;
+        }
+        return new FarmJudgement(correct, rounds.subList(0, ended));
+    }
+
+    private boolean isOpen(Round round) {
+        return correct.stream().anyMatch(voter -> round.marks().get(voter) == Mark.SILENT);
+    }
+
     /** Every violation, round by round. */
     public List<Violation> violations() {
         return rounds.stream().flatMap(round -> round.violations().stream()).toList();

@@ -112,6 +112,10 @@ class FarmJudgementTest {
                         new Violation(Kind.WRONG_VALUE, 0, List.of(0)),
                         new Violation(Kind.NO_RESULT, 0, List.of(1)),
                         new Violation(Kind.NO_RESULT, 1, List.of(0, 1)));
+        // Had somebody interrupted it, the last round would have had no time to end.
+        assertThat(judgement.upToTheCut().rounds())
+                .containsExactly(judgement.rounds().get(0));
+        assertThat(judged(plan, TWENTY, List.of(2), log).upToTheCut().rounds()).hasSize(2);
         // What voters with faults do counts for nothing.
         assertThat(judged(plan, TWENTY, List.of(2), log).isSound()).isTrue();
         assertThat(log.entry(0, 1).orElseThrow().suspects().absent()).containsExactly(2);
