@@ -29,7 +29,12 @@ final class ChannelFate {
     private record Slow(double factor, @Nullable Spells spells) {}
 
     /** Delays of packets and of acknowledgements, by their numbers. */
-    private record Delay(boolean reorders, LongUnaryOperator data, LongUnaryOperator acks) {}
+    private record Delay(PlainProfile.Delay rule, LongUnaryOperator data, LongUnaryOperator acks) {
+        long ticks(boolean ack, long number, long time) {
+            double part = rule.window().part(time);
+            return part == 0 ? 0 : (long) (part * (ack ? acks : data).applyAsLong(number));
+        }
+    }
 
     /** Random draws for packets and for acknowledgements. */
     private record Draws(AuditDraws data, AuditDraws acks) {
@@ -115,7 +120,6 @@ final class ChannelFate {
     private final Spells down;
     private final Spells senderDown;
     private final Spells receiverDown;
-    private double bandwidth = 1;
     private long packets;
     private long acknowledgements;
     private boolean firstArrives;
@@ -130,9 +134,8 @@ final class ChannelFate {
         name = profile.isNone() ? "" : run.graph.channelName(channel);
         for (PlainProfile.Delay delay : profile.delays) {
             if (delay.channels().get(channel)) {
-                bandwidth *= delay.bandwidth();
                 delays.add(new Delay(
-                        delay.reorders(),
+                        delay,
                         delay.law().on(profile.draws(delay.stream(), name)),
                         delay.law().on(profile.draws(delay.stream() + " ack", name))));
             }
@@ -218,7 +221,7 @@ final class ChannelFate {
         long number = packets++;
         Blow blow = blow(false, number, time, true, true);
         long ticks = sum(crossing, later(false, number, time, crossing));
-        long detour = delays(false, true, number);
+        long detour = delays(false, true, number, time);
         long leaves = passes(time, ticks);
         Parcel told = told(parcel, blow);
         firstArrives = false;
@@ -289,7 +292,7 @@ final class ChannelFate {
         long number = acknowledgements++;
         Blow blow = blow(true, number, time, true, true);
         long leaves = passes(time, sum(crossing, later(true, number, time, crossing)));
-        long arrives = sum(leaves, delays(true, true, number));
+        long arrives = sum(leaves, delays(true, true, number, time));
         boolean lost =
                 blow.reason != 0 || down.first(time) < leaves || receiverDown.covers(arrives);
         return lost ? NEVER : arrives;
@@ -341,19 +344,25 @@ final class ChannelFate {
 
     /** How much longer the channel is occupied. */
     private long later(boolean ack, long number, long time, long crossing) {
-        long more = ack || bandwidth == 1 ? 0 : (long) Math.ceil(crossing / bandwidth) - crossing;
-        long sum = more + delays(ack, false, number);
+        double carries = 1;
+        for (Delay delay : delays) {
+            double part = delay.rule().window().part(time);
+            double narrow = delay.rule().bandwidth();
+            carries *= part == 1 ? narrow : 1 - part * (1 - narrow);
+        }
+        long more = ack || carries == 1 ? 0 : (long) Math.ceil(crossing / carries) - crossing;
+        long sum = more + delays(ack, false, number, time);
         for (GivenFate given : givens) {
             sum = sum(sum, given.later(ack, number, time));
         }
         return sum;
     }
 
-    private long delays(boolean ack, boolean reordering, long number) {
+    private long delays(boolean ack, boolean reordering, long number, long time) {
         long sum = 0;
         for (Delay delay : delays) {
-            if (delay.reorders() == reordering) {
-                sum += (ack ? delay.acks() : delay.data()).applyAsLong(number);
+            if (delay.rule().reorders() == reordering) {
+                sum += delay.ticks(ack, number, time);
             }
         }
         return sum;

@@ -34,7 +34,27 @@ final class PlainProfile {
             AuditLaw law,
             double bandwidth,
             boolean reorders,
+            Window window,
             boolean opaque) {}
+
+    /** When delays are in force, and in what time they grow to what they are. */
+    record Window(long begin, long end, long ramp) {
+        static Window of(PlainNode rule) {
+            if (!rule.has("times")) {
+                return new Window(0, Spells.NEVER, 0);
+            }
+            PlainNode times = rule.at("times");
+            long end = times.has("end") ? times.at("end").whole() : Spells.NEVER;
+            return new Window(times.at("begin").whole(), end, times.at("ramp").whole());
+        }
+
+        /** The part of the delays that counts at a time. */
+        double part(long time) {
+            boolean out = time < begin || time >= end;
+            double grown = ramp == 0 ? 1 : Math.min(1, (time - begin) / (double) ramp);
+            return out ? 0 : grown;
+        }
+    }
 
     /** PUs begin later, and their start-up takes longer. */
     record Late(String stream, BitSet pus, AuditLaw offset, double slow, boolean opaque) {}
@@ -99,8 +119,8 @@ final class PlainProfile {
     PlainProfile(PlainNode description, PlainGraph graph, Map<Long, Long> given) {
         this.graph = graph;
         this.given = given;
-        seed = description.at("seed").whole();
         PlainNode profile = description.at("profile");
+        seed = (profile.has("seed") ? profile : description).at("seed").whole();
         delays = profile.all("delays").stream()
                 .map(rule -> new Delay(
                         rule.at("stream").text(),
@@ -108,6 +128,7 @@ final class PlainProfile {
                         AuditLaw.of(rule.at("law"), given),
                         rule.at("bandwidth").decimal(),
                         rule.at("reorders").flag(),
+                        Window.of(rule),
                         AuditLaw.isOpaque(rule.at("law"))))
                 .toList();
         lates = profile.all("puDelays").stream()

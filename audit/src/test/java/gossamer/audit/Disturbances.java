@@ -26,6 +26,7 @@ import gossamer.model.fault.Repair;
 import gossamer.model.fault.SendOmission;
 import gossamer.model.fault.Slow;
 import gossamer.model.fault.Spans;
+import gossamer.model.fault.Stretch;
 import gossamer.model.fault.Timing;
 import gossamer.model.fault.Timing.Spread;
 import gossamer.model.fault.When;
@@ -49,6 +50,7 @@ import gossamer.model.run.Emulation;
 import gossamer.model.run.FaultSupport;
 import gossamer.model.topology.Grid;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -153,6 +155,12 @@ final class Disturbances {
                 delays(new Measured(List.of(0.0, 1.5, 2.0 * unit), true), 1, false),
                 delays(new Measured(List.of(1.0, 0.5 * unit, 7.25), false), 1, true),
                 delays(new Burst(1, 2.5 * unit, 0.2, 0.5), 1, false),
+                new Profile(timed(unit)),
+                new Profile(
+                        overtaking(unit),
+                        List.of(),
+                        List.of(channels("loss", new Loss(Chance.of(0.1), null), always)),
+                        OptionalLong.of(77)),
                 new Profile(
                         List.of(),
                         List.of(new PuDelay(
@@ -164,14 +172,53 @@ final class Disturbances {
         return new Profile(List.of(), List.of(), List.of(rules));
     }
 
+    /** Delays that begin, grow and end. */
+    private static List<DelayRule> timed(long unit) {
+        return List.of(
+                new DelayRule(
+                        "grows",
+                        selected("from 0..2", false),
+                        new Uniform(0, 2.25 * unit),
+                        0.3,
+                        false,
+                        new Stretch(2 * unit, 9 * unit, 4 * unit)),
+                new DelayRule(
+                        "ends",
+                        selected("all", false),
+                        new Burst(1, 2.5 * unit, 0.2, 0.5),
+                        0.9,
+                        false,
+                        new Stretch(0, 5 * unit, 0)));
+    }
+
+    private static List<DelayRule> overtaking(long unit) {
+        return List.of(new DelayRule(
+                "overtakes",
+                selected("from 1", false),
+                new Exponential(0.7 * unit),
+                1,
+                true,
+                new Stretch(3 * unit, Spans.NEVER, 20 * unit)));
+    }
+
     /** On half of the channels. */
     private static Profile delays(DelayLaw law, double bandwidth, boolean reorders) {
         return new Profile(
                 List.of(
                         new DelayRule(
-                                "one", selected("from 0..2", false), law, bandwidth, reorders),
+                                "one",
+                                selected("from 0..2", false),
+                                law,
+                                bandwidth,
+                                reorders,
+                                null),
                         new DelayRule(
-                                "two", selected("from 2", false), new Constant(2.5), 1, false)),
+                                "two",
+                                selected("from 2", false),
+                                new Constant(2.5),
+                                1,
+                                false,
+                                null)),
                 List.of(),
                 List.of());
     }

@@ -133,7 +133,7 @@ public final class ConfigLoader {
         Optional<Limits> limits = LimitsSection.read(timed, usersCode);
         boolean endless =
                 limits.filter(known -> known.virtualTicks() == Long.MAX_VALUE).isPresent();
-        Optional<Profile> profile = new ProfileReader(
+        Optional<Profile> profile = ProfileReader.of(
                         root.with(network.times()), registry, topology.topology(), seed)
                 .read(endless);
         Optional<RunSettings> settings = own.settings(topology.topology());

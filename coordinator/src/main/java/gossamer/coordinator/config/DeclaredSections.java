@@ -25,6 +25,9 @@ public final class DeclaredSections {
     /** The section of limits. */
     public static final String LIMITS = LimitsSection.SECTION;
 
+    /** The section of what disturbs the network. */
+    public static final String PROFILE = ProfileReader.SECTION;
+
     /** The list of rules about delays. */
     public static final String DELAYS = DelaysSection.DELAYS;
 
@@ -68,6 +71,11 @@ public final class DeclaredSections {
     /** Those of neurons. */
     public static List<Key<?>> hopfield() {
         return HopfieldSection.KEYS;
+    }
+
+    /** Those of a profile, but for its rules. */
+    public static List<Key<?>> profile() {
+        return List.of(ProfileReader.SEED);
     }
 
     /** Those of limits. */

@@ -3,6 +3,7 @@ package gossamer.coordinator.config;
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.FaultProvider;
 import gossamer.model.fault.PuDelay;
+import gossamer.model.fault.Stretch;
 import gossamer.model.fault.law.Constant;
 import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.law.DelayLawProvider;
@@ -24,7 +25,8 @@ final class DelaysSection {
     private static final Key<Double> BANDWIDTH = Key.decimal("bandwidth", "0.000001", "1");
     private static final Key<Boolean> REORDER = Key.flag("reorder").otherwise(false);
     private static final Key<Double> SLOW = Key.decimal("slow", "1", "1000000");
-    static final List<Key<?>> OF_LINKS = List.of(FaultProvider.LINKS, BANDWIDTH, REORDER);
+    static final List<Key<?>> OF_LINKS =
+            Key.union(List.of(List.of(FaultProvider.LINKS, BANDWIDTH, REORDER), StretchKeys.ALL));
     static final List<Key<?>> OF_PUS = List.of(FaultProvider.PUS, SLOW);
 
     private final ProfileReader reader;
@@ -74,8 +76,15 @@ final class DelaysSection {
                 ofPus ? OF_LINKS : OF_PUS,
                 "does not go with a rule about " + (ofPus ? "PUs" : "links"),
                 LawKeys.names(ofPus ? OF_PUS : OF_LINKS) + " and a law");
+        Optional<Optional<Stretch>> times =
+                ofPus ? Optional.of(Optional.empty()) : StretchKeys.read(rule);
         Optional<DelayLaw> delay = hasLaw ? laws.bind(rule, law) : Optional.of(NOTHING);
-        if (!clean || !own.right() || name.isEmpty() || delay.isEmpty() || where.isEmpty()) {
+        if (!clean
+                || !own.right()
+                || name.isEmpty()
+                || delay.isEmpty()
+                || where.isEmpty()
+                || times.isEmpty()) {
             return false;
         }
         Settings given = own.settings();
@@ -101,7 +110,8 @@ final class DelaysSection {
                 where.get(),
                 delay.get(),
                 given.get(BANDWIDTH).orElse(1.0),
-                given.value(REORDER)));
+                given.value(REORDER),
+                times.get().orElse(null)));
         return true;
     }
 }

@@ -24,15 +24,43 @@ import org.jspecify.annotations.Nullable;
  * @param root of the config, where times may be told in rounds
  * @param registry what laws and faults there are
  * @param topology the network, empty if it could not be read
+ * @param ownSeed of the profile, if it has one
  * @param seed of random choices, empty if it could not be read
  */
 record ProfileReader(
-        Place root, Registry registry, Optional<Topology> topology, OptionalLong seed) {
+        Place root,
+        Registry registry,
+        Optional<Topology> topology,
+        Optional<Long> ownSeed,
+        OptionalLong seed) {
+
+    static final String SECTION = "profile";
+    static final Key<Long> SEED = Key.large("seed", Long.MIN_VALUE, Long.MAX_VALUE)
+            .depends("the seed of the run")
+            .doc(
+                    "7",
+                    "What delays and faults draw by, and selectors choose by: with another one they"
+                            + " fall otherwise, and algorithms draw the same.");
 
     private static final String TEXTS = "a selector in quotes, or a list of them";
     private static final Key<String> NAME =
             Key.text("name", "a text of at most 1000 characters, a letter first");
     private static final String NAME_PATTERN = "[A-Za-z][^\\p{Cntrl}]{0,999}";
+
+    /**
+     * Reads the seed.
+     *
+     * @param run the seed of the run, empty if it could not be read
+     */
+    static ProfileReader of(
+            Place root, Registry registry, Optional<Topology> topology, OptionalLong run) {
+        Place section = root.in(SECTION);
+        Optional<Long> own = section.read(SEED);
+        OptionalLong seed = own.isPresent()
+                ? OptionalLong.of(own.get())
+                : section.given(SEED) ? OptionalLong.empty() : run;
+        return new ProfileReader(root, registry, topology, own, seed);
+    }
 
     /**
      * What disturbs the network, empty if it could not be read.
@@ -43,8 +71,12 @@ record ProfileReader(
         DelaysSection delays = new DelaysSection(this);
         FaultsSection faults = new FaultsSection(this, endless);
         return delays.read() & faults.read()
-                ? Optional.of(new Profile(delays.links(), delays.pus(), faults.rules()))
+                ? Optional.of(new Profile(delays.links(), delays.pus(), faults.rules(), own()))
                 : Optional.empty();
+    }
+
+    private OptionalLong own() {
+        return ownSeed.isPresent() ? OptionalLong.of(ownSeed.get()) : OptionalLong.empty();
     }
 
     /** What a rule is called, if it is called anything; empty if it cannot be called that. */

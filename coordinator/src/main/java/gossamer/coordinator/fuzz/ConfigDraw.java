@@ -205,6 +205,7 @@ final class ConfigDraw {
         offer(DeclaredSections.LIMITS, DeclaredSections.limits(), 3);
         offerAtTimes(DeclaredSections.FARM, DeclaredSections.farm(), share);
         offerAtTimes(DeclaredSections.HOPFIELD, DeclaredSections.hopfield(), share);
+        offer(DeclaredSections.PROFILE, DeclaredSections.profile(), share);
         rules().all();
     }
 

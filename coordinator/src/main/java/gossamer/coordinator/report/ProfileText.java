@@ -12,6 +12,7 @@ import gossamer.model.fault.Profile;
 import gossamer.model.fault.PuDelay;
 import gossamer.model.fault.Repair;
 import gossamer.model.fault.Spans;
+import gossamer.model.fault.Stretch;
 import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
@@ -74,6 +75,13 @@ public final class ProfileText {
             line("  bandwidth  × %s", rule.bandwidth());
         }
         writeLaw(rule.law());
+        Stretch times = rule.times();
+        if (times != null) {
+            String ramp = times.ramp() == 0
+                    ? ""
+                    : format(", growing for %s %s", grouped(times.ramp()), unit);
+            line("  in force   %s%s", spans(Spans.of(1, times.begin(), times.end())), ramp);
+        }
     }
 
     private void writePuDelay(PuDelay rule, BitSet pus) {

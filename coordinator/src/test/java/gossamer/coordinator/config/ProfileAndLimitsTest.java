@@ -3,6 +3,8 @@ package gossamer.coordinator.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.fault.DelayRule;
+import gossamer.model.fault.Spans;
+import gossamer.model.fault.Stretch;
 import gossamer.model.run.Limits;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,8 +17,8 @@ class ProfileAndLimitsTest extends ConfigTestBase {
             "; allowed: a duration from 0ns to 9007199254740992ns with its unit (ns, us, ms, s, m,"
                     + " h, d), or rounds, e.g. 0.5 rounds";
     private static final String DELAY_KEYS =
-            "bad, bandwidth, column, deviation, file, good, law, limit, links, max, mean, median,"
-                    + " min, name, order, pus, recovers, reorder, scale, shape, sigma, slow, time,"
+            "bad, bandwidth, column, deviation, file, for, from, good, law, limit, links, max, mean, median,"
+                    + " min, name, order, pus, ramp, recovers, reorder, scale, shape, sigma, slow, time,"
                     + " unit, values, worsens";
 
     private List<DelayRule> delays(String... lines) {
@@ -33,6 +35,39 @@ class ProfileAndLimitsTest extends ConfigTestBase {
                         + "{ links = all, law = uniform, min = 5ns, max = 1us }, "
                         + "{ min = 0ns, max = 0ns } ]"))
                 .containsExactly(new DelayRule(0, 5, 1000), new DelayRule(1, 0, 0));
+    }
+
+    @Test
+    void delaysOfLinksHaveTimes() {
+        String rule = "gossamer.profile.delays = [{ links = all, bandwidth = 0.5, %s }]";
+        assertThat(delays(rule.formatted("from = 5us, until = 9us, ramp = 1us"))
+                        .get(0)
+                        .times())
+                .isEqualTo(new Stretch(5000, 9000, 1000));
+        assertThat(delays(rule.formatted("from = 5us, for = 1us")).get(0).times())
+                .isEqualTo(new Stretch(5000, 6000, 0));
+        assertThat(delays(rule.formatted("ramp = 1us")).get(0).times())
+                .isEqualTo(new Stretch(0, Spans.NEVER, 1000));
+        assertThat(delays(rule.formatted("reorder = false")).get(0).times()).isNull();
+        assertThat(problems(rule.formatted("from = 5us, until = 5us, for = 1us")))
+                .containsExactly(
+                        "a.conf:6: gossamer.profile.delays[0].for: does not go with until = 5us;"
+                                + " allowed: from, and until or for; ramp",
+                        "a.conf:6: gossamer.profile.delays[0].until: 5us is not after from = 5us;"
+                                + " allowed: from < until");
+        assertThat(problems("gossamer.profile.delays = [{ pus = 0, slow = 2, from = 5us }]"))
+                .containsExactly("a.conf:6: gossamer.profile.delays[0].from: does not go with a"
+                        + " rule about PUs; allowed: pus, slow and a law");
+    }
+
+    @Test
+    void aProfileMayHaveASeed() {
+        assertThat(load("gossamer.seed = 3").emulation().profile().seed()).isEmpty();
+        assertThat(load("gossamer.profile.seed = -4").emulation().profile().seed())
+                .hasValue(-4);
+        assertThat(problems("gossamer.profile.seed = x"))
+                .containsExactly("a.conf:6: gossamer.profile.seed: found string \"x\"; allowed: a"
+                        + " whole number from -9223372036854775808 to 9223372036854775807");
     }
 
     @Test

@@ -28,14 +28,15 @@ final class DescribedProfile {
     static Json of(Emulation emulation) {
         Profile profile = emulation.boundedProfile();
         PlacedRules places = PlacedRules.of(profile, emulation.topology(), emulation.seed());
-        return new Json()
-                .putAll("delays", upTo(profile.delays().size()), rule -> {
-                    Json json = members(profile.delays().get(rule));
-                    return json.put("channels", set(places.ofDelay(rule)));
+        Json json = new Json();
+        profile.seed().ifPresent(seed -> json.put("seed", seed));
+        return json.putAll("delays", upTo(profile.delays().size()), rule -> {
+                    Json all = members(profile.delays().get(rule));
+                    return all.put("channels", set(places.ofDelay(rule)));
                 })
                 .putAll("puDelays", upTo(profile.puDelays().size()), rule -> {
-                    Json json = members(profile.puDelays().get(rule));
-                    return json.put("pus", set(places.ofPuDelay(rule)));
+                    Json all = members(profile.puDelays().get(rule));
+                    return all.put("pus", set(places.ofPuDelay(rule)));
                 })
                 .putAll("faults", upTo(profile.faults().size()), rule -> {
                     FaultRule fault = profile.faults().get(rule);

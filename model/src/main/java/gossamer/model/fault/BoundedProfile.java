@@ -45,6 +45,7 @@ public record BoundedProfile(Profile profile, long lastTick) {
                 last = Math.min(last, (long) end - 1);
             }
         }
-        return new BoundedProfile(new Profile(profile.delays(), profile.puDelays(), faults), last);
+        Profile bounded = new Profile(profile.delays(), profile.puDelays(), faults, profile.seed());
+        return new BoundedProfile(bounded, last);
     }
 }

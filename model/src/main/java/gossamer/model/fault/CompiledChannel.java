@@ -1,7 +1,6 @@
 package gossamer.model.fault;
 
 import gossamer.model.fault.law.Burst;
-import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.law.Draws;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,15 +24,32 @@ final class CompiledChannel implements ChannelLaw {
     private final Question[] questions;
     private final List<Spans> holding;
     private final List<Spans> losing;
+    /** Of all rules together; 0 where it depends on the time. */
     private final double bandwidth;
 
     /** A factor of start-up, always or at some times. */
     private record SlowStart(double factor, @Nullable Spans spans) {}
 
-    /** A law with its two streams of draws. */
-    private record Delay(DelayLaw law, boolean detour, SeededDraw data, SeededDraw acks) {
-        long ticks(Traffic traffic, long sequence) {
-            return law.ticks(traffic == Traffic.DATA ? data : acks, sequence);
+    /** A rule with its two streams of draws. */
+    private record Delay(DelayRule rule, SeededDraw data, SeededDraw acks) {
+        long ticks(Traffic traffic, long sequence, long time) {
+            double strength = strength(time);
+            if (strength == 0) {
+                return 0;
+            }
+            long ticks = rule.law().ticks(traffic == Traffic.DATA ? data : acks, sequence);
+            return strength == 1 ? ticks : (long) (ticks * strength);
+        }
+
+        /** The share of its flits that the channel carries. */
+        double bandwidth(long time) {
+            double strength = strength(time);
+            return strength == 1 ? rule.bandwidth() : 1 - (1 - rule.bandwidth()) * strength;
+        }
+
+        private double strength(long time) {
+            Stretch times = rule.times();
+            return times == null ? 1 : times.strength(time);
         }
     }
 
@@ -115,7 +131,19 @@ final class CompiledChannel implements ChannelLaw {
         questions = builder.questions.toArray(NO_QUESTIONS);
         holding = builder.holding;
         losing = builder.losing;
-        bandwidth = builder.bandwidth;
+        bandwidth = builder.delays.stream().allMatch(CompiledChannel::isSteady) ? bandwidth(0) : 0;
+    }
+
+    private static boolean isSteady(Delay delay) {
+        return delay.rule.times() == null || delay.rule.bandwidth() == 1;
+    }
+
+    private double bandwidth(long time) {
+        double all = 1;
+        for (Delay delay : delays) {
+            all *= delay.bandwidth(time);
+        }
+        return all;
     }
 
     @Override
@@ -137,10 +165,11 @@ final class CompiledChannel implements ChannelLaw {
     public long delay(Traffic traffic, long sequence, long time, long crossing) {
         long sum = 0;
         if (bandwidth < 1 && traffic == Traffic.DATA) {
-            sum = (long) Math.ceil(crossing / bandwidth) - crossing;
+            double now = bandwidth == 0 ? bandwidth(time) : bandwidth;
+            sum = (long) Math.ceil(crossing / now) - crossing;
         }
         for (Delay delay : delays) {
-            sum += delay.detour ? 0 : delay.ticks(traffic, sequence);
+            sum += delay.rule.reorders() ? 0 : delay.ticks(traffic, sequence, time);
         }
         for (Question question : questions) {
             long more = question.verdict(traffic, sequence, time).delay(time);
@@ -153,7 +182,7 @@ final class CompiledChannel implements ChannelLaw {
     public long detour(Traffic traffic, long sequence, long time, long crossing) {
         long sum = 0;
         for (Delay delay : delays) {
-            sum += delay.detour ? delay.ticks(traffic, sequence) : 0;
+            sum += delay.rule.reorders() ? delay.ticks(traffic, sequence, time) : 0;
         }
         return sum;
     }
@@ -194,7 +223,6 @@ final class CompiledChannel implements ChannelLaw {
         private final List<Question> questions = new ArrayList<>();
         private final List<Spans> holding = new ArrayList<>();
         private final List<Spans> losing = new ArrayList<>();
-        private double bandwidth = 1;
         private int number;
         private @Nullable Injection injection;
 
@@ -222,9 +250,7 @@ final class CompiledChannel implements ChannelLaw {
         }
 
         void add(DelayRule rule) {
-            bandwidth *= rule.bandwidth();
-            SeededDraw acks = draw(rule.stream() + ACK);
-            delays.add(new Delay(rule.law(), rule.reorders(), draw(rule.stream()), acks));
+            delays.add(new Delay(rule, draw(rule.stream()), draw(rule.stream() + ACK)));
         }
 
         private SeededDraw drawOfRule(String what) {

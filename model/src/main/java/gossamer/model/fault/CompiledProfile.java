@@ -123,6 +123,7 @@ final class CompiledProfile implements Disturbance {
     public long leastDelay() {
         int channels = 2 * topology.links();
         return IntStream.range(0, profile.delays().size())
+                .filter(rule -> profile.delays().get(rule).times() == null)
                 .filter(rule -> rules.ofDelay(rule).cardinality() == channels)
                 .mapToLong(rule -> profile.delays().get(rule).min())
                 .reduce(0, CompiledProfile::add);

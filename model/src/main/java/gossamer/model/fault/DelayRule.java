@@ -4,6 +4,8 @@ import gossamer.model.fault.law.DelayLaw;
 import gossamer.model.fault.law.Uniform;
 import gossamer.model.fault.select.Selector;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One entry of {@code profile.delays} about links: packets that cross one of the channels are held
  * up by a time that is drawn for each of them on its own, or the channels carry less than others.
@@ -15,9 +17,15 @@ import gossamer.model.fault.select.Selector;
  *     most 1
  * @param reorders whether a packet that is held up lets later ones pass; otherwise it occupies the
  *     channel meanwhile
+ * @param times when it is in force; null for always
  */
 public record DelayRule(
-        String stream, Selector links, DelayLaw law, double bandwidth, boolean reorders) {
+        String stream,
+        Selector links,
+        DelayLaw law,
+        double bandwidth,
+        boolean reorders,
+        @Nullable Stretch times) {
 
     /** Least bandwidth, as a share. */
     public static final double LEAST_BANDWIDTH = 1e-6;
@@ -46,9 +54,15 @@ public record DelayRule(
         this("delay " + index, Selector.allChannels(), new Uniform(min, max), 1, false);
     }
 
+    /** A rule that is always in force. */
+    public DelayRule(
+            String stream, Selector links, DelayLaw law, double bandwidth, boolean reorders) {
+        this(stream, links, law, bandwidth, reorders, null);
+    }
+
     /** The same with another law. */
     DelayRule with(DelayLaw other) {
-        return new DelayRule(stream, links, other, bandwidth, reorders);
+        return new DelayRule(stream, links, other, bandwidth, reorders, times);
     }
 
     /** Least delay in ticks, but for what the bandwidth adds. */

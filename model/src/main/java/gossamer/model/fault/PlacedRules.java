@@ -40,7 +40,7 @@ public final class PlacedRules {
      * @throws IllegalArgumentException if a selector does not go with the topology
      */
     public static PlacedRules of(Profile profile, Topology topology, long seed) {
-        return new PlacedRules(profile, topology, seed);
+        return new PlacedRules(profile, topology, profile.drawnBy(seed));
     }
 
     private BitSet select(Selector selector) {

@@ -6,6 +6,7 @@ import gossamer.model.topology.Topology;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -15,13 +16,20 @@ import java.util.stream.Stream;
  * @param delays rules that add up on every channel, in the order of the config
  * @param puDelays rules about when and how slowly PUs begin
  * @param faults what goes wrong, in the order of the config
+ * @param seed of what all of that draws; empty for that of the run
  */
-public record Profile(List<DelayRule> delays, List<PuDelay> puDelays, List<FaultRule> faults) {
+public record Profile(
+        List<DelayRule> delays, List<PuDelay> puDelays, List<FaultRule> faults, OptionalLong seed) {
 
     public Profile {
         delays = List.copyOf(delays);
         puDelays = List.copyOf(puDelays);
         faults = List.copyOf(faults);
+    }
+
+    /** What draws by the seed of the run. */
+    public Profile(List<DelayRule> delays, List<PuDelay> puDelays, List<FaultRule> faults) {
+        this(delays, puDelays, faults, OptionalLong.empty());
     }
 
     /** A network with delays on its links only. */
@@ -73,7 +81,8 @@ public record Profile(List<DelayRule> delays, List<PuDelay> puDelays, List<Fault
                 puDelays.stream()
                         .map(rule -> rule.with(each.apply(rule.offset())))
                         .toList(),
-                faults);
+                faults,
+                seed);
     }
 
     /** The same with others in place of the faults that users have written as code. */
@@ -83,16 +92,22 @@ public record Profile(List<DelayRule> delays, List<PuDelay> puDelays, List<Fault
                 ? new Injection(
                         injection.name(), other.apply(fault), injection.where(), injection.timing())
                 : rule;
-        return new Profile(delays, puDelays, faults.stream().map(each).toList());
+        return new Profile(delays, puDelays, faults.stream().map(each).toList(), seed);
     }
 
     /**
      * What it comes to on the channels and PUs of a topology.
      *
+     * @param run its seed
      * @throws IllegalArgumentException if a selector does not go with the topology
      */
-    public Disturbance on(Topology topology, long seed) {
-        return isEmpty() ? Disturbance.NONE : new CompiledProfile(this, topology, seed);
+    public Disturbance on(Topology topology, long run) {
+        return isEmpty() ? Disturbance.NONE : new CompiledProfile(this, topology, drawnBy(run));
+    }
+
+    /** The seed of its draws, in a run with this seed. */
+    public long drawnBy(long run) {
+        return seed.orElse(run);
     }
 
     /** The random numbers by which selectors choose. */

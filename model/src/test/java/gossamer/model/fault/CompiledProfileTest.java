@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import gossamer.model.fault.law.Constant;
 import gossamer.model.fault.law.Exponential;
+import gossamer.model.fault.law.Uniform;
 import gossamer.model.fault.select.Selector;
 import gossamer.model.fault.select.SelectorException;
 import gossamer.model.topology.Grid;
@@ -12,7 +13,9 @@ import gossamer.model.topology.Topology;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class CompiledProfileTest {
@@ -222,6 +225,63 @@ class CompiledProfileTest {
         assertThat(law.delay(Traffic.DATA, 0, 0, 30)).isEqualTo(270);
         assertThat(law.delay(Traffic.ACK, 0, 0, 30)).isZero();
         assertThat(disturbance.kinds()).containsExactly(FaultKind.SLOW);
+    }
+
+    @Test
+    void delaysAndNarrowLinksBeginGrowAndEnd() {
+        Selector all = channels("all");
+        Stretch grows = new Stretch(100, 300, 50);
+        DelayRule rule = new DelayRule("g", all, new Constant(10), 0.5, false, grows);
+        DelayRule always = new DelayRule("a", all, new Constant(1), 0.5, false);
+        Disturbance disturbance = new Profile(List.of(rule, always)).on(TORUS, 1);
+        ChannelLaw law = channel(disturbance, 3);
+        assertThat(LongStream.of(0, 99, 100, 125, 126, 150, 299, 300, 9999)
+                        .map(time -> law.delay(Traffic.DATA, 0, time, 60)))
+                // 60 crossing ticks: 120 by the second rule, 240 by both, 160 halfway.
+                .containsExactly(61L, 61L, 61L, 106L, 109L, 191L, 191L, 61L, 61L);
+        assertThat(law.delay(Traffic.ACK, 0, 125, 60)).isEqualTo(6);
+        assertThat(disturbance.leastDelay()).isEqualTo(1);
+        assertThat(disturbance.onlyDelays()).isTrue();
+    }
+
+    @Test
+    void timesChangeNoDrawsOfARule() {
+        Uniform law = new Uniform(0, 1000);
+        DelayRule ever = new DelayRule("u", channels("all"), law, 1, false);
+        DelayRule later =
+                new DelayRule("u", channels("all"), law, 1, false, new Stretch(50, Spans.NEVER, 0));
+        ChannelLaw one = channel(new Profile(List.of(ever)).on(TORUS, 1), 0);
+        ChannelLaw two = channel(new Profile(List.of(later)).on(TORUS, 1), 0);
+        for (int packet = 0; packet < 100; packet++) {
+            assertThat(two.delay(Traffic.DATA, packet, 49, 7)).isZero();
+            assertThat(two.delay(Traffic.DATA, packet, 50, 7))
+                    .isEqualTo(one.delay(Traffic.DATA, packet, 50, 7));
+        }
+    }
+
+    @Test
+    void aProfileWithASeedOfItsOwnDrawsByIt() {
+        Uniform law = new Uniform(0, 1_000_000);
+        List<DelayRule> rules = List.of(new DelayRule("u", channels("random 20%"), law, 1, false));
+        List<FaultRule> faults = List.of(fault("x", CRASH, "random 3", ALWAYS));
+        Profile plain = new Profile(rules, List.of(), faults);
+        Profile own = new Profile(rules, List.of(), faults, OptionalLong.of(5));
+        assertThat(draws(own.on(TORUS, 1)))
+                .isEqualTo(draws(own.on(TORUS, 2)))
+                .isEqualTo(draws(plain.on(TORUS, 5)))
+                .isNotEqualTo(draws(plain.on(TORUS, 1)));
+        assertThat(PlacedRules.of(own, TORUS, 1).ofFault(0))
+                .isEqualTo(PlacedRules.of(plain, TORUS, 5).ofFault(0));
+    }
+
+    private static List<Object> draws(Disturbance disturbance) {
+        List<Object> all = new ArrayList<>();
+        for (int channel = 0; channel < 2 * TORUS.links(); channel++) {
+            ChannelLaw law = disturbance.channel(channel);
+            all.add(law == null ? "none" : law.delay(Traffic.DATA, 0, 0, 1));
+        }
+        disturbance.faults().forEach(fault -> all.add(fault.pu()));
+        return all;
     }
 
     @Test

@@ -145,7 +145,8 @@ final class Counterfactuals {
                 all.puDelays().stream().filter(rule -> has(elements, rule)).toList(),
                 all.faults().stream()
                         .filter(rule -> !(rule instanceof Injection) || has(elements, rule))
-                        .toList());
+                        .toList(),
+                all.seed());
         Limits given = emulation.limits();
         Limits limits = new Limits(
                 given.virtualTicks(),
