@@ -17,9 +17,9 @@ class ProfileAndLimitsTest extends ConfigTestBase {
             "; allowed: a duration from 0ns to 9007199254740992ns with its unit (ns, us, ms, s, m,"
                     + " h, d), or rounds, e.g. 0.5 rounds";
     private static final String DELAY_KEYS =
-            "bad, bandwidth, column, deviation, file, for, from, good, law, limit, links, max, mean, median,"
-                    + " min, name, order, pus, ramp, recovers, reorder, scale, shape, sigma, slow, time,"
-                    + " unit, values, worsens";
+            "bad, bandwidth, column, deviation, file, for, from, good, law, limit, links, max,"
+                    + " mean, median, min, name, order, pus, ramp, recovers, reorder, scale, shape,"
+                    + " sigma, slow, time, unit, until, values, worsens";
 
     private List<DelayRule> delays(String... lines) {
         return load(lines).emulation().profile().delays();
