@@ -1,8 +1,14 @@
 package gossamer.coordinator.config;
 
-import gossamer.model.registry.Key;
+import com.typesafe.config.Config;
 
+import gossamer.model.registry.Key;
+import gossamer.model.topology.TopologyProvider;
+
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The keys of a config that are no provider's, for who writes configs. */
 public final class DeclaredSections {
@@ -91,5 +97,29 @@ public final class DeclaredSections {
     /** A key as problems name it, as a path: {@code profile.faults.0.at}. */
     public static String path(Problem problem) {
         return problem.key().replaceFirst("^gossamer\\.", "").replaceAll("\\[(\\d+)]", ".$1");
+    }
+
+    /** What a config is about, in a few words: {@code high-dim-gos on torus 27×27}. */
+    public static String title(Config config) {
+        List<String> words = new ArrayList<>();
+        if (config.hasPath("gossamer." + FarmSection.SECTION + "." + VOTING.name())) {
+            words.add("farm:");
+        }
+        word(config, AlgorithmSection.NAME).ifPresent(words::add);
+        word(config, TopologySection.KIND_NAME).ifPresent(kind -> words.add("on " + kind));
+        word(config, TopologySection.name(TopologyProvider.SHAPE)).ifPresent(words::add);
+        return String.join(" ", words);
+    }
+
+    private static Optional<String> word(Config config, String key) {
+        String path = "gossamer." + key;
+        if (!config.hasPath(path)) {
+            return Optional.empty();
+        }
+        Object value = config.getValue(path).unwrapped();
+        return Optional.of(
+                value instanceof List<?> sides
+                        ? sides.stream().map(String::valueOf).collect(Collectors.joining("×"))
+                        : value.toString());
     }
 }

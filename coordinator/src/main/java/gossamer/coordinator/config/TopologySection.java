@@ -25,6 +25,7 @@ record TopologySection(
 
     static final String SECTION = "topology";
     private static final String KIND = "kind";
+    static final String KIND_NAME = SECTION + "." + KIND;
     private static final Key<List<Integer>> SHAPE = TopologyProvider.SHAPE;
 
     /** The full name of a key of a topology, without {@code gossamer}. */

@@ -7,6 +7,7 @@ import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
+import gossamer.coordinator.config.DeclaredSections;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -17,7 +18,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -106,7 +106,8 @@ public final class RunList {
         if (!Files.isRegularFile(directory.resolve(RunDirectory.CONFIG))) {
             return Optional.empty();
         }
-        String what = what(parsed(directory.resolve(RunDirectory.CONFIG), ConfigSyntax.CONF));
+        Config config = parsed(directory.resolve(RunDirectory.CONFIG), ConfigSyntax.CONF);
+        String what = DeclaredSections.title(config);
         if (LeftOver.isInUse(directory)) {
             return Optional.of(entry(directory, State.UNDER_WAY, what, unfinished("under way")));
         }
@@ -164,24 +165,6 @@ public final class RunList {
         } catch (ConfigException e) {
             return ConfigFactory.empty();
         }
-    }
-
-    private static String what(Config config) {
-        List<String> words = new ArrayList<>();
-        if (config.hasPath("gossamer.farm.voting")) {
-            words.add("farm:");
-        }
-        for (String key : List.of("algorithm.name", "topology.kind", "topology.shape")) {
-            String path = "gossamer." + key;
-            if (config.hasPath(path)) {
-                Object value = config.getValue(path).unwrapped();
-                String word = value instanceof List<?> sides
-                        ? sides.stream().map(String::valueOf).collect(Collectors.joining("×"))
-                        : value.toString();
-                words.add(key.equals("topology.kind") ? "on " + word : word);
-            }
-        }
-        return String.join(" ", words);
     }
 
     private static String outcome(Path directory, Config summary) {

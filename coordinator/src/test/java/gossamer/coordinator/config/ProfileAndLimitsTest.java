@@ -51,10 +51,12 @@ class ProfileAndLimitsTest extends ConfigTestBase {
         assertThat(delays(rule.formatted("reorder = false")).get(0).times()).isNull();
         assertThat(problems(rule.formatted("from = 5us, until = 5us, for = 1us")))
                 .containsExactly(
-                        "a.conf:6: gossamer.profile.delays[0].for: does not go with until = 5us;"
-                                + " allowed: from, and until or for; ramp",
-                        "a.conf:6: gossamer.profile.delays[0].until: 5us is not after from = 5us;"
-                                + " allowed: from < until");
+                        "a.conf:6: gossamer.profile.delays[0].for: does not go with"
+                                + " gossamer.profile.delays[0].until = 5us (a.conf:6); allowed:"
+                                + " from, and until or for; ramp",
+                        "a.conf:6: gossamer.profile.delays[0].until: 5us is not after"
+                                + " gossamer.profile.delays[0].from = 5us (a.conf:6); allowed:"
+                                + " from < until");
         assertThat(problems("gossamer.profile.delays = [{ pus = 0, slow = 2, from = 5us }]"))
                 .containsExactly("a.conf:6: gossamer.profile.delays[0].from: does not go with a"
                         + " rule about PUs; allowed: pus, slow and a law");

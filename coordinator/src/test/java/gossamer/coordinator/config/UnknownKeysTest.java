@@ -85,7 +85,7 @@ class UnknownKeysTest extends ConfigTestBase {
                 "algorithm| a, a1, acceptance, colours, ends, file, name, parameters, period,"
                         + " permutation, phase-2, phases, polls, receive-timeout, rounds,"
                         + " scheduling, sessions, start, timeout-growth, variant",
-                "profile  | delays, faults",
+                "profile  | delays, faults, seed",
                 "limits   | events, plugin-time, trace-size, virtual-time, wall-time",
                 "trace    | level",
             })
