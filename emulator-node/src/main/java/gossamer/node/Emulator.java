@@ -106,6 +106,24 @@ public final class Emulator implements AutoCloseable {
             return answer;
         }
 
+        /**
+         * Lets a run that is held go on to a later time, and holds it there; a run that is not held
+         * is held from there on.
+         *
+         * @param to in ticks; what comes of it is told as by {@link #hold(long)}
+         */
+        public CompletableFuture<Long> advance(long to) {
+            CompletableFuture<Long> answer = new CompletableFuture<>();
+            failAtEnd(answer);
+            actor.tell(new RunActor.AskMove(answer, to));
+            return answer;
+        }
+
+        /** Whether the run has ended, or broken. */
+        public boolean isDone() {
+            return result.isDone();
+        }
+
         private void failAtEnd(CompletableFuture<?> answer) {
             // Fails nothing that has been answered.
             CompletableFuture<Boolean> unused = result.handle((end, error) ->

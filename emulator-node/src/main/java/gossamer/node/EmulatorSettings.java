@@ -2,6 +2,7 @@ package gossamer.node;
 
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.cluster.Shipment;
+import gossamer.node.time.Calendar;
 
 import org.jspecify.annotations.Nullable;
 
@@ -12,26 +13,34 @@ import org.jspecify.annotations.Nullable;
  * @param level how much of the trace is kept
  * @param spread over which JVMs, or null for this one alone
  * @param pace how fast it goes by the wall clock, or null for as fast as it can
+ * @param heldAt the virtual time, in ticks, at which it is held from its begin on, as by {@link
+ *     Emulator.Handle#hold(long)}; {@link Calendar#NEVER} for a run that is not
  */
 public record EmulatorSettings(
         int regions,
         TraceLevel level,
         @Nullable Spread spread,
-        @Nullable Pace pace) {
+        @Nullable Pace pace,
+        long heldAt) {
 
     /** As fast as it can. */
     public EmulatorSettings(int regions, TraceLevel level, @Nullable Spread spread) {
-        this(regions, level, spread, null);
+        this(regions, level, spread, null, Calendar.NEVER);
     }
 
     /** The same over these JVMs. */
     public EmulatorSettings over(@Nullable Spread jvms) {
-        return new EmulatorSettings(regions, level, jvms, pace);
+        return new EmulatorSettings(regions, level, jvms, pace, heldAt);
     }
 
     /** The same at this pace. */
     public EmulatorSettings at(@Nullable Pace other) {
-        return new EmulatorSettings(regions, level, spread, other);
+        return new EmulatorSettings(regions, level, spread, other, heldAt);
+    }
+
+    /** The same, held from its begin on once it has come to this time, in ticks. */
+    public EmulatorSettings heldAt(long time) {
+        return new EmulatorSettings(regions, level, spread, pace, time);
     }
 
     /** In this JVM. */
@@ -46,7 +55,7 @@ public record EmulatorSettings(
 
     /** The same with so much of the trace. */
     public EmulatorSettings with(TraceLevel other) {
-        return new EmulatorSettings(regions, other, spread, pace);
+        return new EmulatorSettings(regions, other, spread, pace, heldAt);
     }
 
     /** Number of JVMs. */

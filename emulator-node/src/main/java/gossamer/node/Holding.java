@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Holds a run at one virtual time C: no region opens another window; the latest end of those that
  * are open is where all others go; when all have come there, or to the end of the window that it
- * falls into, that is C: everything before it has happened, and nothing that happens at C or later.
+ * falls into, that is C: everything before it has happened, and nothing that happens at C or later;
+ * and all that the trace tells of it has come to this JVM.
  * A run with a pace that nobody wants to be held goes as far as that allows.
  */
 final class Holding {
@@ -26,6 +27,8 @@ final class Holding {
     private final @Nullable Pacing pacing;
     /** Whether C is known. */
     private boolean known;
+
+    private boolean settling;
 
     /** {@code due} is called when the next instant is, by the wall clock. */
     Holding(@Nullable Pace pace, Runnable due) {
@@ -57,6 +60,24 @@ final class Holding {
             ceiling = ceiling.then(notBefore);
             known = false;
         }
+    }
+
+    /** Begins to hold the run at its begin, once it has come to a time, in ticks. */
+    void holdFromTheBegin(long time) {
+        ask(new CompletableFuture<>(), time);
+    }
+
+    /**
+     * Lets the run go on to a later time, and holds it there.
+     *
+     * @param whose who wanted it to be held until now; where others do it stays where it is
+     */
+    void move(
+            CompletableFuture<Long> answer,
+            long notBefore,
+            Predicate<CompletableFuture<Long>> whose) {
+        asked.removeIf(whose);
+        ask(answer, notBefore);
     }
 
     /** Lets the run go on, unless others than these want it to be held. */
@@ -92,11 +113,18 @@ final class Holding {
             ceiling = ceiling.then(latestEnd(slots));
             return true;
         }
-        if (Arrays.stream(slots).allMatch(RegionProgress::isHeld)) {
+        boolean held = Arrays.stream(slots).allMatch(RegionProgress::isHeld);
+        settling = held && Arrays.stream(slots).anyMatch(slot -> slot.load.unsentRecords() > 0);
+        if (held && !settling) {
             long end = latestEnd(slots);
             asked.forEach(answer -> answer.complete(end));
         }
         return false;
+    }
+
+    /** Whether all regions are where they are to be, and only parts of the trace are not here. */
+    boolean isSettling() {
+        return settling;
     }
 
     /** Whether the run lags behind the wall clock by more than it may. */

@@ -19,6 +19,7 @@ import gossamer.node.region.RegionActor;
 import gossamer.node.region.RegionBroken;
 import gossamer.node.region.StateTransfer;
 import gossamer.node.region.WindowFrame;
+import gossamer.node.time.Calendar;
 import gossamer.node.trace.TraceCollector;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -42,6 +43,9 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
     /** Hold the run, not before this time in ticks, and tell where it stands then. */
     record AskHold(CompletableFuture<Long> answer, long notBefore) implements Command {}
 
+    /** Let a run that is held go on to this time in ticks, and hold it there. */
+    record AskMove(CompletableFuture<Long> answer, long notBefore) implements Command {}
+
     /** Let it go on. */
     record Release() implements Command {}
 
@@ -62,6 +66,9 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
 
     private record AskProgress() implements Command {}
 
+    /** Parts of the trace may have come meanwhile. */
+    private record AskAgain() implements Command {}
+
     /** What waits for the wall clock may be due. */
     private record Due() implements Command {}
 
@@ -78,6 +85,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
             @Nullable Checkpoint from) {}
 
     private static final Duration PROGRESS_INTERVAL = Duration.ofMillis(100);
+    private static final Duration SETTLE_INTERVAL = Duration.ofMillis(5);
     private static final int LOOKS_PER_MEASURE = 10;
     private static final long MAX_TIMER_MILLIS = Duration.ofDays(200).toMillis();
 
@@ -106,6 +114,9 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         this.task = task;
         ActorRef<Command> self = context.getSelf();
         this.hold = new Holding(settings.pace(), () -> self.tell(new Due()));
+        if (settings.heldAt() != Calendar.NEVER) {
+            hold.holdFromTheBegin(settings.heldAt());
+        }
         Emulation emulation = task.emulation();
         if (task.collector() != null && !emulation.disturbance().faults().isEmpty()) {
             task.collector()
@@ -141,9 +152,11 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         return newReceiveBuilder()
                 .onMessage(Reported.class, this::onReported)
                 .onMessage(AskProgress.class, this::onAskProgress)
+                .onMessage(AskAgain.class, again -> tellCeiling())
                 .onMessage(Due.class, this::onDue)
                 .onMessage(Stop.class, this::onStop)
                 .onMessage(AskHold.class, this::onAskHold)
+                .onMessage(AskMove.class, this::onAskMove)
                 .onMessage(Release.class, this::onRelease)
                 .onMessage(AskCheckpoint.class, this::onAskCheckpoint)
                 .onMessage(Keep.class, this::onKeep)
@@ -272,6 +285,11 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         return tellCeiling();
     }
 
+    private Behavior<Command> onAskMove(AskMove request) {
+        hold.move(request.answer(), request.notBefore(), answer -> answer != checkpoints.hold());
+        return tellCeiling();
+    }
+
     private Behavior<Command> onRelease(Release release) {
         hold.release(answer -> answer != checkpoints.hold());
         return tellCeiling();
@@ -332,6 +350,8 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         reporting.ceiling = report.ceiling();
         if (hold.look(reporting, slots)) {
             tellCeiling();
+        } else if (hold.isSettling()) {
+            timers.startSingleTimer(new AskAgain(), SETTLE_INTERVAL);
         }
         if (hold.lagsTooMuch() && stopAsked == null) {
             onStop(new Stop(StopReason.LAG_LIMIT));

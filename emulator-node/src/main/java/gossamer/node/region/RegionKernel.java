@@ -130,9 +130,6 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         if (state != Standing.HELD || !hasBegun() || !fabric.questions().isEmpty()) {
             return null;
         }
-        if (alone) {
-            trace.flush();
-        }
         StateTransfer.Mark mark =
                 new StateTransfer.Mark(exchange.round(), tally.deliveries, trace.settle());
         exchange.restartLogs();
@@ -306,6 +303,10 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         }
         this.earliest = earliest;
         if (!windows.mayOpen(earliest)) {
+            if (alone) {
+                // Several regions have handed over their windows, whose ends they wait at.
+                trace.flush();
+            }
             become(Standing.HELD);
             owner.held();
             return false;

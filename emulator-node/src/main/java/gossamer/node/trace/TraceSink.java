@@ -14,7 +14,10 @@ public interface TraceSink {
     /** What has been handed over is not to wait for more to come. */
     default void flush(int region) {}
 
-    /** Records handed over that are not known to have come to another JVM they are meant for. */
+    /**
+     * Records handed over that are not known to have come to another JVM they are meant for; 1
+     * where that is true of chunks without any.
+     */
     default long unsent() {
         return 0;
     }

@@ -112,6 +112,7 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
 
     private Behavior<Command> onGathered(Gathered gathered) {
         sink.gathered = gathered.records();
+        sink.gatheredChunks = gathered.chunks();
         while (!underWay.isEmpty()
                 && underWay.getFirst().isBefore(gathered.records(), gathered.chunks())) {
             underWay.removeFirst();
@@ -142,6 +143,7 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
         private final Semaphore window = new Semaphore(WINDOW);
         private volatile boolean closed;
         private volatile long gathered;
+        private volatile long gatheredChunks;
         private volatile @Nullable ActorRef<Command> uplink;
         private final TraceBuffer records = new TraceBuffer(ENOUGH);
         private final IntArrayList ends = new IntArrayList();
@@ -150,6 +152,7 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
 
         private Sink(Gathered before) {
             gathered = before.records();
+            gatheredChunks = before.chunks();
             firstRecord = before.records();
             firstChunk = before.chunks();
         }
@@ -200,7 +203,9 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
 
         @Override
         public long unsent() {
-            return Math.max(0, firstRecord + records.size() - gathered);
+            long unknown = Math.max(0, firstRecord + records.size() - gathered);
+            // Others cannot be merged before an empty chunk has come.
+            return unknown == 0 && firstChunk + ends.size() > gatheredChunks ? 1 : unknown;
         }
 
         @Override

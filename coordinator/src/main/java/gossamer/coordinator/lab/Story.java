@@ -1,0 +1,153 @@
+package gossamer.coordinator.lab;
+
+import static gossamer.coordinator.text.Texts.format;
+
+import gossamer.model.analysis.TokensHeld;
+import gossamer.model.run.Emulation;
+import gossamer.model.trace.RecordConsumer;
+import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.TraceRecord;
+import gossamer.node.trace.TraceCollector;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What has happened in a run so far: all records of its trace in canonical order, and what each
+ * delivery brought. A story that is told anew must begin as the one before did.
+ *
+ * <p>A record takes 52 bytes.
+ */
+final class Story implements TraceCollector.Output {
+
+    /** Most records. */
+    static final int MOST_RECORDS = 16_000_000;
+
+    private static final int BLOCK = 1 << 13;
+
+    private final List<long[]> blocks = new ArrayList<>();
+    private final List<int[]> gains = new ArrayList<>();
+    private final TokensHeld held;
+    private final @Nullable Story before;
+    private final int expected;
+    private int size;
+
+    /** A run that has not begun. */
+    Story(Emulation emulation) {
+        this(emulation, null, 0);
+    }
+
+    /**
+     * The same run again, with other rules from a time on.
+     *
+     * @param before what it was without them
+     * @param until the time in ticks; all that came before must come again
+     */
+    Story(Emulation emulation, @Nullable Story before, long until) {
+        this.held = new TokensHeld(emulation);
+        this.before = before;
+        this.expected = before == null ? 0 : before.firstAt(until);
+    }
+
+    @Override
+    public synchronized void append(long[] words, int records) {
+        if (size + records > MOST_RECORDS) {
+            throw new IllegalStateException(format(
+                    "the trace of a session has at most %,d records, and this one has more",
+                    MOST_RECORDS));
+        }
+        for (int record = 0; record < records; record++) {
+            int at = record * TraceBuffer.WORDS;
+            requireSame(words, at);
+            int inBlock = size % BLOCK;
+            if (inBlock == 0) {
+                blocks.add(new long[BLOCK * TraceBuffer.WORDS]);
+                gains.add(new int[BLOCK]);
+            }
+            int last = blocks.size() - 1;
+            System.arraycopy(
+                    words, at, blocks.get(last), inBlock * TraceBuffer.WORDS, TraceBuffer.WORDS);
+            gains.get(last)[inBlock] = held.accept(words, at);
+            size++;
+        }
+    }
+
+    private void requireSame(long[] words, int at) {
+        if (before == null || size >= expected) {
+            return;
+        }
+        long[] block = before.block(size);
+        int there = size % BLOCK * TraceBuffer.WORDS;
+        if (!Arrays.equals(
+                words, at, at + TraceBuffer.WORDS, block, there, there + TraceBuffer.WORDS)) {
+            throw new IllegalStateException(format(
+                    "record %,d of %,d that were shown was %s, and is %s when told again",
+                    size,
+                    expected,
+                    TraceRecord.unpack(block, there),
+                    TraceRecord.unpack(words, at)));
+        }
+    }
+
+    private synchronized long[] block(int record) {
+        return blocks.get(record / BLOCK);
+    }
+
+    /** Number of records. */
+    synchronized int size() {
+        return size;
+    }
+
+    /** Number of records that are those of the story before. */
+    int kept() {
+        return expected;
+    }
+
+    /** Sets of tokens that a PU gathers. */
+    int sets() {
+        return held.sets();
+    }
+
+    /** The time of a record, in ticks. */
+    long time(int record) {
+        return block(record)[record % BLOCK * TraceBuffer.WORDS];
+    }
+
+    /** A word of a record. */
+    long word(int record, int word) {
+        return block(record)[record % BLOCK * TraceBuffer.WORDS + word];
+    }
+
+    /** How many tokens a record brought to its PU. */
+    synchronized int gain(int record) {
+        return gains.get(record / BLOCK)[record % BLOCK];
+    }
+
+    /** A record, unpacked. */
+    TraceRecord get(int record) {
+        return TraceRecord.unpack(block(record), record % BLOCK * TraceBuffer.WORDS);
+    }
+
+    /** The first record at this time, in ticks, or later; the number of all if there is none. */
+    int firstAt(long time) {
+        int low = 0;
+        int high = size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (time(middle) < time) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** Hands over the first records, in their order. */
+    void read(int records, RecordConsumer consumer) {
+        for (int record = 0; record < records; record++) {
+            consumer.accept(block(record), record % BLOCK * TraceBuffer.WORDS);
+        }
+    }
+}

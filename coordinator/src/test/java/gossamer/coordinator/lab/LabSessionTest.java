@@ -1,0 +1,206 @@
+package gossamer.coordinator.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigObject;
+import gossamer.coordinator.config.ConfigLoader;
+import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.config.Overrides;
+import gossamer.coordinator.lab.Intervention.Rules;
+import gossamer.model.reference.SequentialEngine;
+import gossamer.model.trace.EventKind;
+import gossamer.model.trace.TraceLevel;
+import gossamer.node.Emulator;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import java.util.concurrent.ExecutionException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A session: holding, stepping, adding rules, forking, saving. */
+class LabSessionTest {
+
+    private static final String TORUS = """
+            gossamer {
+              topology { kind = torus, shape = [9, 9] }
+              network {
+                token-size = 1024B, flit-size = 1B
+                cost { startup = 10us, hop = 100ns, flit = 1ns }
+              }
+              algorithm { name = high-dim-gos, colours = split }
+            }
+            """;
+
+    private static Emulator emulator;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeAll
+    static void start() {
+        emulator = Emulator.create(3);
+    }
+
+    @AfterAll
+    static void stop() {
+        emulator.close();
+    }
+
+    private LabSession open(String text, int regions) throws Exception {
+        Path file = Files.writeString(directory.resolve("session.conf"), text);
+        return LabSession.open(
+                more -> ConfigLoader.load(file, more, Overrides.none()),
+                new Stage(emulator, 1, regions));
+    }
+
+    private static ConfigObject rule(String text) {
+        return ConfigFactory.parseString(text).root();
+    }
+
+    /** What the saved config comes to in an engine that the session knows nothing of. */
+    private String fingerprintOfSaved(LabSession session) throws Exception {
+        Path saved = Files.writeString(
+                directory.resolve("saved.conf"), session.config().get());
+        LoadedConfig loaded = ConfigLoader.load(saved, Overrides.none());
+        return SequentialEngine.run(loaded.emulation(), TraceLevel.OFF)
+                .fingerprint()
+                .hex();
+    }
+
+    @Test
+    void aSessionThatIsLeftAloneIsTheRun() throws Exception {
+        for (int regions : new int[] {1, 3}) {
+            try (LabSession session = open(TORUS, regions)) {
+                LabState begun = session.state();
+                assertThat(begun.progress().reached()).isZero();
+                assertThat(begun.ending()).isNull();
+                LabState halfway = session.advance(50_000).get();
+                assertThat(halfway.cursor().time()).isEqualTo(50_000);
+                assertThat(halfway.progress().reached()).isGreaterThanOrEqualTo(50_000);
+                assertThat(halfway.ending()).isNull();
+                LabState end = session.toEnd().get();
+                assertThat(end.ending().verdict()).isEqualTo("ok");
+                assertThat(end.ending().fingerprint()).isEqualTo(fingerprintOfSaved(session));
+            }
+        }
+    }
+
+    @Test
+    void aRowIsCutAPuSlowedAForkRepaired() throws Exception {
+        for (int regions : new int[] {1, 3}) {
+            try (LabSession session = open(TORUS, regions)) {
+                session.advance(30_000).get();
+                LabState cut = session.add(
+                                Rules.FAULTS,
+                                rule("kind = down, links = \"inside row 4\", packets = held"),
+                                OptionalLong.empty())
+                        .get();
+                assertThat(cut.interventions()).singleElement().satisfies(one -> {
+                    assertThat(one.from()).isEqualTo(30_000);
+                    assertThat(one.until()).isEmpty();
+                });
+                assertThat(cut.progress().take()).isEqualTo(2);
+                assertThat(cut.progress().reached()).isGreaterThanOrEqualTo(30_000);
+                session.add(
+                                Rules.FAULTS,
+                                rule("kind = slow, pus = \"[2,2]\", factor = 10"),
+                                OptionalLong.empty())
+                        .get();
+                LabState stuck = session.toEnd().get();
+                assertThat(stuck.ending().verdict()).isEqualTo("incomplete");
+                assertThat(stuck.ending().fingerprint()).isEqualTo(fingerprintOfSaved(session));
+                session.seek(80_000).get();
+                LabState repaired = session.end(1, OptionalLong.empty()).get();
+                assertThat(repaired.interventions().get(0).until()).hasValue(80_000);
+                assertThat(repaired.cursor().time()).isEqualTo(80_000);
+                assertThat(repaired.ending()).isNull();
+                LabState end = session.toEnd().get();
+                assertThat(end.ending().verdict()).isEqualTo("ok");
+                assertThat(end.ending().fingerprint()).isEqualTo(fingerprintOfSaved(session));
+                session.remove(1).get();
+                session.remove(2).get();
+                assertThat(session.toEnd().get().ending().verdict()).isEqualTo("ok");
+            }
+        }
+    }
+
+    @Test
+    void aRuleThatIsWrongChangesNothing() throws Exception {
+        try (LabSession session = open(TORUS, 1)) {
+            session.advance(30_000).get();
+            assertThatThrownBy(() -> session.add(
+                                    Rules.FAULTS,
+                                    rule("kind = down, links = \"row 77\""),
+                                    OptionalLong.empty())
+                            .get())
+                    .isInstanceOf(ExecutionException.class)
+                    .cause()
+                    .isInstanceOfSatisfying(
+                            LabException.class,
+                            wrong -> assertThat(wrong.troubles())
+                                    .singleElement()
+                                    .satisfies(one -> assertThat(one.key()).isEqualTo("links")));
+            assertThatThrownBy(() -> session.add(
+                                    Rules.DELAYS, rule("pus = 3, slow = 2"), OptionalLong.empty())
+                            .get())
+                    .hasMessageContaining("from");
+            assertThat(session.state().interventions()).isEmpty();
+            assertThat(session.state().progress().take()).isEqualTo(1);
+            assertThatThrownBy(() -> session.remove(7).get())
+                    .hasMessageContaining("there is no intervention 7; there are []");
+        }
+    }
+
+    @Test
+    void stepsGoByEventInstantAndRound() throws Exception {
+        try (LabSession session = open(TORUS, 1)) {
+            LabState one = session.step(LabSession.Step.EVENT, 3).get();
+            assertThat(one.cursor().record()).isEqualTo(3);
+            LabState instant = session.step(LabSession.Step.INSTANT, 1).get();
+            assertThat(instant.cursor().record()).isGreaterThan(3);
+            LabState round = session.step(LabSession.Step.ROUND, 2).get();
+            assertThat(round.cursor().time())
+                    .isEqualTo(instant.cursor().time() + 2 * session.round());
+        }
+    }
+
+    @Test
+    void aConditionIsFoundWhereItComesTrue() throws Exception {
+        try (LabSession session = open(TORUS, 1)) {
+            long some = 81 * 12;
+            LabState found = session.until((record, held) -> held >= some).get();
+            assertThat(found.ending()).isNull();
+            LabState again = session.until((record, held) -> record.kind() == EventKind.COMPLETE)
+                    .get();
+            assertThat(again.cursor().time()).isGreaterThan(found.cursor().time());
+            LabState never = session.until((record, held) -> record.kind() == EventKind.DROP)
+                    .get();
+            assertThat(never.ending()).isNotNull();
+        }
+    }
+
+    @Test
+    void aCursorThatPlaysComesToTheEndAndCanBePaused() throws Exception {
+        try (LabSession session = open(TORUS, 1)) {
+            session.play(1e4).get();
+            LabState moving = session.state();
+            while (moving.cursor().time() == 0) {
+                moving = session.next(moving.progress().version(), 10_000);
+            }
+            LabState paused = session.pause().get();
+            assertThat(paused.motion().speed()).isZero();
+            assertThat(paused.ending()).isNull();
+            session.play(1e12).get();
+            LabState end = session.state();
+            while (end.motion().speed() > 0) {
+                end = session.next(end.progress().version(), 10_000);
+            }
+            assertThat(end.ending().verdict()).isEqualTo("ok");
+        }
+    }
+}
