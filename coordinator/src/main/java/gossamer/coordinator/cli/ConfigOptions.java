@@ -4,6 +4,7 @@ import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
+import gossamer.coordinator.plugin.Plugins;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +29,21 @@ final class ConfigOptions {
 
     LoadedConfig load(Path config) throws ConfigException, UsageException {
         return load(config, overrides());
+    }
+
+    /** The same with further files that are merged over it, after profiles and before options. */
+    LoadedConfig load(Path config, List<Path> more) throws ConfigException {
+        List<Path> files = new ArrayList<>();
+        for (String profile : profiles) {
+            files.add(ReadyProfile.known(profile));
+        }
+        files.addAll(more);
+        return ConfigLoader.load(config, files, overrides());
+    }
+
+    /** What names in configs can stand for. */
+    Plugins plugins() throws ConfigException {
+        return plugins.load();
     }
 
     /** The same with one more change, of an option. */

@@ -42,6 +42,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ReportCommand.class,
             OpenCommand.class,
             LsCommand.class,
+            LabCommand.class,
             ShrinkCommand.class,
             ReproduceCommand.class,
             CoordinatorCommand.class,

@@ -35,6 +35,16 @@ record Jvms(Emulator emulator, @Nullable Spread spread, Runnable end) implements
         return jvms == 1 ? alone(maxRegions) : here(jvms, maxRegions, loaded, terms);
     }
 
+    /** The same for runs that are not known yet; how one is spread is for whoever starts it. */
+    static Jvms open(int jvms, int maxRegions, Directory.Terms terms)
+            throws IOException, InterruptedException {
+        if (jvms == 1) {
+            return alone(maxRegions);
+        }
+        LocalNodes nodes = LocalNodes.start(maxRegions, jvms - 1, Main.class.getName(), terms);
+        return new Jvms(nodes.emulator(), null, nodes::close);
+    }
+
     private static Jvms here(int jvms, int maxRegions, LoadedConfig loaded, Directory.Terms terms)
             throws IOException, InterruptedException, UsageException {
         Shipment shipment = pack(loaded);

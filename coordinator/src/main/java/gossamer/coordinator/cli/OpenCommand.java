@@ -2,6 +2,7 @@ package gossamer.coordinator.cli;
 
 import gossamer.coordinator.experiment.RunDirectory;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,18 +33,23 @@ final class OpenCommand extends Subcommand {
         if (!Files.isRegularFile(page)) {
             ReportCommand.write(plugins.open(run));
         }
-        String address = page.toRealPath().toUri().toString();
+        show(page.toRealPath().toUri().toString(), out());
+        return Exit.OK;
+    }
+
+    /** Opens a page in the browser, and says whether that went well. */
+    static void show(String address, PrintWriter told) throws InterruptedException {
         Optional<List<String>> browser =
                 browser(address, System.getProperty("os.name"), System.getenv());
         if (browser.isEmpty()) {
-            out().println("no browser to be found (DISPLAY and BROWSER are not set); open "
-                    + address);
+            told.println(
+                    "no browser to be found (DISPLAY and BROWSER are not set); open " + address);
         } else if (starts(browser.get())) {
-            out().println("opened " + address);
+            told.println("opened " + address);
         } else {
-            out().println(browser.get().get(0) + " did not open it; open " + address);
+            told.println(browser.get().get(0) + " did not open it; open " + address);
         }
-        return Exit.OK;
+        told.flush();
     }
 
     private static boolean starts(List<String> command) throws InterruptedException {

@@ -48,6 +48,15 @@ record ReadyProfile(String name, String summary) implements Provider {
                 + Suggestions.hint(name, ready));
     }
 
+    /** The file of a profile that has been found before. */
+    static Path known(String name) {
+        try {
+            return find(name);
+        } catch (UsageException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** Names of the ready profiles, in order. */
     static List<String> names() {
         try (Stream<Path> files = Files.list(directory())) {

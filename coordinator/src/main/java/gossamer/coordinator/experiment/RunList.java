@@ -97,6 +97,14 @@ public final class RunList {
                 : Optional.empty();
     }
 
+    /** The fingerprint that the summary of a run tells, if it tells one. */
+    public static Optional<String> fingerprint(Path run) {
+        Config summary = parsed(run.resolve(RunDirectory.SUMMARY), ConfigSyntax.JSON);
+        return summary.hasPath(FINGERPRINT)
+                ? Optional.of(summary.getString(FINGERPRINT))
+                : Optional.empty();
+    }
+
     private static Optional<Entry> entry(Path directory) throws IOException {
         if (Files.isRegularFile(directory.resolve("journal.tsv"))) {
             boolean done = Files.exists(directory.resolve("table.csv"));

@@ -15,8 +15,9 @@ public final class LabException extends Exception {
      *
      * @param key the key of the rule or config that it is about; empty for none
      * @param text what is wrong with it, and what is allowed
+     * @param line of the config, from 1; 0 where that is not known
      */
-    public record Trouble(String key, String text) {}
+    public record Trouble(String key, String text, int line) {}
 
     /** Several things are wrong. */
     LabException(List<Trouble> troubles, @Nullable Throwable cause) {
@@ -26,7 +27,7 @@ public final class LabException extends Exception {
 
     /** One thing is wrong, which is about no key. */
     LabException(String what) {
-        this(List.of(new Trouble("", what)), null);
+        this(List.of(new Trouble("", what, 0)), null);
     }
 
     private static String text(List<Trouble> troubles) {

@@ -5,7 +5,6 @@ import static gossamer.coordinator.text.Texts.format;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
-import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.SelfContained;
 import gossamer.coordinator.lab.Intervention.Rules;
@@ -62,7 +61,7 @@ public final class LabSession implements AutoCloseable {
     private final Stage stage;
     private final LoadedConfig plain;
     private final ScheduledExecutorService worker;
-    private Script script;
+    private volatile Script script;
     private Story story;
     private Take take;
     private int takes = 1;
@@ -99,14 +98,15 @@ public final class LabSession implements AutoCloseable {
     /**
      * A session at time 0.
      *
-     * @throws ConfigException with everything that is wrong with the config
+     * @param script without interventions
      * @throws LabException when there can be no session of it
      */
-    static LabSession open(Script.Source source, Stage stage) throws ConfigException, LabException {
-        return new LabSession(Script.of(source), stage);
+    static LabSession open(Script script, Stage stage) throws LabException {
+        return new LabSession(script, stage);
     }
 
-    private static void require(Emulation emulation) throws LabException {
+    /** Refuses what has too many records. */
+    static void require(Emulation emulation) throws LabException {
         long packets = emulation.algorithm().packets();
         if (packets > Story.MOST_RECORDS / 3) {
             throw new LabException(format(
@@ -435,6 +435,8 @@ public final class LabSession implements AutoCloseable {
     private void reachAll(long to) throws InterruptedException {
         take.advance(to);
         if (take.end() != null && ending == null) {
+            // Faults end one tick after the last event.
+            take.come(story.size() == 0 ? 0 : story.time(story.size() - 1) + 1);
             ending = Endings.of(script.loaded().emulation(), story, take.end());
         }
     }
@@ -515,22 +517,31 @@ public final class LabSession implements AutoCloseable {
         return plain;
     }
 
-    /** The text of a config that gives the run of this session, with all interventions. */
-    public CompletableFuture<String> config() {
-        return view((loaded, told, now) -> {
-            StringBuilder text = new StringBuilder("# A session of the lab");
-            text.append(now.interventions().isEmpty() ? "." : ", with these rules added:");
-            text.append('\n');
-            for (Told one : now.interventions()) {
-                text.append(format("# %d. from %,d %s: ", one.id(), one.from(), unit()));
-                text.append(one.rule()).append('\n');
-            }
-            return text.append(SelfContained.text(loaded.resolved())).toString();
-        });
+    /** Sets of tokens that a PU gathers: one for each colour in each session. */
+    int sets() {
+        return plain.emulation().algorithm().colours()
+                * plain.emulation().algorithm().sessions();
     }
 
-    private String unit() {
-        return plain.emulation().unit();
+    /** The text of a config that gives the run of this session, with all interventions. */
+    public CompletableFuture<String> config() {
+        return view((loaded, told, now) -> config(loaded, now.interventions()));
+    }
+
+    /** The same as it was last, whatever the session is doing. */
+    String configNow() {
+        return config(script.loaded(), state.interventions());
+    }
+
+    private static String config(LoadedConfig loaded, List<Told> interventions) {
+        StringBuilder text = new StringBuilder("# A session of the lab");
+        text.append(interventions.isEmpty() ? "." : ", with these rules added:").append('\n');
+        for (Told one : interventions) {
+            String unit = loaded.emulation().unit();
+            text.append(format("# %d. from %,d %s: ", one.id(), one.from(), unit));
+            text.append(one.rule()).append('\n');
+        }
+        return text.append(SelfContained.text(loaded.resolved())).toString();
     }
 
     /** Ends it; its JVMs stay for the next one. */

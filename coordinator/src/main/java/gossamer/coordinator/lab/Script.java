@@ -1,7 +1,6 @@
 package gossamer.coordinator.lab;
 
 import com.typesafe.config.ConfigObject;
-import com.typesafe.config.ConfigValue;
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Problem;
@@ -132,10 +131,10 @@ record Script(Source source, List<Intervention> all, LoadedConfig loaded) {
                 : problem.message()
                         .replaceAll(" \\(" + Pattern.quote(file.toString()) + ":\\d+\\)", "");
         if (!rule.find()) {
-            return new Trouble(problem.key(), message);
+            return new Trouble(problem.key(), message, 0);
         }
         message = message.replaceAll("gossamer\\.profile\\.\\w+\\[\\d+]\\.", "");
-        return new Trouble(problem.key().substring(rule.end()), message);
+        return new Trouble(problem.key().substring(rule.end()), message, 0);
     }
 
     /**
@@ -222,10 +221,5 @@ record Script(Source source, List<Intervention> all, LoadedConfig loaded) {
             }
         }
         return others;
-    }
-
-    /** A rule with another value of a key. */
-    static ConfigObject with(ConfigObject rule, String key, ConfigValue value) {
-        return rule.withValue(key, value);
     }
 }

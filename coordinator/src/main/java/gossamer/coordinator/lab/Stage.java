@@ -2,7 +2,9 @@ package gossamer.coordinator.lab;
 
 import gossamer.coordinator.cluster.Shipments;
 import gossamer.coordinator.config.LoadedConfig;
+import gossamer.model.trace.TraceLevel;
 import gossamer.node.Emulator;
+import gossamer.node.EmulatorSettings;
 import gossamer.node.EmulatorSettings.Spread;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +22,13 @@ public record Stage(Emulator emulator, int jvms, int regions) {
         return Math.min(regions, loaded.emulation().topology().pus());
     }
 
+    /** How a run is carried out, with its full trace. */
+    EmulatorSettings settings(LoadedConfig loaded) throws LabException {
+        return new EmulatorSettings(regionsOf(loaded), TraceLevel.FULL, spread(loaded));
+    }
+
     /** How a run is spread over the JVMs; null for one. */
-    @Nullable
-    Spread spread(LoadedConfig loaded) throws LabException {
+    private @Nullable Spread spread(LoadedConfig loaded) throws LabException {
         if (jvms == 1) {
             return null;
         }

@@ -2,7 +2,6 @@ package gossamer.coordinator.lab;
 
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.model.run.StopReason;
-import gossamer.model.trace.TraceLevel;
 import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
@@ -31,10 +30,8 @@ final class Take {
      * @param story is told all that happens
      */
     static Take begin(LoadedConfig loaded, Stage stage, Story story) throws LabException {
-        int regions = stage.regionsOf(loaded);
-        EmulatorSettings settings =
-                new EmulatorSettings(regions, TraceLevel.FULL, stage.spread(loaded)).heldAt(0);
-        TraceCollector collector = new TraceCollector(regions, story);
+        EmulatorSettings settings = stage.settings(loaded).heldAt(0);
+        TraceCollector collector = new TraceCollector(settings.regions(), story);
         Emulator.Handle handle = stage.emulator()
                 .start(loaded.emulation(), settings, collector, ProgressListener.none());
         return new Take(handle, collector);
@@ -70,8 +67,12 @@ final class Take {
             }
             EmulationResult result = handle.await();
             end = result;
-            reached = Math.max(reached, result.tally().lastInstant + 1);
         }
+    }
+
+    /** It has come to a time, in ticks. */
+    void come(long time) {
+        reached = Math.max(reached, time);
     }
 
     /** Ends it where it is. */

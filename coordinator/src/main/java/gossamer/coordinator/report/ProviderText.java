@@ -106,11 +106,12 @@ public final class ProviderText {
     /** One object with a list of this name. */
     public static String json(String name, List<? extends Provider> providers, Registry registry) {
         return new Json()
-                .putAll(name, providers, provider -> provider(provider, registry))
+                .putAll(name, providers, provider -> json(provider, registry))
                 .pretty();
     }
 
-    private static Json provider(Provider provider, Registry registry) {
+    /** All that is declared of one, as an object. */
+    public static Json json(Provider provider, Registry registry) {
         return new Json()
                 .put("kind", provider.kind())
                 .put("name", provider.name())
@@ -118,10 +119,11 @@ public final class ProviderText {
                 .put("where", provider.where(registry))
                 .put("source", provider.source())
                 .put("class", provider.getClass().getName())
-                .putAll("keys", keys(provider), ProviderText::key);
+                .putAll("keys", keys(provider), ProviderText::json);
     }
 
-    private static Json key(Key<?> key) {
+    /** All that is declared of a key, as an object. */
+    public static Json json(Key<?> key) {
         return new Json()
                 .put("name", key.name())
                 .put("type", key.domain().getClass().getSimpleName())

@@ -54,7 +54,7 @@ class LabSessionTest {
     private LabSession open(String text, int regions) throws Exception {
         Path file = Files.writeString(directory.resolve("session.conf"), text);
         return LabSession.open(
-                more -> ConfigLoader.load(file, more, Overrides.none()),
+                Script.of(more -> ConfigLoader.load(file, more, Overrides.none())),
                 new Stage(emulator, 1, regions));
     }
 

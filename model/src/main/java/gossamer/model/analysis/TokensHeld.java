@@ -52,6 +52,18 @@ public final class TokensHeld {
         return counts[pu];
     }
 
+    /** In how many of its sets a PU holds the token of another one: 0 to {@link #sets}. */
+    public int parts(int pu, int owner) {
+        int colours = emulation.algorithm().colours();
+        int parts = 0;
+        for (int set = 0; set < sets; set++) {
+            int token = emulation.algorithm().numbering(set % colours).tokenOf(owner);
+            TokenAccumulator holding = held[pu][set];
+            parts += (holding == null ? pu == owner : holding.snapshot().contains(token)) ? 1 : 0;
+        }
+        return parts;
+    }
+
     /**
      * Takes the record that begins at {@code words[at]}; returns what the PU concerned gained by
      * it.
