@@ -6,10 +6,10 @@
   const FIRST = ["kind", "law", "pus", "links", "sides"];
   const place = key => (FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length);
 
-  /** A rule in words, without its name. */
+  /** A rule in words, without its name and its begin, which stand beside it. */
   G.ruleText = ({ rule }) =>
     Object.entries(rule)
-      .filter(([key]) => key !== "name")
+      .filter(([key]) => !["name", "from", "at"].includes(key))
       .sort(([a], [b]) => place(a) - place(b))
       .map(
         ([key, value]) => `${key} = ${typeof value === "object" ? JSON.stringify(value) : value}`,
@@ -124,7 +124,7 @@
       return G.html(
         "li",
         { value: one.id, "data-id": one.id },
-        G.html("p", {}, G.html("code", { text: G.ruleText({ rule: plainRule(one) }) })),
+        G.html("p", {}, G.html("code", { text: G.ruleText(one) })),
         G.html("p", {
           class: "soft",
           text: `from ${G.time(one.from, unit)}${over ? ` until ${G.time(one.until, unit)}` : ""}`,

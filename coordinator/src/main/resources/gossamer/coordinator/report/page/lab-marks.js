@@ -115,6 +115,16 @@
         }
         busy.push(channel);
         const [x, y] = scene.crossbar ? crossbarPlace(channel, share) : position(channel, share);
+        if (lines) {
+          above.fillStyle = colours.card;
+          above.fillRect(
+            px(x) - half - ratio,
+            py(y) - half - ratio,
+            dot + 2 * ratio,
+            dot + 2 * ratio,
+          );
+          above.fillStyle = colours.ink;
+        }
         above.fillRect(px(x) - half, py(y) - half, dot, dot);
       }
       if (lines && !scene.crossbar && busy.length + starting.length < MOST_LINES) {

@@ -58,7 +58,7 @@
       `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
       '<link rel="icon" href="data:,">',
       `<title>${session.name.replace(/[&<]/g, "")}: a session${end("title")}`,
-      `<style>${styles}${end("style")}${end("head")}<body>`,
+      `<style>${styles}${end("style")}${end("head")}<body class="lab">`,
       markup,
       `<script type="application/json" id="data">${data}${end("script")}`,
       `<script>${scripts}${end("script")}${end("body")}${end("html")}`,

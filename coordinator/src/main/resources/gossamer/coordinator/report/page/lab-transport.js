@@ -230,7 +230,8 @@
         d += `L${x(time)} ${(34 - (32 * sum) / (all * pus)).toFixed(1)}`;
       const last = curve[curve.length - 1][0];
       marks.replaceChildren(
-        G.svg("path", { class: "area", d: d + `L${x(last)} 34Z` }),
+        // How it goes on is not told by a recording.
+        G.svg("path", { class: driver.recorded ? "untold" : "area", d: d + `L${x(last)} 34Z` }),
         ...driver.state.interventions.map(({ from, until }) =>
           G.svg("rect", {
             class: "faultband",

@@ -7,7 +7,9 @@
   G.labFacts = driver => {
     const { scene, state } = driver;
     const { now } = scene;
-    const { session, ending } = state;
+    const { session } = state;
+    // A recording does not tell how it ends.
+    const ending = driver.recorded && driver.seen().record < scene.count ? null : state.ending;
     const fact = (label, value, comment = "") =>
       G.html(
         "dl",
@@ -164,20 +166,21 @@
   G.labQuestions = ({ driver, goOn }) => {
     const { unit } = driver.state.session;
     const said = G.html("p", { id: "answer", role: "status" });
-    G.byId("interventions").replaceChildren(
-      G.html("h2", { text: "Interventions" }),
-      said,
-      G.html(
-        "ol",
-        { class: "interventions" },
-        ...driver.state.interventions.map(one =>
-          G.html(
-            "li",
-            { value: one.id },
-            G.html("code", { text: G.ruleText(one) }),
-            G.html("p", { class: "soft", text: `from ${G.time(one.from, unit)}` }),
+    const items = G.html("ol", { class: "interventions" });
+    G.byId("interventions").replaceChildren(G.html("h2", { text: "Interventions" }), said, items);
+    // Those that are still to come are a question.
+    driver.changed.add(({ interventions, cursor }) =>
+      items.replaceChildren(
+        ...interventions
+          .filter(({ from }) => from <= cursor.time)
+          .map(one =>
+            G.html(
+              "li",
+              { value: one.id },
+              G.html("code", { text: G.ruleText(one) }),
+              G.html("p", { class: "soft", text: `from ${G.time(one.from, unit)}` }),
+            ),
           ),
-        ),
       ),
     );
     G.questions({ driver, goOn, answer: text => (said.textContent = text) });
