@@ -70,6 +70,15 @@ final class LabCommand extends Subcommand {
         }
 
         @Override
+        public Path profile(String name) throws LabException {
+            try {
+                return ReadyProfile.find(name);
+            } catch (UsageException e) {
+                throw LabException.of(e);
+            }
+        }
+
+        @Override
         public Path keep(LoadedConfig loaded, EmulatorSettings settings)
                 throws IOException, InterruptedException {
             Experiment experiment = new Experiment(
@@ -125,7 +134,7 @@ final class LabCommand extends Subcommand {
             if (config != null) {
                 // What is wrong with it is told here as everywhere.
                 options.load(config);
-                lab.open(config);
+                lab.open(config, List.of());
             }
             serve(lab, server);
         } catch (LabException e) {

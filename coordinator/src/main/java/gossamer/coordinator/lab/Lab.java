@@ -15,8 +15,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The session that there is, if there is one: of a config in a file, or of one that was sent. */
@@ -32,6 +34,9 @@ public final class Lab implements AutoCloseable {
          */
         LoadedConfig load(Path config, List<Path> more)
                 throws gossamer.coordinator.config.ConfigException;
+
+        /** The file of a ready profile. */
+        Path profile(String name) throws LabException;
 
         /** Carries out a run on the emulator, which is free, and keeps it; returns where. */
         Path keep(LoadedConfig loaded, EmulatorSettings settings)
@@ -64,20 +69,33 @@ public final class Lab implements AutoCloseable {
         return stage;
     }
 
-    /** Begins a session of a config in a file, in place of the one that there is. */
-    public synchronized LabSession open(Path config) throws LabException {
-        return begin(config);
+    /**
+     * Begins a session of a config in a file, in place of the one that there is.
+     *
+     * @param profiles names of ready profiles that are merged over it
+     */
+    public synchronized LabSession open(Path config, List<String> profiles) throws LabException {
+        return begin(config, files(profiles));
     }
 
     /** The same with the text of a config. */
-    synchronized LabSession open(String name, String text) throws LabException {
-        return begin(written(name, text));
+    synchronized LabSession open(String name, String text, List<String> profiles)
+            throws LabException {
+        return begin(written(name, text), files(profiles));
+    }
+
+    private List<Path> files(List<String> profiles) throws LabException {
+        List<Path> files = new ArrayList<>();
+        for (String profile : profiles) {
+            files.add(desk.profile(profile));
+        }
+        return files;
     }
 
     /** All that is wrong with the text of a config; nothing for one that can be run. */
-    List<Trouble> troubles(String name, String text) {
+    List<Trouble> troubles(String name, String text, List<String> profiles) {
         try {
-            desk.load(written(name, text), List.of());
+            desk.load(written(name, text), files(profiles));
             return List.of();
         } catch (gossamer.coordinator.config.ConfigException e) {
             return troubles(e);
@@ -102,9 +120,10 @@ public final class Lab implements AutoCloseable {
         }
     }
 
-    private LabSession begin(Path config) throws LabException {
+    private LabSession begin(Path config, List<Path> profiles) throws LabException {
         try {
-            Script script = Script.of(more -> desk.load(config, more));
+            Script script = Script.of(more -> desk.load(
+                    config, Stream.concat(profiles.stream(), more.stream()).toList()));
             LabSession.require(script.loaded().emulation());
             end();
             LabSession begun = LabSession.open(script, stage);

@@ -124,10 +124,15 @@ final class LabApi {
 
     private Answer validate(Config request) {
         return Answer.errors(
-                200,
-                lab.troubles(
-                        request.hasPath("name") ? request.getString("name") : "config",
-                        request.getString("config")));
+                200, lab.troubles(name(request), request.getString("config"), profiles(request)));
+    }
+
+    private static String name(Config request) {
+        return request.hasPath("name") ? request.getString("name") : "config";
+    }
+
+    private static List<String> profiles(Config request) {
+        return request.hasPath("profiles") ? request.getStringList("profiles") : List.of();
     }
 
     private Answer begin(Config request) throws LabException, IOException {
@@ -139,11 +144,9 @@ final class LabApi {
             if (known.isEmpty()) {
                 throw new LabException("file: " + wanted + " is none of /api/configs");
             }
-            begun = lab.open(known.get());
+            begun = lab.open(known.get(), profiles(request));
         } else {
-            begun = lab.open(
-                    request.hasPath("name") ? request.getString("name") : "config",
-                    request.getString("config"));
+            begun = lab.open(name(request), request.getString("config"), profiles(request));
         }
         Answer state = state(begun);
         return new Answer(Answer.CREATED, state.type(), state.body());

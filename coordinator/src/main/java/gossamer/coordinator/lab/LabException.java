@@ -30,6 +30,12 @@ public final class LabException extends Exception {
         this(List.of(new Trouble("", what, 0)), null);
     }
 
+    /** What another part of the program says is wrong. */
+    public static LabException of(Exception cause) {
+        return new LabException(
+                List.of(new Trouble("", String.valueOf(cause.getMessage()), 0)), cause);
+    }
+
     private static String text(List<Trouble> troubles) {
         return String.join(
                 "\n",

@@ -1,5 +1,6 @@
 package gossamer.coordinator.lab;
 
+import gossamer.coordinator.experiment.BuildInfo;
 import gossamer.coordinator.report.page.PageAssets;
 import gossamer.model.description.Json;
 import gossamer.model.registry.Provider;
@@ -43,7 +44,23 @@ public final class LabServer implements AutoCloseable {
     private static final int IDLE_MILLIS = 30_000;
     private static final int TOKEN_BYTES = 24;
     private static final String HTML = "text/html; charset=utf-8";
-    private static final List<String> SCRIPTS = List.of("lab.js");
+    private static final List<String> SCRIPTS = List.of(
+            "core.js",
+            "figure.js",
+            "layout.js",
+            "lab-scene.js",
+            "lab-canvas.js",
+            "lab-marks.js",
+            "lab-select.js",
+            "lab-api.js",
+            "lab-form.js",
+            "lab-transport.js",
+            "lab-act.js",
+            "lab-look.js",
+            "lab-twin.js",
+            "lab-start.js",
+            "lab-record.js",
+            "lab.js");
 
     private final LabApi api;
     private final Lab lab;
@@ -198,9 +215,12 @@ public final class LabServer implements AutoCloseable {
     }
 
     private String labPage() throws IOException {
-        Json data = new Json().put("token", token);
+        Json data = new Json()
+                .put("token", token)
+                .put("version", BuildInfo.current().version());
         return PageAssets.text("lab.html")
-                .replace("{{styles}}", PageAssets.styles())
+                .replace("{{title}}", "Gossamer lab")
+                .replace("{{styles}}", PageAssets.styles() + PageAssets.text("lab.css"))
                 .replace("{{scripts}}", PageAssets.scripts(SCRIPTS))
                 .replace("{{data}}", PageAssets.scriptSafe(data.toString()));
     }

@@ -16,6 +16,7 @@ import gossamer.coordinator.lab.LabState.Told;
 import gossamer.model.fault.FaultProvider;
 import gossamer.model.fault.Spans;
 import gossamer.model.fault.When;
+import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.TimeBase;
@@ -397,22 +398,58 @@ public final class LabSession implements AutoCloseable {
     /** Tells the run anew with other interventions, up to where the rules part at most. */
     private void retell(List<Intervention> all) throws LabException, InterruptedException {
         Script next = script.with(all, plain);
+        Script old = script;
         long parts = script.firstDifference(next);
-        long to = Math.min(take.reached(), parts);
+        long reached = take.reached();
+        long to = Math.min(reached, parts);
+        Story shown = story;
+        Optional<TraceRecord> missing = begin(next, to, shown, Math.min(parts, reached));
+        if (missing.isPresent()) {
+            Optional<TraceRecord> lost = begin(old, reached, shown, reached);
+            if (lost.isPresent() || !strikesEarlier(next)) {
+                throw new IllegalStateException(format(
+                        "%s was shown, and did not come again with a rule from %,d on",
+                        lost.or(() -> missing).get(), parts));
+            }
+            throw new LabException(format(
+                    "from %,d on it strikes packets whose headers are in links already, and these"
+                            + " would have gone no further: so it is under wormhole switching, and what"
+                            + " happened at %,d would not have; allowed: an earlier or later time,"
+                            + " packets = held",
+                    parts, missing.get().time()));
+        }
+        look(Math.min(cursor.time(), to));
+    }
+
+    /**
+     * Begins another run, and lets it come to a time, in ticks.
+     *
+     * @param shown what has been told so far
+     * @param same all of it of times before this one, in ticks, must come again
+     * @return the first record that does not; empty if all do
+     */
+    private Optional<TraceRecord> begin(Script next, long to, Story shown, long same)
+            throws LabException, InterruptedException {
         // The JVMs are free only when the run before has ended.
         take.end(StopReason.INTERRUPTED);
-        Story told = new Story(next.loaded().emulation(), story, Math.min(parts, take.reached()));
-        take = Take.begin(next.loaded(), stage, told);
-        story = told;
+        story = new Story(next.loaded().emulation(), shown, same);
         script = next;
         ending = null;
         takes++;
-        reachAll(to);
-        if (story.size() < story.kept()) {
-            throw new IllegalStateException(format(
-                    "%,d records were shown, and only %,d came again", story.kept(), story.size()));
+        take = Take.begin(next.loaded(), stage, story);
+        try {
+            reachAll(to);
+        } catch (IllegalStateException e) {
+            if (story.missing().isEmpty()) {
+                throw e;
+            }
         }
-        look(Math.min(cursor.time(), to));
+        return story.missing();
+    }
+
+    /** Whether what becomes of a packet is decided when its header enters a link. */
+    private static boolean strikesEarlier(Script script) {
+        return script.loaded().emulation().network().mode().carries(Carriage.BY_ROUTE);
     }
 
     /** Lets the run come to a time, unless it is to pause before. */

@@ -11,6 +11,7 @@ import gossamer.node.trace.TraceCollector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,7 @@ final class Story implements TraceCollector.Output {
     private final TokensHeld held;
     private final @Nullable Story before;
     private final int expected;
+    private Optional<TraceRecord> difference = Optional.empty();
     private int size;
 
     /** A run that has not begun. */
@@ -81,13 +83,22 @@ final class Story implements TraceCollector.Output {
         int there = size % BLOCK * TraceBuffer.WORDS;
         if (!Arrays.equals(
                 words, at, at + TraceBuffer.WORDS, block, there, there + TraceBuffer.WORDS)) {
+            difference = Optional.of(TraceRecord.unpack(block, there));
             throw new IllegalStateException(format(
                     "record %,d of %,d that were shown was %s, and is %s when told again",
-                    size,
-                    expected,
-                    TraceRecord.unpack(block, there),
-                    TraceRecord.unpack(words, at)));
+                    size, expected, difference.get(), TraceRecord.unpack(words, at)));
         }
+    }
+
+    /**
+     * The first record of the story before that did not come again, though it should have by now;
+     * empty if all did.
+     */
+    synchronized Optional<TraceRecord> missing() {
+        Story told = before;
+        return difference.isPresent() || told == null || size >= expected
+                ? difference
+                : Optional.of(told.get(size));
     }
 
     private synchronized long[] block(int record) {

@@ -59,7 +59,7 @@ final class Take {
         }
         try {
             reached = Math.max(reached, handle.advance(to).get());
-            Future<TraceCollector.Position> told = collector.sync();
+            Future<TraceCollector.Position> told = collector.sync(reached);
             told.get();
         } catch (ExecutionException e) {
             if (!handle.isDone()) {

@@ -30,6 +30,11 @@ final class FaultMerge implements TraceCollector.Output {
         lastRecord = time;
     }
 
+    /** All records of regions before a time, in ticks, have been appended. */
+    void tellBefore(long time) {
+        timeline.drainTo(time - 1, this::pass);
+    }
+
     @Override
     public void append(long[] words, int records) {
         TraceBuffer pending = new TraceBuffer(records);

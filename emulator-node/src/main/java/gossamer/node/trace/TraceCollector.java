@@ -58,10 +58,18 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
     /** The disk may be so far behind: more would only take memory. */
     private static final int CHUNKS_PER_REGION = 1;
 
+    /**
+     * What the thread is told.
+     *
+     * @param records of a region; null for the end, or where something else is asked
+     * @param synced is told how far the trace has come
+     * @param told faults of times before this one are told by then, in ticks
+     */
     private record Chunk(
             int region,
             @Nullable TraceBuffer records,
-            @Nullable CompletableFuture<Position> synced) {}
+            @Nullable CompletableFuture<Position> synced,
+            long told) {}
 
     private Output output;
     private @Nullable FaultMerge faults;
@@ -101,7 +109,7 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
     @Override
     public void accept(int region, TraceBuffer records) {
         backlog.addAndGet(records.size());
-        put(new Chunk(region, records, null));
+        put(new Chunk(region, records, null, 0));
     }
 
     private void put(Chunk chunk) {
@@ -121,8 +129,16 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
      * called while all regions have handed over the same windows.
      */
     public CompletableFuture<Position> sync() {
+        return sync(0);
+    }
+
+    /**
+     * The same where all regions are held at a time, in ticks: faults that begin or end before it
+     * are there too, though nothing else has happened since.
+     */
+    public CompletableFuture<Position> sync(long heldAt) {
         CompletableFuture<Position> synced = new CompletableFuture<>();
-        put(new Chunk(0, null, synced));
+        put(new Chunk(0, null, synced, heldAt));
         return synced;
     }
 
@@ -160,7 +176,7 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
     /** Waits until everything handed over has been written, and closes the output. */
     @Override
     public void close() {
-        put(new Chunk(0, null, null));
+        put(new Chunk(0, null, null, 0));
         try {
             writer.join();
         } catch (InterruptedException e) {
@@ -182,7 +198,11 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
         } catch (RuntimeException | Error e) {
             failure = e;
             // Keeps nobody waiting for room: whoever comes next finds the failure.
-            queue.clear();
+            for (Chunk left = queue.poll(); left != null; left = queue.poll()) {
+                if (left.synced() != null) {
+                    left.synced().completeExceptionally(e);
+                }
+            }
         } finally {
             output.close();
         }
@@ -192,7 +212,7 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
         while (true) {
             Chunk chunk = queue.take();
             if (chunk.synced() != null) {
-                sync(chunk.synced());
+                sync(chunk.synced(), chunk.told());
                 continue;
             }
             if (chunk.records() == null) {
@@ -207,13 +227,16 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
         }
     }
 
-    private void sync(CompletableFuture<Position> synced) {
+    private void sync(CompletableFuture<Position> synced, long told) {
         if (waiting.stream().anyMatch(chunks -> !chunks.isEmpty())) {
             synced.completeExceptionally(
                     new IllegalStateException("the regions stand in different windows"));
             return;
         }
         try {
+            if (faults != null && told > 0) {
+                faults.tellBefore(told);
+            }
             synced.complete(output.sync());
         } catch (UncheckedIOException e) {
             synced.completeExceptionally(e);
