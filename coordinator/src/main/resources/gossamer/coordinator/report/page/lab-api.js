@@ -1,0 +1,215 @@
+"use strict";
+/* A session on the server: what is asked of it, its state as it changes, and the time that is seen. */
+(() => {
+  const G = Gossamer;
+  const WAIT_MILLIS = 8_000;
+  const PLAYING_MILLIS = 90;
+  const LOST_MILLIS = 1_000;
+  /** Seconds by which the clock here may differ from that of the server before it jumps. */
+  const MOST_DRIFT = 0.4;
+
+  const sleep = millis => new Promise(done => setTimeout(done, millis));
+
+  /** The server refused what was asked; `errors` says why, as { key, text, line }. */
+  G.Refused = class extends Error {
+    constructor(errors) {
+      super(errors.map(({ key, text }) => (key ? key + ": " : "") + text).join("\n"));
+      this.errors = errors;
+    }
+  };
+
+  const NOTHING = {
+    session: null,
+    progress: { version: -1, take: 0, kept: 0, reached: 0, records: 0 },
+    cursor: { time: 0, record: 0 },
+    motion: { speed: 0, busy: false },
+    ending: null,
+    interventions: [],
+    broken: "",
+  };
+
+  /** Those who want to know of something. */
+  G.listeners = () => {
+    const all = [];
+    return {
+      add: listener => all.push(listener),
+      tell: (...what) => all.forEach(listener => listener(...what)),
+    };
+  };
+
+  /** A clock that follows one elsewhere, of which it hears now and then. */
+  G.followingClock = () => {
+    let base = { time: 0, at: 0, speed: 0 };
+    const read = () => base.time + (base.speed * (performance.now() - base.at)) / 1000;
+    return {
+      read,
+      hear: (time, speed) => {
+        const drift = time - read();
+        const jump = speed === 0 || speed !== base.speed || Math.abs(drift) > MOST_DRIFT * speed;
+        base = { time: jump ? time : read() + 0.15 * drift, at: performance.now(), speed };
+      },
+    };
+  };
+
+  G.labLive = ({ token }) => {
+    let state = NOTHING;
+    let scene = null;
+    let network = null;
+    let ends = null;
+    let told = 0;
+    let opened = 0;
+    let lost = false;
+    let preview = null;
+    const clock = G.followingClock();
+    const changed = G.listeners(),
+      begun = G.listeners(),
+      rows = G.listeners();
+
+    const send = async (method, path, body) => {
+      const headers = { Authorization: "Bearer " + token };
+      if (body !== undefined) headers["Content-Type"] = "application/json";
+      const answer = await fetch("/api/" + path, {
+        method,
+        headers,
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      if (answer.ok) return answer;
+      let errors;
+      try {
+        errors = (await answer.json()).errors;
+      } catch {
+        errors = [{ key: "", text: `the server answered ${answer.status} to ${method} ${path}` }];
+      }
+      throw new G.Refused(errors);
+    };
+    const json = async (method, path, body) => (await send(method, path, body)).json();
+
+    const begin = async session => {
+      opened = session.number;
+      const drawn = await json("GET", "session/network");
+      network = drawn;
+      ends = drawn.network.links
+        ? Int32Array.from(await G.column(drawn.network.links, true))
+        : new Int32Array(0);
+      scene = G.scene({ network: drawn.network, ends, sets: session.sets });
+      told = 0;
+      begun.tell();
+    };
+    const accept = async next => {
+      const same = next.session?.number === state.session?.number;
+      if (same && next.progress.version < state.progress.version) return;
+      state = { ...NOTHING, ...next };
+      if (!state.session) {
+        scene = null;
+        opened = 0;
+      } else if (state.session.number !== opened) await begin(state.session);
+      clock.hear(state.cursor.time, state.motion.speed);
+      changed.tell(state);
+      pump();
+    };
+
+    /* Rows are fetched one answer after the other. */
+    let pumping = null;
+    const pump = () =>
+      (pumping ??= fetchRows()
+        .catch(failed)
+        .finally(() => (pumping = null)));
+    /** A session that has just ended refuses; what does not answer at all is lost. */
+    const failed = error => {
+      if (error instanceof G.Refused) return;
+      lost = true;
+      changed.tell(state);
+    };
+    const fetchRows = async () => {
+      while (scene && (told !== state.progress.take || scene.count < state.progress.records)) {
+        const into = scene;
+        const answer = await send(
+          "GET",
+          `session/scene?take=${told}&from=${told ? scene.count : 0}`,
+        );
+        const part = scene.read(await answer.arrayBuffer());
+        if (into !== scene) continue;
+        scene.cut(part.from);
+        scene.add(part.rows);
+        told = part.take;
+        rows.tell();
+        if (part.rows.time.length === 0 && scene.count >= part.total) break;
+      }
+    };
+
+    const poll = async () => {
+      for (;;) {
+        try {
+          await accept(
+            await json("GET", `session?known=${state.progress.version}&wait=${WAIT_MILLIS}`),
+          );
+          if (lost) {
+            lost = false;
+            changed.tell(state);
+          }
+          if (state.motion.speed > 0 || state.motion.busy || !state.session)
+            await sleep(PLAYING_MILLIS);
+        } catch (error) {
+          failed(error);
+          await sleep(LOST_MILLIS);
+        }
+      }
+    };
+
+    const ask = async (method, path, body) => {
+      const answer = await json(method, path, body);
+      preview = null;
+      await accept(answer);
+      return answer;
+    };
+    const deed = path => body => ask("POST", "session/" + path, body ?? {});
+
+    const live = {
+      recorded: false,
+      changed,
+      begun,
+      rows,
+      json,
+      ask,
+      text: async path => (await send("GET", path)).text(),
+      start: () => poll(),
+      open: body => ask("POST", "session", body),
+      close: () => ask("DELETE", "session"),
+      advance: to => deed("advance")({ to }),
+      step: (by, count = 1) => deed("step")({ by, count }),
+      until: deed("until"),
+      seek: to => deed("seek")({ to: Math.max(0, Math.round(to)) }),
+      play: speed => deed("play")({ speed }),
+      pause: () => deed("pause")(),
+      /** Shows another time here, until the server is asked for one. */
+      preview: time => (preview = time),
+      get state() {
+        return state;
+      },
+      get lost() {
+        return lost;
+      },
+      get scene() {
+        return scene;
+      },
+      get network() {
+        return network;
+      },
+      get ends() {
+        return ends;
+      },
+      /** Whether all rows of the present take are here. */
+      get settled() {
+        return scene && told === state.progress.take && scene.count >= state.progress.records;
+      },
+      /** The time that is seen, and the number of records before it. */
+      seen: () => {
+        if (preview !== null) return { time: preview, record: scene.before(preview) };
+        if (state.motion.speed === 0) return state.cursor;
+        const time = Math.min(clock.read(), state.progress.reached);
+        return { time, record: scene.before(time) };
+      },
+    };
+    return live;
+  };
+})();
