@@ -18,6 +18,9 @@
     }
   };
 
+  /** The server does not answer. */
+  G.Lost = class extends Error {};
+
   const NOTHING = {
     session: null,
     progress: { version: -1, take: 0, kept: 0, reached: 0, records: 0 },
@@ -68,11 +71,14 @@
     const send = async (method, path, body) => {
       const headers = { Authorization: "Bearer " + token };
       if (body !== undefined) headers["Content-Type"] = "application/json";
-      const answer = await fetch("/api/" + path, {
-        method,
-        headers,
-        body: body === undefined ? undefined : JSON.stringify(body),
-      });
+      const asked = { method, headers };
+      if (body !== undefined) asked.body = JSON.stringify(body);
+      let answer;
+      try {
+        answer = await fetch("/api/" + path, asked);
+      } catch {
+        throw new G.Lost(`no answer to ${method} ${path}`);
+      }
       if (answer.ok) return answer;
       let errors;
       try {
@@ -117,12 +123,14 @@
     /** A session that has just ended refuses; what does not answer at all is lost. */
     const failed = error => {
       if (error instanceof G.Refused) return;
+      if (!(error instanceof G.Lost)) reportError(error);
       lost = true;
       changed.tell(state);
     };
     const fetchRows = async () => {
       while (scene && (told !== state.progress.take || scene.count < state.progress.records)) {
         const into = scene;
+        const { version } = state.progress;
         const answer = await send(
           "GET",
           `session/scene?take=${told}&from=${told ? scene.count : 0}`,
@@ -133,7 +141,8 @@
         scene.add(part.rows);
         told = part.take;
         rows.tell();
-        if (part.rows.time.length === 0 && scene.count >= part.total) break;
+        // Rows that the state knows of and the answer does not are told of by the next state.
+        if (part.rows.time.length === 0 && version === state.progress.version) break;
       }
     };
 

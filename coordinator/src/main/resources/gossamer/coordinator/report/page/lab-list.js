@@ -44,9 +44,9 @@
     };
     const remove = id => () => live.ask("DELETE", `session/interventions/${idOf(id)}`);
     const put = (id, rule) => () => live.ask("PUT", `session/interventions/${idOf(id)}`, { rule });
-    /** What begins at the time that is seen is seen behind the events of that instant. */
+    /** What begins at the time that is seen is seen a tick later. */
     const see = async at => {
-      if (at !== undefined && live.state.cursor.time === at) await live.step("instant");
+      if (at !== undefined && live.state.cursor.time === at) await live.advance(at + 1);
     };
     const change = async (what, forth, { at, back, again } = {}) => {
       const forks = at !== undefined && at < live.state.progress.reached;

@@ -32,7 +32,7 @@
       await act();
       trouble("");
     } catch (error) {
-      if (!(error instanceof G.Refused) && !(error instanceof TypeError)) throw error;
+      if (!(error instanceof G.Refused) && !(error instanceof G.Lost)) throw error;
       trouble(
         error instanceof G.Refused
           ? error.message

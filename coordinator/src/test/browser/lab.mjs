@@ -1,0 +1,251 @@
+// A session in the lab's page: node lab.mjs CHROMIUM URL DIRECTORY
+// It leaves lab.conf and lab.html in the directory, and prints the fingerprint and what it measured.
+// With SHOTS=DIR it leaves pictures to look at.
+import assert from "node:assert/strict";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+const [executablePath, url, directory] = process.argv.slice(2);
+const MOST_MILLIS = 120_000;
+// One second on a machine that does nothing else.
+const MOST_EFFECT_MILLIS = 5_000;
+const LEAST_FRAMES = { small: 15, large: 5 };
+const browser = await chromium.launch({
+  executablePath,
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+});
+const troubles = [];
+const open = async (address, width = 1400) => {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: "light" });
+  page.setDefaultTimeout(MOST_MILLIS);
+  page.on("pageerror", error => troubles.push(`error: ${error.message}`));
+  page.on("request", request => {
+    const to = request.url();
+    if (!to.startsWith(new URL(address).origin) && !to.startsWith("file:"))
+      if (!/^(data|blob):/.test(to)) troubles.push(`request: ${to}`);
+  });
+  await page.goto(address);
+  await page.waitForSelector("body[data-ready=yes]");
+  return page;
+};
+const page = await open(url);
+
+const picture = (name, of = page) =>
+  process.env.SHOTS
+    ? of.screenshot({ path: path.join(process.env.SHOTS, `lab-${name}.png`), fullPage: true })
+    : null;
+const state = (of = page) =>
+  of.evaluate(() => {
+    const { driver } = Gossamer.lab;
+    const { down, broken } = driver.scene.now;
+    return {
+      ...driver.state,
+      cut: down.filter(mask => mask > 0).length,
+      broken: broken.filter(mask => mask > 0).length,
+    };
+  });
+/** Waits until all that the server knows is here, and seen. */
+const settled = (of = page) =>
+  of.waitForFunction(() => {
+    const { driver, bench } = Gossamer.lab;
+    return (
+      bench &&
+      driver.settled &&
+      !driver.state.motion.busy &&
+      driver.state.motion.speed === 0 &&
+      driver.scene.now.record === driver.seen().record
+    );
+  });
+const goTo = async time => {
+  await page.locator("#goto").fill(time);
+  await page.locator("#goto").press("Enter");
+  const ticks = parseInt(time, 10);
+  await page.waitForFunction(at => Gossamer.lab.driver.state.cursor.time === at, ticks);
+  await settled();
+};
+const click = async pu => {
+  const [x, y] = await page.evaluate(at => {
+    const { canvas } = Gossamer.lab.bench;
+    canvas.over.scrollIntoView({ block: "center" });
+    const box = canvas.over.getBoundingClientRect();
+    const place = canvas.screen(at);
+    return [box.left + place.x, box.top + place.y];
+  }, pu);
+  await page.mouse.click(x, y);
+};
+/** Does what the editor shows; returns how long it took until it was seen, in ms. */
+const apply = async seen => {
+  const began = Date.now();
+  await page.locator("#apply").click();
+  await page.waitForFunction(seen);
+  return Date.now() - began;
+};
+/** Pictures per second while it plays, from the times of animation frames. */
+const frames = seconds =>
+  page.evaluate(
+    span =>
+      new Promise(done => {
+        let first = 0;
+        const drawn = Gossamer.lab.drawn;
+        const tick = now => {
+          first ||= now;
+          if (now - first < 1000 * span) requestAnimationFrame(tick);
+          else done((1000 * (Gossamer.lab.drawn - drawn)) / (now - first));
+        };
+        requestAnimationFrame(tick);
+      }),
+    seconds,
+  );
+
+// Hold it at 30 % of its makespan of 448,968 ns, cut a row, slow a PU tenfold.
+const COLUMNS = 27;
+const ROW = 4;
+assert.match(await page.locator("#headline").textContent(), /729 PUs/);
+await goTo("134690");
+await click(ROW * COLUMNS + 3);
+await page.locator("#select-row").click();
+assert.match(await page.locator("#selected").textContent(), /27 PUs: \[4,\*\]/);
+await page.locator("[data-act=downlost]").click();
+const effects = [await apply(() => Gossamer.lab.driver.scene.now.down.some(mask => mask > 0))];
+assert.equal((await state()).cut, 2 * COLUMNS, "both channels of all links of the row");
+await click(13 * COLUMNS + 13);
+await page.locator("[data-act=slow]").click();
+assert.equal(
+  await page.locator(".editor textarea").inputValue(),
+  '{"pus":"[13,13]","factor":10,"kind":"slow"}',
+);
+effects.push(await apply(() => Gossamer.lab.driver.scene.now.broken.some(mask => mask > 0)));
+for (const effect of effects) assert.ok(effect < MOST_EFFECT_MILLIS, `an effect took ${effect} ms`);
+await picture("held");
+
+// What is wrong with a rule is told beside its field.
+await page.locator("[data-act=slow]").click();
+await page.locator(".editor .field", { hasText: "factor" }).locator("input").fill("0");
+await page.locator("#apply").click();
+const wrong = page.locator(".editor .field", { hasText: "factor" }).locator(".wrong");
+await wrong.waitFor({ state: "visible" });
+assert.match(await wrong.textContent(), /allowed/);
+await page.locator(".editor button", { hasText: "Cancel" }).click();
+
+// Go on, to the end.
+await page.locator("h1").click();
+await page.keyboard.press("Space");
+const small = await frames(4);
+assert.ok(small > LEAST_FRAMES.small, `${small} frames/s with 729 PUs`);
+assert.ok((await state()).cursor.time > 134691, "time goes on");
+await page.keyboard.press("End");
+await page.waitForFunction(() => Gossamer.lab.driver.state.ending);
+await settled();
+assert.equal((await state()).ending.verdict, "incomplete");
+assert.match(await page.locator("#status").textContent(), /^The end: incomplete.*channel was down/);
+
+// Undo and redo of the last change, by keys.
+await page.keyboard.press("u");
+await page.waitForFunction(() => Gossamer.lab.driver.state.interventions.length === 1);
+await page.keyboard.press("Shift+U");
+await page.waitForFunction(() => Gossamer.lab.driver.state.interventions.length === 2);
+
+// Back to 60 %, repair the row: a fork. On to the end.
+await page.keyboard.press("End");
+await page.waitForFunction(() => Gossamer.lab.driver.state.ending);
+await goTo("269381");
+await click(ROW * COLUMNS + 3);
+await page.locator("#select-row").click();
+await page.locator("#repair").click();
+assert.match(await page.locator(".fork").textContent(), /A fork: .* told anew from 269,381 ns/);
+await apply(() => Gossamer.lab.driver.scene.now.down.every(mask => mask === 0));
+await settled();
+assert.equal((await state()).cut, 0);
+await page.locator("#to-end").click();
+await page.waitForFunction(() => Gossamer.lab.driver.state.ending);
+await settled();
+const { ending, progress, interventions } = await state();
+assert.equal(interventions.length, 3);
+assert.equal(await page.evaluate(() => Gossamer.lab.driver.scene.count), progress.records);
+
+// Seeking back shows what was: the row is cut, and then it is not.
+await goTo("200000");
+assert.equal((await state()).cut, 2 * COLUMNS);
+await goTo("100000");
+assert.equal((await state()).cut, 0);
+
+// Look at a PU; beside the undisturbed run.
+await page.locator("#look-for").fill("(13,13)");
+await page.locator("#look-for").press("Enter");
+await page.locator("#look h3", { hasText: "PU 364" }).waitFor();
+await page.locator("#compare").click();
+await page.locator("#parts").waitFor();
+assert.match(await page.locator("#parts").textContent(), /^The two part at 134,690 ns/);
+assert.match(await page.locator("#twin").textContent(), /makespan.*448,968 ns/);
+await picture("twin");
+
+// Save the config, and a recording with a question.
+const saved = async (button, name) => {
+  const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  await download.saveAs(path.join(directory, name));
+};
+await saved(page.locator("#save-config"), "lab.conf");
+await page.locator("#record-button").click();
+await page.locator("#record textarea").first().fill("Who will lack what?");
+await saved(page.locator("#make-recording"), "lab.html");
+await page.locator("#record button", { hasText: "Close" }).click();
+
+// The recording plays without the lab, asks, and ends as the session did.
+const recording = await open(pathToFileURL(path.join(directory, "lab.html")).href);
+await recording.locator("#play").click();
+await recording.locator("#question[open]").waitFor();
+assert.match(await recording.locator("#question").textContent(), /Who will lack what/);
+assert.equal((await state(recording)).cursor.time, 134690);
+await picture("question", recording);
+await recording.locator("#play-on").click();
+await recording.waitForFunction(() => Gossamer.lab.driver.seen().time > 150000);
+await recording.locator("#to-end").click();
+await settled(recording);
+assert.match(await recording.locator("#status").textContent(), new RegExp(ending.fingerprint));
+await recording.close();
+
+// A phone: nothing is wider than the page.
+await page.setViewportSize({ width: 390, height: 800 });
+await settled();
+assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+await picture("phone");
+await page.setViewportSize({ width: 1400, height: 900 });
+
+// Another session out of forms, of 6,561 PUs; what is wrong is told beside its field.
+await page.locator("#leave").click();
+await page.waitForSelector("body[data-ready=start]");
+const shape = page.locator("#start .field", { hasText: "shape" }).first();
+await shape.locator("input").fill("[81, 0]");
+await page.locator("#open-text").click();
+await shape.locator(".wrong").waitFor({ state: "visible" });
+await picture("start");
+await shape.locator("input").fill("[81, 81]");
+await page
+  .locator("#start fieldset", { hasText: "Algorithm" })
+  .locator("select")
+  .first()
+  .selectOption("high-dim-gos");
+await page.locator("#open-text").click();
+await page.waitForSelector("body[data-ready=yes]");
+await page.locator("h1").click();
+await page.keyboard.press("Space");
+await page.waitForFunction(() => Gossamer.lab.driver.seen().time > 5 * 11124);
+const large = await frames(4);
+assert.ok(large > LEAST_FRAMES.large, `${large} frames/s with 6,561 PUs`);
+await page.keyboard.press("Space");
+await settled();
+
+assert.deepEqual(troubles, []);
+await browser.close();
+console.log(`fingerprint ${ending.fingerprint}`);
+console.log(`effects on the screen after ${effects.join(" and ")} ms`);
+console.log(`frames/s ${small.toFixed(0)} with 729 PUs, ${large.toFixed(0)} with 6,561`);
