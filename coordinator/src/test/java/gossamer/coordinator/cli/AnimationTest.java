@@ -24,7 +24,7 @@ class AnimationTest {
     /** Made by {@code gossamer trace export} of {@code configs/torus-27x27.conf}. */
     private static final Path PICTURE = Path.of("..", "docs", "images", "torus-27x27.svg");
 
-    private static final Pattern CELL = Pattern.compile("M[0-9.]+ [0-9.]+h");
+    private static final Pattern CELL = Pattern.compile("M[0-9.]+,[0-9.]+h");
 
     @TempDir
     private Path directory;
