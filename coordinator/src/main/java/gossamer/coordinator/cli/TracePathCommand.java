@@ -20,6 +20,9 @@ final class TracePathCommand extends Subcommand {
     @Option(names = "--shares")
     private boolean shares;
 
+    @Option(names = "--naive")
+    private boolean naive;
+
     @Option(names = "--json")
     private boolean json;
 
@@ -32,16 +35,16 @@ final class TracePathCommand extends Subcommand {
             throw new UsageException("--shares is for text, it does not go with --json");
         }
         FinishedRun finished = plugins.open(run);
-        CriticalPath path = finished.criticalPath()
+        CriticalPath path = (naive ? finished.naivePath() : finished.criticalPath())
                 .orElseThrow(() -> new UsageException(
                         run + ": its trace tells nothing of packets (--trace summary)"));
         if (json) {
-            out().print(PathText.json(path, finished.emulation()));
+            out().print(PathText.json(path, naive, finished.emulation()));
         } else {
             out().print(SummaryText.headline(finished.emulation()));
             out().print(PathText.shares(path, finished.emulation()));
             if (!shares) {
-                out().print(PathText.steps(path, finished.emulation()));
+                out().print(PathText.steps(path, naive, finished.emulation()));
             }
         }
         return Exit.OK;

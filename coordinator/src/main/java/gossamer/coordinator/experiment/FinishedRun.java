@@ -11,6 +11,8 @@ import gossamer.coordinator.description.StandIns;
 import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.analysis.path.CriticalPath;
 import gossamer.model.analysis.path.CriticalPathFinder;
+import gossamer.model.analysis.path.NaivePathDetails;
+import gossamer.model.analysis.path.NaivePathFinder;
 import gossamer.model.analysis.path.PathDetails;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
@@ -142,6 +144,23 @@ public record FinishedRun(Path directory, Emulation emulation, Config config) {
             return Optional.empty();
         }
         PathDetails details = finder.details();
+        TraceFileReader.readAll(trace(), details::acceptAll);
+        return Optional.of(details.path());
+    }
+
+    /**
+     * The same where a packet that waits stays on the path, and what it waited for does not come
+     * on it.
+     *
+     * @throws IOException when the trace was not kept, or cannot be read
+     */
+    public Optional<CriticalPath> naivePath() throws IOException {
+        NaivePathFinder finder = new NaivePathFinder(emulation);
+        TraceFileReader.readAll(trace(), finder::acceptAll);
+        if (!finder.knowsPackets()) {
+            return Optional.empty();
+        }
+        NaivePathDetails details = finder.details();
         TraceFileReader.readAll(trace(), details::acceptAll);
         return Optional.of(details.path());
     }
