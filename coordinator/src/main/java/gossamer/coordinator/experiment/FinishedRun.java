@@ -53,14 +53,18 @@ public record FinishedRun(Path directory, Emulation emulation, Config config) {
                     directory + " is not a run directory: it has no " + RunDirectory.CONFIG);
         }
         RunDirectory.requireSound(directory);
-        Plugins all = StandIns.read(
+        Overrides names = Overrides.none().with(standIns(directory, plugins));
+        LoadedConfig loaded = ConfigLoader.load(config, names);
+        return new FinishedRun(directory, loaded.emulation(), loaded.resolved());
+    }
+
+    /** What the names in the config of a run can stand for. */
+    static Plugins standIns(Path directory, Plugins plugins) throws IOException {
+        return StandIns.read(
                 directory.resolve(RunDirectory.DESCRIPTION),
                 directory.resolve(RunDirectory.AUTOMATA),
                 directory.resolve(RunDirectory.DELAYS),
                 plugins.closed());
-        Overrides names = Overrides.none().with(all);
-        LoadedConfig loaded = ConfigLoader.load(config, names);
-        return new FinishedRun(directory, loaded.emulation(), loaded.resolved());
     }
 
     /**

@@ -2,6 +2,7 @@ package gossamer.coordinator.report;
 
 import static gossamer.coordinator.text.Texts.grouped;
 
+import gossamer.coordinator.experiment.WhatIfRun.Answer;
 import gossamer.coordinator.text.Columns;
 import gossamer.coordinator.text.Rows;
 import gossamer.model.analysis.path.CriticalPath;
@@ -87,7 +88,8 @@ public final class PathText {
     }
 
     /** One object and a line feed; each step is on a line of its own. */
-    public static String json(CriticalPath path, boolean naive, Emulation emulation) {
+    public static String json(
+            CriticalPath path, boolean naive, Emulation emulation, List<Answer> answers) {
         Json ticks = new Json();
         path.ticks().forEach((piece, spent) -> ticks.put(key(piece), spent));
         return new Json()
@@ -99,6 +101,7 @@ public final class PathText {
                         .put("pu", path.pu())
                         .put("packets", path.packets().length)
                         .put("ticks", ticks)
+                        .putAll("whatIf", answers, WhatIfText::json)
                         .putSpaced(
                                 "\n",
                                 "steps",

@@ -180,7 +180,7 @@ class CriticalPathFuzzTest {
         for (int number = 0; number < some; number++) {
             pus.put(random.nextInt(emulation.topology().pus()), factor(random));
             if (emulation.topology().links() > 0) {
-                links.put(random.nextInt(emulation.topology().links()), factor(random));
+                links.put(random.nextInt(2 * emulation.topology().links()), factor(random));
             }
         }
         return new Speeds(factor(random), factor(random), factor(random), links, pus);
@@ -216,7 +216,7 @@ class CriticalPathFuzzTest {
         Edge edge = arc.edge();
         long sender = edge.packet() >> 32;
         double pu = edge.packet() == 0 ? 1 : speeds.pus().getOrDefault((int) sender, 1.0);
-        double link = edge.channel() < 0 ? 1 : speeds.links().getOrDefault(edge.channel() / 2, 1.0);
+        double link = edge.channel() < 0 ? 1 : speeds.channels().getOrDefault(edge.channel(), 1.0);
         long startup = Math.round(Math.round(cost.startup() * speeds.startup()) * pu);
         long hop = Math.round(cost.hop() * speeds.hop());
         long flit = Math.round(cost.flit() * speeds.flit());

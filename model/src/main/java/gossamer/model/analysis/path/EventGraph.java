@@ -10,6 +10,7 @@ import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceRecord;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -20,7 +21,7 @@ import java.util.List;
  * explain stands on an edge as a rest.
  *
  * <p>Events are: a packet is offered, begins its start-up, begins it once more, enters a channel,
- * arrives; a PU enters a stage, or becomes complete. It takes 24 bytes for each packet and 8 for
+ * arrives; a PU enters a stage, or becomes complete; and the run ends. It takes 24 bytes for each packet and 8 for
  * each event; under wormhole switching also 16 for each channel that a packet enters.
  */
 public final class EventGraph implements RecordConsumer {
@@ -54,6 +55,8 @@ public final class EventGraph implements RecordConsumer {
     private int endEvent = Edge.BEGIN;
     private int endPu;
     private int completions;
+    private int[] completed = new int[16];
+    private boolean finished;
     private long deliveries;
     private long lastDelivery;
     private int lastArrival = Edge.BEGIN;
@@ -155,22 +158,36 @@ public final class EventGraph implements RecordConsumer {
     }
 
     private void complete(TraceRecord record) {
-        int event = pus.completes(record);
+        if (completions == completed.length) {
+            completed = Arrays.copyOf(completed, 2 * completions);
+        }
+        completed[completions] = pus.completes(record);
         completions++;
         if (record.time() > end || completions == 1) {
             end = record.time();
-            endEvent = event;
             endPu = record.pu();
         }
     }
 
     /** To be called when all records have been taken; a second time it does nothing. */
     public void finish() {
+        if (finished) {
+            return;
+        }
+        finished = true;
         flush();
         if (!complete()) {
             end = lastDelivery;
-            endEvent = lastArrival;
             endPu = lastReceiver;
+            log.after(lastArrival, 0, -1, Work.NONE);
+            pus.afterLastArrivals();
+        } else {
+            for (int place = 0; place < completions; place++) {
+                log.after(completed[place], 0, -1, Work.NONE);
+            }
+        }
+        if (log.events() > 0) {
+            endEvent = log.add(end, 0, -1, (from, to) -> Rest.NONE);
         }
     }
 
@@ -189,7 +206,7 @@ public final class EventGraph implements RecordConsumer {
         return log.time(event);
     }
 
-    /** The event with which it ended, -1 if there was none. */
+    /** The event that it ended, which is the last one; -1 if there was none. */
     public int endEvent() {
         return endEvent;
     }

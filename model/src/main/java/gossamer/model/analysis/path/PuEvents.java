@@ -21,7 +21,9 @@ final class PuEvents {
     private final boolean sequential;
 
     private final int[] stageEvent;
-    private final int[] stage;
+    /** Of each PU the events that it entered its stages, by the number of the stage. */
+    private final int[][] stages;
+
     private final int[] lastArrival;
     private final int[] lastDeparture;
     private final long[] gaveUp;
@@ -44,7 +46,7 @@ final class PuEvents {
         this.tails = tails;
         this.sequential = !emulation.network().mode().hasHops();
         stageEvent = filled(pus);
-        stage = filled(pus);
+        stages = new int[pus][0];
         lastArrival = filled(pus);
         lastDeparture = filled(pus);
         lastOnChannel = filled(2 * emulation.topology().links());
@@ -82,6 +84,13 @@ final class PuEvents {
         pendingCount[pu] = at + 2;
     }
 
+    /** The next event comes after the last arrival on each channel. */
+    void afterLastArrivals() {
+        for (int event : lastOnChannel) {
+            log.after(event, 0, -1, Work.NONE);
+        }
+    }
+
     void entersStage(TraceRecord record) {
         int pu = record.pu();
         afterCause(record.cause(), record.time());
@@ -89,7 +98,16 @@ final class PuEvents {
         afterPending(pu, record.stage());
         afterLatest(pu, record.time());
         stageEvent[pu] = log.add(record.time(), 0, -1, (from, to) -> waits(pu, from, to));
-        stage[pu] = record.stage();
+        enter(pu, record.stage());
+    }
+
+    private void enter(int pu, int stage) {
+        int before = stages[pu].length;
+        if (stage >= before) {
+            stages[pu] = Arrays.copyOf(stages[pu], Math.max(stage + 1, before + before / 2));
+            Arrays.fill(stages[pu], before, stages[pu].length, NONE);
+        }
+        stages[pu][stage] = stageEvent[pu];
     }
 
     int completes(TraceRecord record) {
@@ -160,8 +178,9 @@ final class PuEvents {
         long time = record.time();
         long cause = record.cause();
         afterCause(cause, time);
-        if (stageEvent[pu] >= 0 && stage[pu] == record.stage()) {
-            log.after(stageEvent[pu], 0, -1, Work.NONE);
+        // It may have entered further stages in the same instant.
+        if (record.stage() < stages[pu].length) {
+            log.after(stages[pu][record.stage()], 0, -1, Work.NONE);
         }
         int left = lastOnChannel[record.channel()];
         if (cause == 0 && left >= 0 && log.time(left) == time) {

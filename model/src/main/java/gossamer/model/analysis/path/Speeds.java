@@ -11,14 +11,14 @@ import java.util.Map;
  * @param startup of every start-up
  * @param hop of every hop
  * @param flit of every flit
- * @param links by the number of a link: of what crosses it, in either direction
+ * @param channels by the number of a channel: of what crosses it
  * @param pus by the number of a PU: of its start-ups
  */
 public record Speeds(
         double startup,
         double hop,
         double flit,
-        Map<Integer, Double> links,
+        Map<Integer, Double> channels,
         Map<Integer, Double> pus) {
 
     /** As it is. */
@@ -26,12 +26,12 @@ public record Speeds(
 
     /** Copies the maps and requires factors of at least 0. */
     public Speeds {
-        links = Map.copyOf(links);
+        channels = Map.copyOf(channels);
         pus = Map.copyOf(pus);
         require(startup);
         require(hop);
         require(flit);
-        links.values().forEach(Speeds::require);
+        channels.values().forEach(Speeds::require);
         pus.values().forEach(Speeds::require);
     }
 
@@ -56,7 +56,7 @@ public record Speeds(
             long now = work.hops() * cost.hop() + work.flits() * cost.flit();
             crossing = Math.max(0, Math.min(now, crossing));
         }
-        double link = edge.channel() < 0 ? 1 : links.getOrDefault(edge.channel() >> 1, 1.0);
+        double link = edge.channel() < 0 ? 1 : channels.getOrDefault(edge.channel(), 1.0);
         return startups + times(crossing, link);
     }
 
