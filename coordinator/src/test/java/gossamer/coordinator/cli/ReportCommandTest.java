@@ -115,26 +115,34 @@ class ReportCommandTest {
         assertThat(said.out().lines().skip(1))
                 .containsExactly(
                         "  makespan                3 rounds",
-                        "  path                    2 packets, ends at PU 0 (0)",
+                        "  path                    3 packets, ends at PU 0 (0)",
                         "  start-up                0 rounds   0.00 %",
-                        "  hop                     2 rounds  66.67 %",
+                        "  hop                     3 rounds 100.00 %",
                         "  transfer                0 rounds   0.00 %",
-                        "  waiting for a channel   1 rounds  33.33 %",
+                        "  waiting for a channel   0 rounds   0.00 %",
                         "  waiting for a partner   0 rounds   0.00 %",
                         "  waiting for a timer     0 rounds   0.00 %",
                         "  delay                   0 rounds   0.00 %",
                         "  fault                   0 rounds   0.00 %",
                         "  from  to  packet  channel   spent on",
                         "     0   1  2#1     (2)->(1)  hop",
-                        "     1   2  1#4     (1)->(0)  waiting for a channel  (1#2)",
+                        "     1   2  1#2     (1)->(0)  hop       holds up 1#4",
                         "     2   3  1#4     (1)->(0)  hop");
+        Said naive = Cli.gossamer("trace", "path", "--naive", run.toString());
+        assertThat(naive.out().lines())
+                .contains(
+                        "  path                    2 packets, ends at PU 0 (0)",
+                        "  hop                     2 rounds  66.67 %",
+                        "  waiting for a channel   1 rounds  33.33 %",
+                        "     1   2  1#4     (1)->(0)  waiting for a channel  (1#2)");
         Said shares = Cli.gossamer("trace", "path", "--shares", run.toString());
         assertThat(shares.out()).doesNotContain("spent on");
         Said json = Cli.gossamer("trace", "path", "--json", run.toString());
         assertThat(json.out())
                 .contains("\"end\":3,")
-                .contains("\"hop\":2,")
-                .contains("{\"from\":1,\"to\":2,\"piece\":\"channel\",\"packet\":\"1#4\"");
+                .contains("\"hop\":3,")
+                .contains("{\"from\":1,\"to\":2,\"piece\":\"hop\",\"packet\":\"1#2\"")
+                .contains("\"holdsUp\":\"1#4\",\"rule\":null}");
         assertThat(Cli.gossamer("trace", "path", "--json", "--shares", run.toString())
                         .exit())
                 .isEqualTo(64);

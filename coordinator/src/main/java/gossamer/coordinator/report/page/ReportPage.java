@@ -2,6 +2,7 @@ package gossamer.coordinator.report.page;
 
 import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.experiment.RunDirectory;
+import gossamer.coordinator.report.PathText;
 import gossamer.coordinator.report.RunTableSvg;
 import gossamer.coordinator.report.WireDiagramSvg;
 import gossamer.coordinator.report.WireDiagramText;
@@ -26,6 +27,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** One run on one page that needs nothing else: no server, no network, no other file. */
 public final class ReportPage {
@@ -88,7 +90,9 @@ public final class ReportPage {
         }
         Path file = run.directory().resolve(RunDirectory.SUMMARY);
         String summary = Files.isRegularFile(file) ? Files.readString(file) : "null";
-        Json data = json(emulation, columns, path.get(), summary).put("drawings", drawings);
+        CriticalPath naive = run.naivePath().orElseThrow();
+        Json both = criticalPath(path.get(), naive, emulation, columns);
+        Json data = json(emulation, columns, both, summary).put("drawings", drawings);
         return Optional.of(assemble(emulation.name(), data.toString()));
     }
 
@@ -117,8 +121,7 @@ public final class ReportPage {
      *
      * @param summary the summary that the run wrote, as JSON
      */
-    private static Json json(
-            Emulation emulation, TraceColumns columns, CriticalPath path, String summary) {
+    private static Json json(Emulation emulation, TraceColumns columns, Json path, String summary) {
         LowerBound bound = LowerBounds.of(emulation);
         Optional<Prediction> known = emulation.prediction();
         Json json = NetworkJson.headline(emulation)
@@ -136,7 +139,7 @@ public final class ReportPage {
         columns.marks.forEach((kind, times) -> marks.put(kind, times.packed()));
         return json.put("packets", columns.id.size())
                 .put("columns", columns.packed())
-                .put("path", criticalPath(path, columns))
+                .put("path", path)
                 .putAll(
                         "faults",
                         columns.faults(),
@@ -145,6 +148,18 @@ public final class ReportPage {
                                 .put("to", fault.to())
                                 .put("text", fault.text()))
                 .put("marks", marks);
+    }
+
+    /** The path, and beside it the one on which packets that wait remain. */
+    private static Json criticalPath(
+            CriticalPath path, CriticalPath naive, Emulation emulation, TraceColumns columns) {
+        List<String> rules = IntStream.rangeClosed(
+                        1, emulation.profile().faults().size())
+                .mapToObj(rule -> PathText.rule(rule, emulation))
+                .toList();
+        return criticalPath(path, columns)
+                .put("rules", rules)
+                .put("naive", criticalPath(naive, columns));
     }
 
     private static Json criticalPath(CriticalPath path, TraceColumns columns) {
@@ -169,7 +184,8 @@ public final class ReportPage {
                 step.piece().ordinal(),
                 columns.row(step.packet()),
                 step.channel() < 0 ? -1 : columns.channelOnPage(step.channel()),
-                columns.row(step.awaited()));
+                columns.row(step.other()),
+                step.rule());
     }
 
     private static String assemble(String name, String data) {

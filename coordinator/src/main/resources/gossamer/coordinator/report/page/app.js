@@ -53,13 +53,13 @@
       `${G.number(arrived)} delivered; ${G.number(waited)} waited for a port or partner` +
         (blocked === undefined ? "" : `, ${G.number(blocked)} for a link`),
     );
-    const waiting = data.path.pieces
+    const waiting = data.path.naive.pieces
       .filter(([text]) => text === "waiting for a channel" || text === "waiting for a partner")
       .reduce((sum, [, ticks]) => sum + ticks, 0);
     add(
       "Waiting on the critical path",
       run.end === 0 ? "–" : G.percent(waiting / Math.max(1, data.path.end), 2),
-      "for channels and partners",
+      "for channels and partners; below it is what these did",
     );
     if (data.faults.length + Object.keys(run.marks).length > 0) {
       const marks = Object.entries(run.marks)
