@@ -49,6 +49,42 @@ class ReportCommandTest {
     }
 
     @Test
+    void aFarmThatIsRightIsHeadedByItsRoundsThoughOneOfItsPusHasCrashed() throws IOException {
+        String config = Cli.CONFIGS.resolve("voting-farm-spare.conf").toString();
+        Path runs = directory.resolve("farm");
+        assertThat(Cli.gossamer("farm", config, "--out", runs.toString()).exit())
+                .isZero();
+        Path page = directory.resolve("farm.html");
+        String latest = runs.resolve("latest").toString();
+        Said said = Cli.gossamer("report", latest, "--out", page.toString());
+        assertThat(said.exit()).as(said.err()).isZero();
+        assertThat(Files.readString(page))
+                .contains("\"tone\":\"good\",\"title\":\"Right in all 10 rounds\"")
+                .contains("spare 3 takes the place of module 1")
+                .contains("\"again\":\"gossamer farm " + latest + "/config.conf\"")
+                .contains("\"planned\":10");
+    }
+
+    @Test
+    void anIncompleteRunIsHeadedByItsVerdictAndSaysWhyAsTheTerminalDoes() throws IOException {
+        Path run = Cli.run(
+                directory,
+                "torus-27x27.conf",
+                "topology.shape=[5,5]",
+                "profile.faults=[{ kind = crash, pus = 7, at = 2 rounds }]");
+        Path page = directory.resolve("crash.html");
+        Said said = Cli.gossamer("report", run.toString(), "--out", page.toString());
+        assertThat(said.exit()).as(said.err()).isZero();
+        assertThat(Files.readString(page))
+                .contains("\"tone\":\"bad\",\"title\":\"Incomplete\"")
+                .contains("[\"why\",\"packet 12#12 from PU 12 to PU 7 was lost at tick 33884, the")
+                .contains("[\"rule 1\",\"crash 7: ")
+                .contains(
+                        "[\"cause\",\"rule 1 \\\"crash 7\\\": 44 of 44 missing token deliveries are"
+                                + " made without it\"]");
+    }
+
+    @Test
     void twiceTheSameRunGivesTheSamePage() throws IOException {
         Path run = run("path-729-half-duplex", "9");
         Path one = directory.resolve("one.html");

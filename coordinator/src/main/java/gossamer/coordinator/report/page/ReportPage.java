@@ -33,8 +33,9 @@ public final class ReportPage {
     /** The page stays below this; a trace that does not fit in is refused. */
     public static final int MOST_BYTES = 15_000_000;
 
-    private static final String SCRIPTS = "core.js figure.js layout.js run.js network.js matrix.js"
-            + " spacetime.js charts.js path.js drawings.js search.js app.js";
+    private static final String SCRIPTS = "core.js figure.js layout.js faults.js run.js network.js"
+            + " matrix.js spacetime.js charts.js latency.js path.js drawings.js search.js farm.js"
+            + " story.js app.js";
 
     private ReportPage() {}
 
@@ -88,7 +89,12 @@ public final class ReportPage {
         }
         Path file = run.directory().resolve(RunDirectory.SUMMARY);
         String summary = Files.isRegularFile(file) ? Files.readString(file) : "null";
-        Json data = json(emulation, columns, path.get(), summary).put("drawings", drawings);
+        RunFiles files = RunFiles.of(run.directory());
+        Json data = json(emulation, columns, path.get(), summary)
+                .put("story", Story.of(run, files))
+                .put("about", About.of(run, files))
+                .put("farm", files.isFarm() ? FarmVotes.of(run.directory(), files.farm()) : null)
+                .put("drawings", drawings);
         return Optional.of(assemble(emulation.name(), data.toString()));
     }
 
@@ -132,19 +138,10 @@ public final class ReportPage {
                 .put("boundFrom", bound.decisive().text())
                 .putRaw("summary", summary);
         NetworkJson.put(json, emulation);
-        Json marks = new Json();
-        columns.marks.forEach((kind, times) -> marks.put(kind, times.packed()));
         return json.put("packets", columns.id.size())
                 .put("columns", columns.packed())
                 .put("path", criticalPath(path, columns))
-                .putAll(
-                        "faults",
-                        columns.faults(),
-                        fault -> new Json()
-                                .put("from", fault.from())
-                                .put("to", fault.to())
-                                .put("text", fault.text()))
-                .put("marks", marks);
+                .put("faults", columns.faults.json(columns.end));
     }
 
     private static Json criticalPath(CriticalPath path, TraceColumns columns) {

@@ -7,7 +7,8 @@
     for (const drawing of list) {
       const section = G.html("section", { class: "figure", id: drawing.file });
       G.byId("drawings").append(section);
-      let text = "";
+      let text = "",
+        shown = false;
       const figure = G.figure(section, {
         title: drawing.title,
         caption: drawing.caption,
@@ -15,13 +16,19 @@
         toSvg: () => text,
       });
       figure.stage.classList.add("drawing");
-      const show = async () => {
+      // Unpacking takes a promise, for which printing does not wait: it is done beforehand.
+      const unpacked = async () =>
+        (text ||= new TextDecoder().decode(await G.unpack(drawing.svg)));
+      const show = () => {
+        if (shown || !text) return;
+        shown = true;
         observer.disconnect();
-        text = new TextDecoder().decode(await G.unpack(drawing.svg));
         const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
         const width = +parsed.getAttribute("width"),
           height = +parsed.getAttribute("height");
         parsed.setAttribute("viewBox", `0 0 ${width} ${height}`);
+        parsed.setAttribute("role", "img");
+        parsed.setAttribute("aria-label", drawing.title + ". " + drawing.caption);
         parsed.removeAttribute("width");
         parsed.removeAttribute("height");
         figure.stage.append(parsed);
@@ -54,11 +61,12 @@
         });
       };
       const observer = new IntersectionObserver(
-        entries => entries.some(entry => entry.isIntersecting) && show(),
+        entries => entries.some(entry => entry.isIntersecting) && unpacked().then(show),
         { rootMargin: "600px" },
       );
       observer.observe(section);
-      addEventListener("beforeprint", () => !text && show());
+      (window.requestIdleCallback ?? setTimeout)(unpacked);
+      addEventListener("beforeprint", show);
     }
   };
 })();
