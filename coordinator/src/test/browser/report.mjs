@@ -465,10 +465,67 @@ const checkFaults = async page => {
     assert.ok((await page.locator("#axis-marks .faultband").count()) > 0, "on the slider");
 };
 
+/** Pages of many runs, and of two: the words of their panels, and what all pages must be. */
+const OTHERS = {
+  sweep: async page => {
+    const panel = page.locator("#story");
+    assert.match(await panel.locator("h2").textContent(), /2 of 4 runs complete/);
+    assert.match(await panel.textContent(), /cell 2n = 5, faults = crash: 0 of 1 runs complete/);
+    assert.equal(await page.locator(".badrow").count(), 2);
+    await page.locator("#chart-makespan").scrollIntoViewIfNeeded();
+    await page.locator("#chart-makespan .paper > svg").waitFor();
+    return ["Makespan", "Cells", "2 of 4 runs complete"];
+  },
+  comparison: async page => {
+    assert.match(await page.locator("#a h2").last().textContent(), /Complete/);
+    assert.match(await page.locator("#b h2").last().textContent(), /Complete/);
+    assert.match(await page.locator("#part").textContent(), /At record [\d,]+/);
+    assert.match(await page.locator("body").textContent(), /profile\.delays\[\]\[\{/);
+    assert.match(await page.locator("body").textContent(), /makespan101,280 ns[\d,]+ ns[\d.]+ times/);
+    assert.match(await page.locator("#latency").textContent(), /p50.*p90.*p99/);
+    for (const figure of ["#coverage", "#utilisation"])
+      assert.equal(await page.locator(`${figure} [stroke-dasharray]`).count(), 2, "B is dashed");
+    return ["Where they part", "Figures", "Coverage", "Utilisation", "Latency of packets"];
+  },
+};
+
+const checkOther = async (page, name) => {
+  const printed = await OTHERS[name](page);
+  const pdf = await page.pdf({ format: "A4" });
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  let text = "";
+  for (let number = 1; number <= document.numPages; number++)
+    text += (await (await document.getPage(number)).getTextContent()).items
+      .map(item => item.str)
+      .join("");
+  for (const words of printed)
+    assert.ok(
+      text.replace(/\s+/g, "").includes(words.replace(/\s+/g, "")),
+      `${words} is printed`,
+    );
+  await page.evaluate(() => scrollTo(0, 0));
+  await picture(page, name, "light");
+  await page.locator("#theme").click();
+  await picture(page, name, "dark");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await settle(page);
+  const wide = await page.evaluate(() => globalThis.document.documentElement.scrollWidth);
+  assert.ok(wide <= 390, `${wide} px wide on a phone`);
+  await picture(page, name, "phone");
+};
+
 for (const file of files) {
   const name = path.basename(file, ".html");
   try {
     const { page, troubles } = await open(file);
+    if (OTHERS[name]) {
+      await checkOther(page, name);
+      assert.deepEqual(troubles, []);
+      await checkAccess(page, name);
+      console.log(`${name}: sound`);
+      await page.close();
+      continue;
+    }
     const ready = Math.round(
       await page.evaluate(() => performance.getEntriesByName("ready")[0].startTime),
     );

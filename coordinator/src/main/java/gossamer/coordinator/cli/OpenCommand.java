@@ -30,7 +30,7 @@ final class OpenCommand extends Subcommand {
     int run() throws Exception {
         Path page = run.resolve(RunDirectory.REPORT);
         if (!Files.isRegularFile(page)) {
-            ReportCommand.write(plugins.open(run));
+            ReportCommand.write(run, plugins);
         }
         String address = page.toRealPath().toUri().toString();
         Optional<List<String>> browser =

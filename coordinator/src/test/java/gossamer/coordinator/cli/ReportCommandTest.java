@@ -85,6 +85,65 @@ class ReportCommandTest {
     }
 
     @Test
+    void aSweepIsAPageWithItsChartsAndTheCellsThatAreNotComplete() throws IOException {
+        Path sweep = sweep(directory);
+        Said said = Cli.gossamer("report", sweep.toString());
+        assertThat(said.exit()).as(said.err()).isZero();
+        assertThat(said.out()).isEqualTo("wrote " + sweep.resolve("report.html") + "\n");
+        assertThat(Files.readString(sweep.resolve("report.html")))
+                .contains("\"title\":\"2 of 4 runs complete\"")
+                .contains("[\"cell 2\",\"n = 5, faults = crash: 0 of 1 runs complete; incomplete")
+                .contains("\"title\":\"Cells\"")
+                .contains("\"bad\":[1,3]")
+                .contains("\"file\":\"chart-makespan\"");
+    }
+
+    /** A sweep of four runs, of which two are not complete. */
+    static Path sweep(Path directory) throws IOException {
+        Path config = Files.writeString(directory.resolve("crashes.conf"), """
+                gossamer { topology.kind = ring, network.cost = round, algorithm.name = approach-1 }
+                sweep.axes = [
+                  { name = n, key = topology.shape, values = [5, 7] }
+                  { name = faults, cases = [
+                    { name = none, set {} }
+                    { name = crash, set { profile.faults = [{ kind = crash, pus = 2, at = 1 }] } }
+                  ] }
+                ]
+                """);
+        Said said =
+                Cli.gossamer("sweep", config.toString(), "--out", directory.toString(), "--quiet");
+        assertThat(said.exit()).as(said.err()).isEqualTo(1);
+        return directory.resolve("sweep-crashes");
+    }
+
+    @Test
+    void aSweepThatIsNotDoneIsRefused() throws IOException {
+        Files.createFile(directory.resolve("journal.tsv"));
+        Said said = Cli.gossamer("report", directory.toString());
+        assertThat(said.exit()).isEqualTo(64);
+        assertThat(said.err()).contains("the sweep is not done");
+    }
+
+    @Test
+    void twoRunsBesideEachOtherSayWhereTheyPart() throws IOException {
+        Path a = Cli.run(directory, "torus-27x27.conf", "topology.shape=[3,3]");
+        String slow = "profile.delays=[{ pus = 2, slow = 3 }]";
+        Path b = Cli.run(directory, "torus-27x27.conf", "topology.shape=[3,3]", slow);
+        Said said = Cli.gossamer("report", a.toString(), b.toString());
+        assertThat(said.exit()).as(said.err()).isZero();
+        assertThat(said.out()).isEqualTo("wrote " + a.resolve("comparison.html") + "\n");
+        assertThat(Files.readString(a.resolve("comparison.html")))
+                .contains("[\"profile.delays\",\"[]\",\"[{")
+                .contains("\"difference\":{\"index\":")
+                .contains("\"again\":\"gossamer report " + a + " " + b + "\"");
+        Said same = Cli.gossamer("report", a.toString(), a.toString());
+        assertThat(same.exit()).isZero();
+        assertThat(Files.readString(a.resolve("comparison.html")))
+                .contains("\"config\":[]")
+                .contains("\"difference\":null");
+    }
+
+    @Test
     void twiceTheSameRunGivesTheSamePage() throws IOException {
         Path run = run("path-729-half-duplex", "9");
         Path one = directory.resolve("one.html");

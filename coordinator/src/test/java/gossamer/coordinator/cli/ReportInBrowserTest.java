@@ -102,7 +102,20 @@ class ReportInBrowserTest {
                         SMALL,
                         "limits.virtual-time=60us",
                         "profile.faults=[{kind=byzantine, pus=3}]"),
-                page("recovered", recovered()));
+                page("recovered", recovered()),
+                page("sweep", ReportCommandTest.sweep(directory)),
+                comparison());
+    }
+
+    private Path comparison() throws IOException {
+        Path clean = Cli.run(directory, "torus-27x27.conf", SMALL);
+        Path slow = Cli.run(
+                directory, "torus-27x27.conf", SMALL, "profile.delays=[{ pus = 40, slow = 10 }]");
+        Path page = directory.resolve("comparison.html");
+        Said said =
+                Cli.gossamer("report", clean.toString(), slow.toString(), "--out", page.toString());
+        assertThat(said.exit()).as(said.err()).isZero();
+        return page;
     }
 
     @TestFactory

@@ -45,12 +45,7 @@ final class FarmVotes {
                                 .put("right", RunFiles.text(round, "right", ""))
                                 .put("voters", counts(round)));
         putVotes(json, directory.resolve(RunDirectory.FARM_TABLE));
-        Path drawing = directory.resolve(RunDirectory.FARM_DRAWING);
-        return json.put(
-                "svg",
-                Files.isRegularFile(drawing)
-                        ? PackedColumn.packed(Files.readString(drawing))
-                        : null);
+        return json;
     }
 
     private static Json counts(Config round) {

@@ -45,17 +45,28 @@ public final class ReportPage {
      * @throws IOException when the trace was not kept, or cannot be read
      */
     public static Optional<String> of(FinishedRun run) throws IOException {
+        Optional<Json> data = data(run, true);
+        return data.map(known -> assemble("report.html", run.emulation().name(), known.toString()));
+    }
+
+    /**
+     * All that a page needs to know of a run; empty if its trace tells nothing of packets.
+     *
+     * @param drawn whether ready-made drawings are wanted
+     */
+    static Optional<Json> data(FinishedRun run, boolean drawn) throws IOException {
         Optional<CriticalPath> path = run.criticalPath();
         if (path.isEmpty()) {
             return Optional.empty();
         }
         Emulation emulation = run.emulation();
         TraceColumns columns = new TraceColumns(emulation);
-        RunTable.Builder table = emulation.network().mode().hasRunTable()
+        RunTable.Builder table = drawn
+                        && emulation.network().mode().hasRunTable()
                         && emulation.topology() instanceof Crossbar crossbar
                 ? new RunTable.Builder(crossbar)
                 : null;
-        WireDiagram.Builder wires = hasWires(emulation)
+        WireDiagram.Builder wires = drawn && hasWires(emulation)
                 ? new WireDiagram.Builder(
                         GridLine.first((Grid) emulation.topology()),
                         emulation.algorithm()::numbering)
@@ -90,12 +101,20 @@ public final class ReportPage {
         Path file = run.directory().resolve(RunDirectory.SUMMARY);
         String summary = Files.isRegularFile(file) ? Files.readString(file) : "null";
         RunFiles files = RunFiles.of(run.directory());
+        Path farm = run.directory().resolve(RunDirectory.FARM_DRAWING);
+        if (drawn && files.isFarm() && Files.isRegularFile(farm)) {
+            drawings.add(drawing(
+                    "Votes, round by round",
+                    "A row for each voter, a column for each round.",
+                    "chart-farm",
+                    Files.readString(farm)));
+        }
         Json data = json(emulation, columns, path.get(), summary)
                 .put("story", Story.of(run, files))
                 .put("about", About.of(run, files))
                 .put("farm", files.isFarm() ? FarmVotes.of(run.directory(), files.farm()) : null)
                 .put("drawings", drawings);
-        return Optional.of(assemble(emulation.name(), data.toString()));
+        return Optional.of(data);
     }
 
     private static boolean hasWires(Emulation emulation) {
@@ -110,7 +129,7 @@ public final class ReportPage {
      * @param caption what it shows
      * @param file name under which it is saved
      */
-    private static Json drawing(String title, String caption, String file, String svg) {
+    static Json drawing(String title, String caption, String file, String svg) {
         return new Json()
                 .put("title", title)
                 .put("caption", caption)
@@ -169,13 +188,28 @@ public final class ReportPage {
                 columns.row(step.awaited()));
     }
 
-    private static String assemble(String name, String data) {
-        String page = PageAssets.text("report.html")
+    /**
+     * The page around data, without anything from elsewhere.
+     *
+     * @param template the file with its elements
+     */
+    static String assemble(String template, String name, String data) {
+        String page = PageAssets.text(template)
                 .replace("{{title}}", PageAssets.escaped(name) + " · Gossamer")
                 .replace("{{styles}}", PageAssets.text("uplot/uPlot.min.css") + PageAssets.styles())
                 .replace("{{uplot-licence}}", PageAssets.text("uplot/LICENSE"))
                 .replace("{{uplot}}", PageAssets.text("uplot/uPlot.iife.min.js"))
-                .replace("{{scripts}}", PageAssets.scripts(List.of(SCRIPTS.split(" ", -1))));
+                .replace("{{scripts}}", PageAssets.scripts(scripts(template)));
         return page.replace("{{data}}", PageAssets.scriptSafe(data));
+    }
+
+    private static List<String> scripts(String template) {
+        String all = switch (template) {
+            case "campaign.html" -> "core.js figure.js drawings.js story.js campaign.js";
+            case "compare.html" ->
+                "core.js figure.js faults.js run.js charts.js latency.js story.js compare.js";
+            default -> SCRIPTS;
+        };
+        return List.of(all.split(" ", -1));
     }
 }

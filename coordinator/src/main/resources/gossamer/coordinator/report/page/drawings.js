@@ -15,7 +15,8 @@
         file: drawing.file,
         toSvg: () => text,
       });
-      figure.stage.classList.add("drawing");
+      // Charts have colours of their own, for white paper.
+      figure.stage.classList.add(drawing.file.startsWith("chart-") ? "paper" : "drawing");
       // Unpacking takes a promise, for which printing does not wait: it is done beforehand.
       const unpacked = async () =>
         (text ||= new TextDecoder().decode(await G.unpack(drawing.svg)));

@@ -37,16 +37,15 @@
     );
   };
 
-  G.latencyBars = sorted => {
-    if (sorted.length === 0) return { edges: [0.5, 1.5], counts: [0] };
-    const edges = edgesOf(sorted[0], sorted[sorted.length - 1]);
+  /** How many of the sorted values lie between two edges each; all of them lie between the outermost. */
+  const countsOf = (sorted, edges) => {
     const counts = [];
     for (let bin = 0; bin + 1 < edges.length; bin++)
       counts.push(
         (bin + 2 === edges.length ? sorted.length : G.countBelow(sorted, edges[bin + 1])) -
           (bin === 0 ? 0 : G.countBelow(sorted, edges[bin])),
       );
-    return { edges, counts };
+    return counts;
   };
 
   /** Round values on a logarithmic axis: powers of ten, and 2 and 5 times these where there is room. */
@@ -72,6 +71,8 @@
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       role: "img",
       "aria-label": "Histogram of the latency of packets",
+      // On a phone it is scrolled sideways.
+      tabindex: "0",
     });
     figure.stage.append(drawing);
     const known = series.filter(one => one.sorted.length > 0);
@@ -81,12 +82,13 @@
     }
     const low = Math.min(...known.map(one => one.sorted[0]));
     const high = Math.max(...known.map(one => one.sorted[one.sorted.length - 1]));
-    const bars = known.map(one => G.latencyBars(one.sorted));
-    const x0 = Math.max(0.4, Math.min(...bars.map(one => one.edges[0]))) * (low === high ? 0.5 : 0.94),
+    const edges = edgesOf(low, high);
+    const bars = known.map(one => countsOf(one.sorted, edges));
+    const x0 = Math.max(0.4, edges[0]) * (low === high ? 0.5 : 0.94),
       x1 = (high + 0.5) * (low === high ? 2 : 1.06);
     const width = WIDTH - LEFT - RIGHT,
       height = HEIGHT - TOP - BOTTOM;
-    const most = Math.max(1, ...bars.flatMap(one => one.counts)) * 1.05;
+    const most = Math.max(1, ...bars.flat()) * 1.05;
     const px = value =>
       LEFT + (Math.log(Math.max(x0, value) / x0) / Math.log(x1 / x0)) * width;
     const py = count => TOP + height - (count / most) * height;
@@ -112,18 +114,20 @@
           text: G.short(tick),
         }),
       );
-    bars.forEach(({ edges, counts }, index) => {
+    bars.forEach((counts, index) => {
       counts.forEach((count, bin) => {
         if (count === 0) return;
-        const a = px(edges[bin]),
-          b = px(edges[bin + 1]);
+        // Bars of several runs stand side by side.
+        const part = (px(edges[bin + 1]) - px(edges[bin])) / bars.length;
+        const a = px(edges[bin]) + index * part,
+          b = a + part;
         const first = Math.max(0, Math.ceil(edges[bin])),
           last = Math.ceil(edges[bin + 1]) - 1;
         const rect = G.svg("rect", {
           class: known[index].class ?? "bars",
-          x: (a + 0.5).toFixed(1),
+          x: (a + Math.min(0.5, part / 8)).toFixed(1),
           y: py(count).toFixed(1),
-          width: Math.max(1, b - a - 1).toFixed(1),
+          width: Math.max(1, b - a - Math.min(1, part / 4)).toFixed(1),
           height: Math.max(0.5, py(0) - py(count)).toFixed(1),
         });
         const says =
@@ -193,7 +197,7 @@
             ),
             G.number(sorted[sorted.length - 1]),
           ];
-    return G.html(
+    const table = G.html(
       "table",
       {},
       G.html(
@@ -212,6 +216,8 @@
         ),
       ),
     );
+    const box = { class: "scroll", tabindex: "0", role: "region", "aria-label": "Percentiles" };
+    return G.html("div", box, table);
   };
 
   G.latency = run => {

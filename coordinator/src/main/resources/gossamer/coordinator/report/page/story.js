@@ -67,33 +67,82 @@
   G.story = (section, story) => {
     section.append(G.verdict(story));
     if (story.rows.length) section.append(rows(story.rows, G.html("dl", { class: "why" })));
-    section.append(G.html("p", { class: "againlabel", text: "This makes it again:" }));
-    section.append(G.command(story.again));
+    if (!story.again) return;
+    section.append(
+      G.html("p", { class: "againlabel", text: story.againLabel ?? "This makes it again:" }),
+      G.command(story.again),
+    );
+  };
+
+  /** A text that is unpacked when it is opened. */
+  G.folded = (title, content, open) => {
+    const pre = G.html("pre", { tabindex: "0", "aria-label": title });
+    const box = G.html("details", {}, G.html("summary", { text: title }), pre);
+    box.open = open;
+    const fill = async () => (pre.textContent ||= await content());
+    box.addEventListener("toggle", fill);
+    if (open) fill();
+    return box;
+  };
+  G.packedText = async packed => new TextDecoder().decode(await G.unpack(packed)).trim();
+
+  /** Numbers with as many digits as people read. */
+  const shortly = text =>
+    /^-?\d+\.\d{6,}$/.test(text) ? String(+(+text).toPrecision(6)) : text;
+
+  /** A table with a heading, from texts; rows that are `bad` are marked. */
+  G.tableFigure = ({ title, caption, head, rows, bad = [] }) => {
+    const marked = new Set(bad);
+    const numeric = head.map((_, column) =>
+      rows.every(row => row[column] === "" || /^[-+]?[\d.,]+(e[-+]?\d+)?$/i.test(row[column])),
+    );
+    return G.html(
+      "section",
+      { class: "figure", "aria-label": title },
+      G.html("div", { class: "head" }, G.html("h2", { text: title })),
+      G.html("p", { class: "caption", text: caption }),
+      G.html(
+        "div",
+        { class: "scroll", tabindex: "0", role: "region", "aria-label": "Table: " + title },
+        G.html(
+          "table",
+          { class: "lined" },
+          G.html(
+            "thead",
+            {},
+            G.html("tr", {}, ...head.map(text => G.html("th", { scope: "col", text }))),
+          ),
+          G.html(
+            "tbody",
+            {},
+            ...rows.map((row, index) =>
+              G.html(
+                "tr",
+                { class: marked.has(index) ? "badrow" : null },
+                ...row.map((text, column) =>
+                  G.html("td", {
+                    class: numeric[column] ? "n" : null,
+                    text: (column === 0 && marked.has(index) ? "✕ " : "") + shortly(text),
+                  }),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+    );
   };
 
   /** Config, profile and where the run comes from; the texts are unpacked when they are opened. */
   G.about = (section, about) => {
-    const folded = (title, content, open) => {
-      const pre = G.html("pre", { tabindex: "0" });
-      const box = G.html("details", {}, G.html("summary", { text: title }), pre);
-      box.open = open;
-      const fill = async () => (pre.textContent ||= await content());
-      box.addEventListener("toggle", fill);
-      if (open) fill();
-      return box;
-    };
     section.append(
       G.html("h2", { text: "What was run" }),
       rows(about.rows, G.html("dl", { class: "why" })),
     );
     if (about.profile)
-      section.append(folded("Profile: what disturbs it", async () => about.profile.trim(), true));
+      section.append(G.folded("Profile: what disturbs it", async () => about.profile.trim(), true));
     section.append(
-      folded(
-        "Config, resolved",
-        async () => new TextDecoder().decode(await G.unpack(about.config)).trim(),
-        false,
-      ),
+      G.folded("Config, resolved", () => G.packedText(about.config), false),
     );
   };
 })();
