@@ -117,6 +117,24 @@ class ReportCommandTest {
     }
 
     @Test
+    void aCampaignOfFarmsIsAPageWithItsPointsBesideTheFormula() throws IOException {
+        Files.writeString(directory.resolve("campaign.csv"), """
+                seats,spares,coverage,reliability,trials,low99,high99,closed_form
+                3,0,,0.5,1000,0.49,0.51,0.5
+                3,0,,0.9,1000,0.96,0.97,0.972
+                """);
+        Files.writeString(
+                directory.resolve("campaign.svg"),
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"/>");
+        Said said = Cli.gossamer("report", directory.toString());
+        assertThat(said.exit()).as(said.err()).isZero();
+        assertThat(Files.readString(directory.resolve("report.html")))
+                .contains("\"title\":\"2 points\"")
+                .contains("outside of the 99 % interval at 1 of 2 points")
+                .contains("\"file\":\"chart-campaign\"");
+    }
+
+    @Test
     void aSweepThatIsNotDoneIsRefused() throws IOException {
         Files.createFile(directory.resolve("journal.tsv"));
         Said said = Cli.gossamer("report", directory.toString());

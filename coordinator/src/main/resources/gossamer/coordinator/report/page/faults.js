@@ -60,6 +60,8 @@
       this.intervals = intervals;
       this.losses = losses;
       this.marks = marks;
+      /** The end of the run; whoever knows it sets it. */
+      this.end = Infinity;
       this.slowed = new Map();
       for (const { factor, pus } of data.slowed)
         for (const pu of pus) this.slowed.set(pu, (this.slowed.get(pu) ?? 1) * factor);
@@ -95,7 +97,8 @@
         all = [];
       for (const one of this.intervals) {
         if (one.from > time) break;
-        if (one.to <= time) continue;
+        // What is in force at the end has no end that anybody sees.
+        if (one.to <= time && one.to < this.end) continue;
         all.push(one);
         if (one.channel < 0) pus.set(one.pu, one);
         else channels.set(one.channel, one);

@@ -39,6 +39,7 @@
       this.end = data.end;
       this.ends = ends;
       this.faults = faults;
+      faults.end = data.end;
       faults.nameOf = channel => this.channelName(channel);
       this.names = data.names;
       this.pus = data.network.pus;
