@@ -35,8 +35,9 @@ public final class ReportPage {
     /** The page stays below this; a trace that does not fit in is refused. */
     public static final int MOST_BYTES = 15_000_000;
 
-    private static final String SCRIPTS = "core.js figure.js layout.js run.js network.js matrix.js"
-            + " spacetime.js charts.js path.js drawings.js search.js app.js";
+    private static final String SCRIPTS = "core.js figure.js layout.js faults.js run.js network.js"
+            + " matrix.js spacetime.js charts.js latency.js path.js drawings.js search.js farm.js"
+            + " story.js app.js";
 
     private ReportPage() {}
 
@@ -46,17 +47,28 @@ public final class ReportPage {
      * @throws IOException when the trace was not kept, or cannot be read
      */
     public static Optional<String> of(FinishedRun run) throws IOException {
+        Optional<Json> data = data(run, true);
+        return data.map(known -> assemble("report.html", run.emulation().name(), known.toString()));
+    }
+
+    /**
+     * All that a page needs to know of a run; empty if its trace tells nothing of packets.
+     *
+     * @param drawn whether ready-made drawings are wanted
+     */
+    static Optional<Json> data(FinishedRun run, boolean drawn) throws IOException {
         Optional<CriticalPath> path = run.criticalPath();
         if (path.isEmpty()) {
             return Optional.empty();
         }
         Emulation emulation = run.emulation();
         TraceColumns columns = new TraceColumns(emulation);
-        RunTable.Builder table = emulation.network().mode().hasRunTable()
+        RunTable.Builder table = drawn
+                        && emulation.network().mode().hasRunTable()
                         && emulation.topology() instanceof Crossbar crossbar
                 ? new RunTable.Builder(crossbar)
                 : null;
-        WireDiagram.Builder wires = hasWires(emulation)
+        WireDiagram.Builder wires = drawn && hasWires(emulation)
                 ? new WireDiagram.Builder(
                         GridLine.first((Grid) emulation.topology()),
                         emulation.algorithm()::numbering)
@@ -90,10 +102,23 @@ public final class ReportPage {
         }
         Path file = run.directory().resolve(RunDirectory.SUMMARY);
         String summary = Files.isRegularFile(file) ? Files.readString(file) : "null";
+        RunFiles files = RunFiles.of(run.directory());
+        Path farm = run.directory().resolve(RunDirectory.FARM_DRAWING);
+        if (drawn && files.isFarm() && Files.isRegularFile(farm)) {
+            drawings.add(drawing(
+                    "Votes, round by round",
+                    "A row for each voter, a column for each round.",
+                    "chart-farm",
+                    Files.readString(farm)));
+        }
         CriticalPath naive = run.naivePath().orElseThrow();
         Json both = criticalPath(path.get(), naive, emulation, columns);
-        Json data = json(emulation, columns, both, summary).put("drawings", drawings);
-        return Optional.of(assemble(emulation.name(), data.toString()));
+        Json data = json(emulation, columns, both, summary)
+                .put("story", Story.of(run, files))
+                .put("about", About.of(run, files))
+                .put("farm", files.isFarm() ? FarmVotes.of(run.directory(), files.farm()) : null)
+                .put("drawings", drawings);
+        return Optional.of(data);
     }
 
     private static boolean hasWires(Emulation emulation) {
@@ -108,7 +133,7 @@ public final class ReportPage {
      * @param caption what it shows
      * @param file name under which it is saved
      */
-    private static Json drawing(String title, String caption, String file, String svg) {
+    static Json drawing(String title, String caption, String file, String svg) {
         return new Json()
                 .put("title", title)
                 .put("caption", caption)
@@ -135,19 +160,10 @@ public final class ReportPage {
                 .put("boundFrom", bound.decisive().text())
                 .putRaw("summary", summary);
         NetworkJson.put(json, emulation);
-        Json marks = new Json();
-        columns.marks.forEach((kind, times) -> marks.put(kind, times.packed()));
         return json.put("packets", columns.id.size())
                 .put("columns", columns.packed())
                 .put("path", path)
-                .putAll(
-                        "faults",
-                        columns.faults(),
-                        fault -> new Json()
-                                .put("from", fault.from())
-                                .put("to", fault.to())
-                                .put("text", fault.text()))
-                .put("marks", marks);
+                .put("faults", columns.faults.json(columns.end));
     }
 
     /** The path, and beside it the one on which packets that wait remain. */
@@ -188,13 +204,28 @@ public final class ReportPage {
                 step.rule());
     }
 
-    private static String assemble(String name, String data) {
-        String page = PageAssets.text("report.html")
+    /**
+     * The page around data, without anything from elsewhere.
+     *
+     * @param template the file with its elements
+     */
+    static String assemble(String template, String name, String data) {
+        String page = PageAssets.text(template)
                 .replace("{{title}}", PageAssets.escaped(name) + " · Gossamer")
                 .replace("{{styles}}", PageAssets.text("uplot/uPlot.min.css") + PageAssets.styles())
                 .replace("{{uplot-licence}}", PageAssets.text("uplot/LICENSE"))
                 .replace("{{uplot}}", PageAssets.text("uplot/uPlot.iife.min.js"))
-                .replace("{{scripts}}", PageAssets.scripts(List.of(SCRIPTS.split(" ", -1))));
+                .replace("{{scripts}}", PageAssets.scripts(scripts(template)));
         return page.replace("{{data}}", PageAssets.scriptSafe(data));
+    }
+
+    private static List<String> scripts(String template) {
+        String all = switch (template) {
+            case "campaign.html" -> "core.js figure.js drawings.js story.js campaign.js";
+            case "compare.html" ->
+                "core.js figure.js faults.js run.js charts.js latency.js story.js compare.js";
+            default -> SCRIPTS;
+        };
+        return List.of(all.split(" ", -1));
     }
 }
