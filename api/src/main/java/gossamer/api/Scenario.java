@@ -8,6 +8,9 @@ import gossamer.coordinator.config.Problem;
 import gossamer.coordinator.experiment.Experiment;
 import gossamer.coordinator.experiment.RegionCount;
 import gossamer.coordinator.experiment.RunSummary;
+import gossamer.coordinator.lab.LabException;
+import gossamer.coordinator.lab.LabSession;
+import gossamer.coordinator.lab.Stage;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
@@ -178,6 +181,35 @@ public final class Scenario {
         }
     }
 
+    /**
+     * Begins it, held at time 0, to be let go on, looked into and disturbed step by step.
+     *
+     * @throws ScenarioException with all that is wrong with the scenario; nothing was begun
+     */
+    public ScenarioSession begin() {
+        Path work = temporaryDirectory();
+        try {
+            Emulator emulator = Emulator.create(1);
+            try {
+                LabSession session =
+                        LabSession.open(more -> load(work, more), new Stage(emulator, 1, 1));
+                return new ScenarioSession(session, () -> {
+                    emulator.close();
+                    delete(work);
+                });
+            } catch (ConfigException | LabException | RuntimeException e) {
+                emulator.close();
+                throw e;
+            }
+        } catch (ConfigException e) {
+            delete(work);
+            throw wrong(work, e);
+        } catch (LabException e) {
+            delete(work);
+            throw new ScenarioException(List.of(String.valueOf(e.getMessage())), e);
+        }
+    }
+
     private interface Work<T> {
         T in(Path directory);
     }
@@ -193,6 +225,15 @@ public final class Scenario {
 
     private LoadedConfig read(Path work) {
         try {
+            return load(work, List.of());
+        } catch (ConfigException e) {
+            throw wrong(work, e);
+        }
+    }
+
+    /** Reads it with further files, which are merged over it. */
+    private LoadedConfig load(Path work, List<Path> more) throws ConfigException {
+        try {
             Path config = source.file().isPresent()
                     ? source.file().get()
                     : Files.writeString(work.resolve(source.name() + ".conf"), source.text());
@@ -202,19 +243,22 @@ public final class Scenario {
                         work.resolve("fault-" + (fault + 1) + ".conf"),
                         "gossamer.profile.faults += {" + faults.get(fault) + "}"));
             }
+            all.addAll(more);
             return ConfigLoader.load(
                     config, all, new Overrides(changes, Overrides.plugins(plugins)));
-        } catch (ConfigException e) {
-            String place = work + work.getFileSystem().getSeparator();
-            throw new ScenarioException(
-                    e.problems().stream()
-                            .map(Problem::toString)
-                            .map(line -> line.replace(place, ""))
-                            .toList(),
-                    e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static ScenarioException wrong(Path work, ConfigException wrong) {
+        String place = work + work.getFileSystem().getSeparator();
+        return new ScenarioException(
+                wrong.problems().stream()
+                        .map(Problem::toString)
+                        .map(line -> line.replace(place, ""))
+                        .toList(),
+                wrong);
     }
 
     private static Path temporaryDirectory() {

@@ -4,17 +4,14 @@ import gossamer.audit.AuditReport;
 import gossamer.coordinator.experiment.RunDirectory;
 import gossamer.coordinator.experiment.RunSummary;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
-import gossamer.model.topology.Topology;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceFileReader;
-import gossamer.model.trace.TraceRecord;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What a run came to, beside what theory says. Times are in {@link #timeUnit}. */
@@ -129,20 +126,7 @@ public final class ScenarioResult {
 
     /** All events in canonical order. */
     public Stream<TraceEvent> trace() {
-        return IntStream.range(0, trace.size()).mapToObj(trace::get).map(this::event);
-    }
-
-    private TraceEvent event(TraceRecord record) {
-        Topology topology = summary.emulation().topology();
-        String channel = record.channel() < 0 ? "" : topology.channelName(record.channel());
-        return new TraceEvent(
-                record.time(),
-                record.kind().name(),
-                record.pu(),
-                channel,
-                record.packet(),
-                record.cause(),
-                record.tokens());
+        return TraceEvent.all(trace, summary.emulation().topology());
     }
 
     /** Where the run is kept; empty unless the scenario said so ({@link Scenario#keepIn}). */

@@ -1,5 +1,12 @@
 package gossamer.api;
 
+import gossamer.model.topology.Topology;
+import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.TraceRecord;
+
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
 /**
  * One event of a run, in canonical order.
  *
@@ -14,4 +21,23 @@ package gossamer.api;
  *     told
  */
 public record TraceEvent(
-        long time, String kind, int pu, String channel, long packet, long cause, int tokens) {}
+        long time, String kind, int pu, String channel, long packet, long cause, int tokens) {
+
+    static Stream<TraceEvent> all(TraceBuffer trace, Topology topology) {
+        return IntStream.range(0, trace.size())
+                .mapToObj(trace::get)
+                .map(record -> of(record, topology));
+    }
+
+    private static TraceEvent of(TraceRecord record, Topology topology) {
+        String channel = record.channel() < 0 ? "" : topology.channelName(record.channel());
+        return new TraceEvent(
+                record.time(),
+                record.kind().name(),
+                record.pu(),
+                channel,
+                record.packet(),
+                record.cause(),
+                record.tokens());
+    }
+}

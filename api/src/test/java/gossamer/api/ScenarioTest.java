@@ -152,4 +152,37 @@ class ScenarioTest {
         int problems = SMALL.set("topology.kind", "tours").problems().size();
         System.out.println("complete: " + complete + ", problems: " + problems);
     }
+
+    @Test
+    void aSessionIsHeldDisturbedRepairedAndIsAScenario() throws Exception {
+        try (ScenarioSession session = SMALL.begin()) {
+            session.advance(12_000);
+            assertThat(session.now()).isEqualTo(12_000);
+            assertThat(session.coverage()).isGreaterThan(1 / 9.0).isLessThan(1);
+            assertThat(session.trace()).isNotEmpty().allMatch(event -> event.time() < 12_000);
+            assertThatThrownBy(() -> session.fault("kind = crash, pus = 77"))
+                    .isInstanceOf(ScenarioException.class)
+                    .hasMessageContaining("pus");
+            assertThatThrownBy(() -> session.fault("kind = {"))
+                    .isInstanceOf(ScenarioException.class);
+            int slow = session.delay("links = all, bandwidth = 0.5", 12_000);
+            int cut = session.fault("kind = hold, links = \"at [1,1]\"");
+            session.toEnd();
+            assertThat(session.verdict()).hasValue("incomplete");
+            assertThat(session.held(4)).isLessThan(18);
+            session.repair(cut, 20_000);
+            assertThat(session.now()).isEqualTo(20_000);
+            assertThat(session.verdict()).isEmpty();
+            assertThat(session.toEnd().verdict()).hasValue("ok");
+            assertThat(session.held(4)).isEqualTo(18);
+            ScenarioResult again = Scenario.of("again", session.config()).run();
+            assertThat(session.fingerprint()).hasValue(again.fingerprint());
+            assertThat(session.makespan()).isEqualTo(again.makespan());
+            session.undo(cut);
+            session.undo(slow);
+            assertThat(session.toEnd().fingerprint()).hasValue(SMALL.run().fingerprint());
+        }
+        assertThatThrownBy(() -> SMALL.set("topology.shape", "[0]").begin())
+                .isInstanceOf(ScenarioException.class);
+    }
 }

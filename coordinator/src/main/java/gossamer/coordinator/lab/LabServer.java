@@ -55,11 +55,13 @@ public final class LabServer implements AutoCloseable {
             "lab-api.js",
             "lab-form.js",
             "lab-transport.js",
+            "lab-list.js",
             "lab-act.js",
             "lab-look.js",
             "lab-twin.js",
             "lab-start.js",
             "lab-record.js",
+            "lab-view.js",
             "lab.js");
 
     private final LabApi api;

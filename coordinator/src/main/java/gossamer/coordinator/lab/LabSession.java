@@ -5,6 +5,7 @@ import static gossamer.coordinator.text.Texts.format;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
+import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.SelfContained;
 import gossamer.coordinator.lab.Intervention.Rules;
@@ -22,8 +23,10 @@ import gossamer.model.machine.Network;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
+import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceRecord;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -98,6 +101,17 @@ public final class LabSession implements AutoCloseable {
 
     /**
      * A session at time 0.
+     *
+     * @throws ConfigException with everything that is wrong with the config
+     * @throws LabException when there can be no session of it
+     */
+    public static LabSession open(ConfigSource source, Stage stage)
+            throws ConfigException, LabException {
+        return open(Script.of(source), stage);
+    }
+
+    /**
+     * The same of a config that has been read.
      *
      * @param script without interventions
      * @throws LabException when there can be no session of it
@@ -554,8 +568,35 @@ public final class LabSession implements AutoCloseable {
         return plain;
     }
 
+    /** What has happened at the cursor: the first records of the trace. */
+    public CompletableFuture<TraceBuffer> trace() {
+        return view((loaded, told, now) -> {
+            int records = now.cursor().record();
+            TraceBuffer trace = new TraceBuffer(Math.max(1, records));
+            told.read(records, (words, at) -> trace.addAll(words, at / TraceBuffer.WORDS, 1));
+            return trace;
+        });
+    }
+
+    /** How many tokens each PU holds at the cursor, its own included, of {@code sets · PUs}. */
+    public CompletableFuture<int[]> held() {
+        return view((loaded, told, now) -> {
+            int[] held = new int[loaded.emulation().topology().pus()];
+            Arrays.fill(held, told.sets());
+            for (int record = 0; record < now.cursor().record(); record++) {
+                held[told.get(record).pu()] += told.gain(record);
+            }
+            return held;
+        });
+    }
+
+    /** What is emulated, without interventions. */
+    public Emulation emulation() {
+        return plain.emulation();
+    }
+
     /** Sets of tokens that a PU gathers: one for each colour in each session. */
-    int sets() {
+    public int sets() {
         return plain.emulation().algorithm().colours()
                 * plain.emulation().algorithm().sessions();
     }

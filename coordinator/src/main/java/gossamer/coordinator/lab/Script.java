@@ -29,19 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param all the interventions
  * @param loaded the config with them
  */
-record Script(Source source, List<Intervention> all, LoadedConfig loaded) {
-
-    /** Where a config comes from. */
-    @FunctionalInterface
-    public interface Source {
-        /**
-         * Reads it.
-         *
-         * @param more files that are merged over it
-         * @throws ConfigException with everything that is wrong
-         */
-        LoadedConfig load(List<Path> more) throws ConfigException;
-    }
+record Script(ConfigSource source, List<Intervention> all, LoadedConfig loaded) {
 
     private static final Pattern RULE =
             Pattern.compile("^gossamer\\.profile\\.(faults|delays)\\[(\\d+)]\\.?");
@@ -52,7 +40,7 @@ record Script(Source source, List<Intervention> all, LoadedConfig loaded) {
     }
 
     /** A config without interventions. */
-    static Script of(Source source) throws ConfigException {
+    static Script of(ConfigSource source) throws ConfigException {
         return new Script(source, List.of(), source.load(List.of()));
     }
 

@@ -21,7 +21,7 @@ class HelpTest {
     @Test
     void everyCommandOptionAndParameterIsExplained() {
         List<CommandSpec> commands = withSubcommands(Gossamer.commandLine());
-        assertThat(commands).hasSize(35);
+        assertThat(commands).hasSize(36);
         for (CommandSpec command : commands) {
             assertThat(command.usageMessage().description()).as("%s", command).isNotEmpty();
             for (ArgSpec argument : command.args()) {

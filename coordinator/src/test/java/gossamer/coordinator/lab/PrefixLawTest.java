@@ -144,7 +144,7 @@ class PrefixLawTest {
                 directory.resolve("prefix.conf"),
                 "gossamer { seed = " + random.nextInt(1000) + ", " + machine.replace("COST", COST)
                         + " }");
-        Script.Source source = more -> ConfigLoader.load(file, more, Overrides.none());
+        ConfigSource source = more -> ConfigLoader.load(file, more, Overrides.none());
         Script script = Script.of(source);
         LoadedConfig plain = script.loaded();
         SequentialEngine.Outcome alone = SequentialEngine.run(plain.emulation(), TraceLevel.FULL);
