@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
 const [executablePath, url, directory] = process.argv.slice(2);
-const MOST_MILLIS = 120_000;
+const MOST_MILLIS = 40_000;
 // One second on a machine that does nothing else.
 const MOST_EFFECT_MILLIS = 5_000;
 const LEAST_FRAMES = { small: 15, large: 5 };
@@ -121,7 +121,7 @@ await click(13 * COLUMNS + 13);
 await page.locator("[data-act=slow]").click();
 assert.equal(
   await page.locator(".editor textarea").inputValue(),
-  '{"pus":"[13,13]","factor":10,"kind":"slow"}',
+  '{"kind":"slow","pus":"[13,13]","factor":10}',
 );
 effects.push(await apply(() => Gossamer.lab.driver.scene.now.broken.some(mask => mask > 0)));
 for (const effect of effects) assert.ok(effect < MOST_EFFECT_MILLIS, `an effect took ${effect} ms`);
@@ -139,8 +139,7 @@ await page.locator(".editor button", { hasText: "Cancel" }).click();
 // Go on, to the end.
 await page.locator("h1").click();
 await page.keyboard.press("Space");
-const small = await frames(4);
-assert.ok(small > LEAST_FRAMES.small, `${small} frames/s with 729 PUs`);
+const running = await frames(4);
 assert.ok((await state()).cursor.time > 134691, "time goes on");
 await page.keyboard.press("End");
 await page.waitForFunction(() => Gossamer.lab.driver.state.ending);
@@ -171,6 +170,15 @@ await settled();
 const { ending, progress, interventions } = await state();
 assert.equal(interventions.length, 3);
 assert.equal(await page.evaluate(() => Gossamer.lab.driver.scene.count), progress.records);
+
+// Played again, without anything to emulate.
+await goTo("0");
+await page.locator("h1").click();
+await page.keyboard.press("Space");
+const small = await frames(4);
+assert.ok(small > LEAST_FRAMES.small, `${small} frames/s with 729 PUs`);
+await page.keyboard.press("Space");
+await settled();
 
 // Seeking back shows what was: the row is cut, and then it is not.
 await goTo("200000");
@@ -206,6 +214,8 @@ await recording.locator("#question[open]").waitFor();
 assert.match(await recording.locator("#question").textContent(), /Who will lack what/);
 assert.equal((await state(recording)).cursor.time, 134690);
 await picture("question", recording);
+await recording.locator("#play-on").click();
+await recording.locator("#question", { hasText: "kind = slow" }).waitFor();
 await recording.locator("#play-on").click();
 await recording.waitForFunction(() => Gossamer.lab.driver.seen().time > 150000);
 await recording.locator("#to-end").click();
@@ -248,4 +258,6 @@ assert.deepEqual(troubles, []);
 await browser.close();
 console.log(`fingerprint ${ending.fingerprint}`);
 console.log(`effects on the screen after ${effects.join(" and ")} ms`);
-console.log(`frames/s ${small.toFixed(0)} with 729 PUs, ${large.toFixed(0)} with 6,561`);
+console.log(
+  `frames/s ${small.toFixed(0)} with 729 PUs, ${running.toFixed(0)} while emulated, ${large.toFixed(0)} with 6,561 while emulated`,
+);

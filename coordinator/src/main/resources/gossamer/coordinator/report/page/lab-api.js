@@ -6,7 +6,9 @@
   const PLAYING_MILLIS = 90;
   const LOST_MILLIS = 1_000;
   /** Seconds by which the clock here may differ from that of the server before it jumps. */
-  const MOST_DRIFT = 0.4;
+  const MOST_DRIFT = 1;
+  /** Seconds by which it is behind. */
+  const BEHIND = 0.25;
 
   const sleep = millis => new Promise(done => setTimeout(done, millis));
 
@@ -40,16 +42,29 @@
     };
   };
 
-  /** A clock that follows one elsewhere, of which it hears now and then. */
+  /**
+   * A clock that follows one elsewhere, of which it hears now and then, some time behind it: so what it shows
+   * is known already, and it never stands still and jumps.
+   */
   G.followingClock = () => {
-    let base = { time: 0, at: 0, speed: 0 };
-    const read = () => base.time + (base.speed * (performance.now() - base.at)) / 1000;
+    let base = { time: 0, at: 0, speed: 0, rate: 0 };
+    const read = () => base.time + (base.rate * (performance.now() - base.at)) / 1000;
     return {
       read,
       hear: (time, speed) => {
-        const drift = time - read();
-        const jump = speed === 0 || speed !== base.speed || Math.abs(drift) > MOST_DRIFT * speed;
-        base = { time: jump ? time : read() + 0.15 * drift, at: performance.now(), speed };
+        const at = performance.now();
+        const drift = time - BEHIND * speed - read();
+        if (speed === 0 || speed !== base.speed || Math.abs(drift) > MOST_DRIFT * speed)
+          base = {
+            time: speed === base.speed ? time - BEHIND * speed : time,
+            at,
+            speed,
+            rate: speed,
+          };
+        else {
+          const rate = Math.max(0.5 * speed, Math.min(1.5 * speed, speed + drift));
+          base = { time: read(), at, speed, rate };
+        }
       },
     };
   };
@@ -189,7 +204,13 @@
       until: deed("until"),
       seek: to => deed("seek")({ to: Math.max(0, Math.round(to)) }),
       play: speed => deed("play")({ speed }),
-      pause: () => deed("pause")(),
+      /** Holds it where it is seen. */
+      pause: async () => {
+        const { time } = live.seen();
+        const plays = state.motion.speed > 0;
+        const held = await deed("pause")();
+        return plays && time < held.cursor.time ? live.seek(time) : held;
+      },
       /** Shows another time here, until the server is asked for one. */
       preview: time => (preview = time),
       get state() {

@@ -119,7 +119,8 @@
       blame: errors => {
         for (const field of all.values()) field.blame("");
         return errors.filter(({ key, text }) => {
-          const name = [...all.keys()].find(one => key === one || key.endsWith("." + one));
+          const parts = key.split(/[.[]/);
+          const name = [...all.keys()].find(one => parts.includes(one));
           if (name === undefined) return true;
           all.get(name).blame(text);
           return false;
