@@ -3,10 +3,10 @@
 (() => {
   const G = Gossamer;
   const WIDTH = 1100,
-    HEIGHT = 270,
+    HEIGHT = 282,
     LEFT = 62,
     RIGHT = 14,
-    TOP = 46,
+    TOP = 58,
     BOTTOM = 40;
   const BINS = 60;
   G.PERCENTILES = [50, 90, 99];
@@ -121,13 +121,15 @@
         const part = (px(edges[bin + 1]) - px(edges[bin])) / bars.length;
         const a = px(edges[bin]) + index * part,
           b = a + part;
+        // A bar that stands for one of ten thousand ticks would not be seen behind its percentiles.
+        const wide = Math.max(bars.length > 1 ? 3 : 7, b - a - Math.min(1, part / 4));
         const first = Math.max(0, Math.ceil(edges[bin])),
           last = Math.ceil(edges[bin + 1]) - 1;
         const rect = G.svg("rect", {
           class: known[index].class ?? "bars",
-          x: (a + Math.min(0.5, part / 8)).toFixed(1),
+          x: ((a + b) / 2 - wide / 2).toFixed(1),
           y: py(count).toFixed(1),
-          width: Math.max(1, b - a - Math.min(1, part / 4)).toFixed(1),
+          width: wide.toFixed(1),
           height: Math.max(0.5, py(0) - py(count)).toFixed(1),
         });
         const says =
@@ -159,7 +161,7 @@
           parts.push(
             G.svg("text", {
               x: (x + (right ? -3 : 3)).toFixed(1),
-              y: 11 + (row % 3) * 12,
+              y: 13 + (row % 3) * 16,
               "text-anchor": right ? "end" : "start",
               class: "strong",
               text: `p${percent} ${G.number(value)}`,
@@ -167,7 +169,7 @@
             G.svg("path", {
               class: "now",
               "stroke-width": 0.6,
-              d: `M${x.toFixed(1)} ${14 + (row % 3) * 12}V${TOP - 4}`,
+              d: `M${x.toFixed(1)} ${16 + (row % 3) * 16}V${TOP - 4}`,
             }),
           );
       }
