@@ -69,7 +69,7 @@ final class TracePathCommand extends Subcommand {
         try {
             whatIf.forEach(text -> scenarios.add(Scenario.of(text)));
         } catch (IllegalArgumentException e) {
-            throw new UsageException(e.getMessage());
+            throw new UsageException(String.valueOf(e.getMessage()));
         }
         return scenarios;
     }
@@ -83,7 +83,7 @@ final class TracePathCommand extends Subcommand {
             try {
                 scenario.speeds(finished.emulation());
             } catch (IllegalArgumentException e) {
-                throw new UsageException(e.getMessage());
+                throw new UsageException(String.valueOf(e.getMessage()));
             }
         }
         return new WhatIfRun(finished, loaded).answers(scenarios);

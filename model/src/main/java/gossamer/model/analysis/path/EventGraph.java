@@ -21,8 +21,9 @@ import java.util.List;
  * explain stands on an edge as a rest.
  *
  * <p>Events are: a packet is offered, begins its start-up, begins it once more, enters a channel,
- * arrives; a PU enters a stage, or becomes complete; and the run ends. It takes 24 bytes for each packet and 8 for
- * each event; under wormhole switching also 16 for each channel that a packet enters.
+ * arrives; a PU enters a stage, or becomes complete; and the run ends. It takes 24 bytes for each
+ * packet and 8 for each event; under wormhole switching also 16 for each channel that a packet
+ * enters.
  */
 public final class EventGraph implements RecordConsumer {
 

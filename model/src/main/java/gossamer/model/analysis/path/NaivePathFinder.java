@@ -20,8 +20,8 @@ import java.util.Deque;
  * the packet of this PU that left the channel in this instant; and where a timer of the PU made it
  * go on, the last packet that the PU had received.
  *
- * <p>It takes 32 bytes of memory for each packet of the run. {@link CriticalPathFinder} goes on with
- * what a packet has waited for.
+ * <p>It takes 32 bytes of memory for each packet of the run. {@link CriticalPathFinder} goes on
+ * with what a packet has waited for.
  */
 public final class NaivePathFinder implements RecordConsumer {
 
