@@ -145,7 +145,7 @@ public final class AnimationWriter {
             StringBuilder cells = new StringBuilder();
             for (int pu : pus) {
                 cells.append('M')
-                        .append(Svg.point(MARGIN + pu % columns * cell, TOP + pu / columns * cell)
+                        .append(Svg.point(MARGIN + pu % columns * cell, TOP + row(pu, columns) * cell)
                                 .strip());
                 cells.append(format("h%.2fv%.2fh-%.2fz", cell - gap, cell - gap, cell - gap));
             }
@@ -190,6 +190,10 @@ public final class AnimationWriter {
         return topology instanceof Grid grid && grid.sides().length > 1
                 ? grid.sides()[grid.sides().length - 1]
                 : square;
+    }
+
+    private static int row(int pu, int columns) {
+        return pu / columns;
     }
 
     /** At most one change per moment, times as moments. */

@@ -34,6 +34,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -95,7 +96,7 @@ public final class LabSession implements AutoCloseable {
             return thread;
         });
         this.state = now(false);
-        worker.scheduleWithFixedDelay(
+        ScheduledFuture<?> unused = worker.scheduleWithFixedDelay(
                 this::tick, FRAME_MILLIS, FRAME_MILLIS, TimeUnit.MILLISECONDS);
     }
 

@@ -35,7 +35,7 @@ final class SceneBytes {
         bytes.put("GSC1".getBytes(StandardCharsets.US_ASCII));
         bytes.putInt(take).putInt(from).putInt(count).putInt(all).putInt(0);
         for (int record = from; record < from + count; record++) {
-            bytes.putDouble(story.time(record));
+            bytes.putDouble((double) story.time(record));
         }
         for (int record = from; record < from + count; record++) {
             bytes.putInt(place(topology, story.word(record, PLACE_WORD)));

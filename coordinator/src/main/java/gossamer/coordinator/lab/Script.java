@@ -70,7 +70,7 @@ record Script(ConfigSource source, List<Intervention> all, LoadedConfig loaded) 
             Path written = file;
             throw new LabException(
                     e.problems().stream()
-                            .map(problem -> trouble(problem, written, plain))
+                            .map(problem -> trouble(problem, written))
                             .toList(),
                     e);
         } catch (IOException e) {
@@ -112,7 +112,7 @@ record Script(ConfigSource source, List<Intervention> all, LoadedConfig loaded) 
         }
     }
 
-    private static Trouble trouble(Problem problem, @Nullable Path file, LoadedConfig plain) {
+    private static Trouble trouble(Problem problem, @Nullable Path file) {
         Matcher rule = RULE.matcher(problem.key());
         String message = file == null
                 ? problem.message()
