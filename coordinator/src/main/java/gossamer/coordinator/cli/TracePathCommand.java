@@ -1,9 +1,9 @@
 package gossamer.coordinator.cli;
 
 import gossamer.coordinator.experiment.FinishedRun;
-import gossamer.coordinator.experiment.Scenario;
 import gossamer.coordinator.experiment.WhatIfRun;
 import gossamer.coordinator.experiment.WhatIfRun.Answer;
+import gossamer.coordinator.experiment.WhatIfScenario;
 import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.report.PathText;
 import gossamer.coordinator.report.SummaryText;
@@ -44,7 +44,7 @@ final class TracePathCommand extends Subcommand {
         if (shares && json) {
             throw new UsageException("--shares is for text, it does not go with --json");
         }
-        List<Scenario> scenarios = scenarios();
+        List<WhatIfScenario> scenarios = scenarios();
         Plugins loaded = plugins.load();
         FinishedRun finished = FinishedRun.open(run, loaded);
         CriticalPath path = (naive ? finished.naivePath() : finished.criticalPath())
@@ -64,10 +64,10 @@ final class TracePathCommand extends Subcommand {
         return Exit.OK;
     }
 
-    private List<Scenario> scenarios() throws UsageException {
-        List<Scenario> scenarios = new ArrayList<>();
+    private List<WhatIfScenario> scenarios() throws UsageException {
+        List<WhatIfScenario> scenarios = new ArrayList<>();
         try {
-            whatIf.forEach(text -> scenarios.add(Scenario.of(text)));
+            whatIf.forEach(text -> scenarios.add(WhatIfScenario.of(text)));
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }
@@ -75,11 +75,11 @@ final class TracePathCommand extends Subcommand {
     }
 
     private static List<Answer> answers(
-            FinishedRun finished, Plugins loaded, List<Scenario> scenarios) throws Exception {
+            FinishedRun finished, Plugins loaded, List<WhatIfScenario> scenarios) throws Exception {
         if (scenarios.isEmpty()) {
             return List.of();
         }
-        for (Scenario scenario : scenarios) {
+        for (WhatIfScenario scenario : scenarios) {
             try {
                 scenario.speeds(finished.emulation());
             } catch (IllegalArgumentException e) {

@@ -39,7 +39,7 @@ public final class WhatIfRun {
      * @param whyNot why it was not; empty if it was
      */
     public record Answer(
-            Scenario scenario,
+            WhatIfScenario scenario,
             long end,
             long kept,
             @Nullable Emulated emulated,
@@ -78,10 +78,11 @@ public final class WhatIfRun {
      * @throws IllegalArgumentException with a message for people, if links or PUs are not there
      * @throws IOException when the trace was not kept, or cannot be read
      */
-    public List<Answer> answers(List<Scenario> scenarios) throws IOException, InterruptedException {
+    public List<Answer> answers(List<WhatIfScenario> scenarios)
+            throws IOException, InterruptedException {
         Emulation emulation = run.emulation();
         List<WhatIf> all = new ArrayList<>();
-        for (Scenario scenario : scenarios) {
+        for (WhatIfScenario scenario : scenarios) {
             all.add(new WhatIf(emulation.network().cost(), scenario.speeds(emulation)));
         }
         EventGraph graph = new EventGraph(
@@ -102,7 +103,7 @@ public final class WhatIfRun {
         return answers;
     }
 
-    private Answer answer(Scenario scenario, long end, long kept, TurnOrder order)
+    private Answer answer(WhatIfScenario scenario, long end, long kept, TurnOrder order)
             throws IOException, InterruptedException {
         String whyNot = scenario.whyNot(run.emulation()).orElse("");
         if (run.cutOff().isPresent()) {
@@ -120,7 +121,7 @@ public final class WhatIfRun {
         }
     }
 
-    private Emulated emulated(Scenario scenario, TurnOrder order)
+    private Emulated emulated(WhatIfScenario scenario, TurnOrder order)
             throws ConfigException, IOException, InterruptedException {
         Overrides changes = scenario.changes(run.emulation(), run.config());
         LoadedConfig loaded = ConfigLoader.load(

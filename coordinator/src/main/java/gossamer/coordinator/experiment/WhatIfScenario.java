@@ -28,7 +28,7 @@ import java.util.TreeMap;
  * @param text as it was given
  * @param parts at least one
  */
-public record Scenario(String text, List<Part> parts) {
+public record WhatIfScenario(String text, List<Part> parts) {
 
     private static final String OPTION = "--what-if";
     private static final String FORM =
@@ -54,7 +54,7 @@ public record Scenario(String text, List<Part> parts) {
     record Part(Kind kind, String where, double factor) {}
 
     /** Copies the list. */
-    public Scenario {
+    public WhatIfScenario {
         parts = List.copyOf(parts);
     }
 
@@ -63,12 +63,12 @@ public record Scenario(String text, List<Part> parts) {
      *
      * @throws IllegalArgumentException with a message for people
      */
-    public static Scenario of(String text) {
+    public static WhatIfScenario of(String text) {
         List<Part> parts = new ArrayList<>();
         for (String part : text.split(";", -1)) {
             parts.add(part(part.strip()));
         }
-        return new Scenario(text, parts);
+        return new WhatIfScenario(text, parts);
     }
 
     private static Part part(String text) {
