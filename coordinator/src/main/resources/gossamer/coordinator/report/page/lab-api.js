@@ -76,6 +76,7 @@
     let ends = null;
     let told = 0;
     let opened = 0;
+    let newest = 0;
     let lost = false;
     let preview = null;
     const clock = G.followingClock();
@@ -105,25 +106,38 @@
     };
     const json = async (method, path, body) => (await send(method, path, body)).json();
 
-    const begin = async session => {
-      opened = session.number;
+    const begin = async () => {
+      scene = null;
+      told = 0;
       const drawn = await json("GET", "session/network");
       network = drawn;
       ends = drawn.network.links
         ? Int32Array.from(await G.column(drawn.network.links, true))
         : new Int32Array(0);
-      scene = G.scene({ network: drawn.network, ends, sets: session.sets });
-      told = 0;
+      scene = G.scene({ network: drawn.network, ends, sets: state.session.sets });
       begun.tell();
     };
+    let beginning = null;
     const accept = async next => {
-      const same = next.session?.number === state.session?.number;
-      if (same && next.progress.version < state.progress.version) return;
+      const number = next.session?.number ?? 0;
+      const same = number === state.session?.number;
+      // Answers may overtake each other.
+      if (
+        (number > 0 && number < newest) ||
+        (same && next.progress.version < state.progress.version)
+      )
+        return;
+      newest = Math.max(newest, number);
       state = { ...NOTHING, ...next };
-      if (!state.session) {
+      if (number === 0) {
         scene = null;
         opened = 0;
-      } else if (state.session.number !== opened) await begin(state.session);
+      } else if (number !== opened) {
+        opened = number;
+        beginning = begin();
+      }
+      if (number > 0) await beginning;
+      if (number !== opened) return;
       clock.hear(state.cursor.time, state.motion.speed);
       changed.tell(state);
       pump();
