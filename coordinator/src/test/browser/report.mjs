@@ -2,9 +2,50 @@
 // With SHOTS=DIR it leaves pictures to look at. Prints a line for each page; exits 1 at the first fault.
 import assert from "node:assert/strict";
 import fs from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** What the first panel says of each page: its tone, its title, and words below. */
+const PANELS = {
+  "torus-27x27": ["good", /Complete/, [/all 729 PUs at [\d,]+ ns/]],
+  "torus-9x9x9": ["good", /Complete/, [/all 729 PUs/]],
+  "pipelined-16": ["good", /Complete/, [/all 16 PUs/]],
+  "path-9-half-duplex": ["good", /Complete/, [/all 9 PUs at 12 rounds/]],
+  "router-3x3": ["good", /Complete/, [/all 9 PUs/]],
+  "router-deadlock": [
+    "bad",
+    /Deadlocked/,
+    [/nothing left to happen/, /packet 0#2 on \(0,0\)->\(0,1\) waits for \(0,1\)->\(0,2\)/],
+  ],
+  "torus-9x9-outage": ["good", /Complete/, [/all 81 PUs/, /rule 2crash 40/]],
+  "row-down-slow-pu": [
+    "bad",
+    /Incomplete/,
+    [
+      /packet 0#17 from PU 0 to PU 1 was lost at tick 55620, the channel was down \(rule 1\)/,
+      /576 token deliveries: tokens of PU 0 \(8 PUs lack it\)/,
+      /lost16 the channel was down/,
+      /rule 1down inside row 0: 16 the channel was down/,
+    ],
+  ],
+  "farm-spare": [
+    "good",
+    /Right in all 10 rounds/,
+    [/3 seats and 1 spare, majority/, /3 correct, with faults: 1/, /spare 3 takes the place/],
+  ],
+  "farm-byzantine": [
+    "bad",
+    /Right in 0 of 1 rounds/,
+    [/agreementviolated in 1 round, first in round 0, at voters 0, 1/, /right: 0\.0/],
+  ],
+  "cut-off": ["caution", /Cut off/, [/limits\.virtual-time reached/, /rule 1byzantine 3/]],
+  recovered: ["caution", /.*/, [/cut short/]],
+};
 
 // A page of 729 PUs takes about half a second; a machine that is busy with other things takes longer.
 const MOST_MILLIS = 300_000;
@@ -27,6 +68,7 @@ const open = async file => {
     viewport: { width: 1240, height: 900 },
     colorScheme: "light",
   });
+  page.setDefaultTimeout(MOST_MILLIS);
   const troubles = [];
   const url = pathToFileURL(file).href;
   page.on("console", message => troubles.push(`console: ${message.text()}`));
@@ -63,9 +105,11 @@ const checkFigures = async page => {
       end: run.data.path.end,
     };
   });
-  assert.equal(figures.packets, figures.summary.packets);
-  assert.equal(figures.arrived, figures.summary.deliveries);
-  if (figures.summary.complete)
+  if (figures.summary) {
+    assert.equal(figures.packets, figures.summary.packets);
+    assert.equal(figures.arrived, figures.summary.deliveries);
+  }
+  if (figures.summary?.complete)
     assert.equal(figures.sum, figures.all, "in the end everybody holds everything");
   assert.equal(
     figures.steps.reduce((sum, [from, to]) => sum + to - from, 0),
@@ -91,7 +135,8 @@ const checkSlider = async page => {
   await page.keyboard.press("End");
   await settle(page);
   assert.notEqual(await markup(page, "#network .stage"), first, "the slider moves the picture");
-  assert.match(await clock.textContent(), /100\.0 % of tokens/);
+  const complete = await page.evaluate(() => Gossamer.run.data.summary?.complete);
+  assert.match(await clock.textContent(), complete ? /100\.0 % of tokens/ : /% of tokens/);
   assert.equal(
     await page.locator("#time").getAttribute("aria-valuetext"),
     await clock.textContent(),
@@ -99,7 +144,9 @@ const checkSlider = async page => {
 };
 
 const checkZoom = async page => {
-  for (const figure of ["#spacetime", "#network", "#path"]) {
+  // A few PUs and ticks are as many as are always seen.
+  const small = await page.evaluate(() => Gossamer.run.pus <= 4);
+  for (const figure of ["#spacetime", ...(small ? [] : ["#network", "#path"])]) {
     const drawing = page.locator(`${figure} .stage > svg`);
     await drawing.scrollIntoViewIfNeeded();
     const whole = await markup(page, `${figure} .stage`);
@@ -214,42 +261,293 @@ const checkSaving = async page => {
   return count;
 };
 
-const NO_FAULTS = '"faults":[]';
+/** The first panel has the verdict, why, and the command that makes the run again. */
+const checkPanel = async (page, name) => {
+  const [tone, title, words] = PANELS[name];
+  const panel = page.locator("#story");
+  assert.match(await panel.locator(".verdict").getAttribute("class"), new RegExp(tone));
+  assert.match(await panel.locator("h2").textContent(), title);
+  const text = await panel.textContent();
+  for (const word of words) assert.match(text, word, `first panel of ${name}: ${text}`);
+  assert.match(
+    await panel.locator("code").textContent(),
+    name.startsWith("farm-") ? /^gossamer farm .*config\.conf$/ : /^gossamer run .*config\.conf$/,
+  );
+  const box = await panel.boundingBox();
+  assert.ok(box.y < 250, "the first panel is seen at once");
+  const about = page.locator("#about");
+  assert.match(await about.textContent(), /commit/);
+  await about.locator("summary", { hasText: "Config" }).click();
+  await page.waitForFunction(() =>
+    /topology/.test(document.querySelector("#about details:last-of-type pre").textContent),
+  );
+};
 
-/** Faults on the axes: those of the run, or, where it has none, one that is put into a copy of the page. */
-const checkFaults = async file => {
-  const html = fs.readFileSync(file, "utf8");
-  const own = !html.includes(NO_FAULTS);
-  const copy = file.replace(/\.html$/, "-faults.html");
-  const fault = '"faults":[{"from":0,"to":100,"text":"link (0)--(1) is down"}]';
-  fs.writeFileSync(copy, html.replace(NO_FAULTS, fault));
-  const { page, troubles } = await open(copy);
-  for (const place of ["#axis-marks", "#spacetime .stage", "#path .stage"])
-    if (!own || place !== "#path .stage" || (await page.locator(place).count()) > 0)
-      assert.ok((await page.locator(`${place} .faultband`).count()) > 0, `faults in ${place}`);
-  assert.match(await page.locator("#facts").textContent(), own ? /Faults/ : /Faults1/);
-  assert.deepEqual(troubles, []);
-  await page.close();
-  fs.unlinkSync(copy);
+/** A tip tells of the time of the slider, also when that moves on under a pointer that rests. */
+const checkTips = async (page, name) => {
+  const drawing = page.locator("#network .stage > svg");
+  if ((await page.evaluate(() => !Gossamer.run.ends)) === true) return;
+  await drawing.scrollIntoViewIfNeeded();
+  const box = await drawing.boundingBox();
+  const middle = [box.x + box.width / 2, box.y + box.height / 2];
+  const center = await page.evaluate(
+    () => document.querySelector("#network .stage > svg .pu").getBBox().x >= 0,
+  );
+  assert.ok(center);
+  await page.mouse.move(2, 2);
+  await page.mouse.move(...middle);
+  if ((await page.locator(".tip").count()) === 0) return;
+  const said = new Set();
+  for (const share of [0, 0.5, 1]) {
+    await page.evaluate(at => Gossamer.setTime(Math.floor(Gossamer.run.end * at)), share);
+    await settle(page);
+    const text = await page.locator(".tip").textContent();
+    const clock = (await page.locator("#clock").textContent()).split(" · ")[0];
+    assert.ok(text.includes("at " + clock), `tip of ${name} at ${clock}: ${text}`);
+    said.add(text);
+  }
+  assert.equal(said.size, 3, "three times, three tips");
+  await page.mouse.move(2, 2);
+};
+
+/** Curves are told apart in the legend as in the plot; it has the values at the slider's time. */
+const checkLegend = async page => {
+  const styles = await page.evaluate(() =>
+    [...document.querySelectorAll("#coverage .u-series:not(:first-child) .u-marker")].map(
+      marker => getComputedStyle(marker).borderTopStyle,
+    ),
+  );
+  assert.deepEqual(styles, ["solid", "dashed", "dotted"]);
+  const values = [];
+  for (const share of [0, 0.5, 1]) {
+    await page.evaluate(at => Gossamer.setTime(Gossamer.run.end * at), share);
+    await settle(page);
+    values.push(await page.locator("#coverage .u-legend").textContent());
+  }
+  assert.equal(new Set(values).size, 3, "values of three times: " + values.join(" | "));
+};
+
+const checkLatency = async page => {
+  const text = await page.locator("#latency").textContent();
+  assert.match(text, /logarithmic/);
+  for (const percent of ["p50", "p90", "p99"]) assert.ok(text.includes(percent), percent);
+  const known = await page.evaluate(() => {
+    const { run } = Gossamer;
+    const all = [];
+    for (let row = 0; row < run.packets; row++)
+      if (run.deliver[row] !== Infinity) all.push(run.deliver[row] - run.offer[row]);
+    all.sort((a, b) => a - b);
+    return Gossamer.number(all[Math.ceil(all.length / 2) - 1]);
+  });
+  assert.ok(text.includes(known), "median " + known);
+};
+
+/** What never arrived does not end at its receiver, and not where all others end. */
+const checkLost = async page => {
+  const lost = await page.evaluate(() => {
+    const { run } = Gossamer;
+    return [...run.lost.keys()]
+      .filter(row => row >= 0 && run.deliver[row] === Infinity)
+      .map(row => run.gone[row] - run.lost.get(row).time);
+  });
+  assert.ok(lost.every(late => late === 0));
+  if (lost.length > 0 && (await page.evaluate(() => Gossamer.run.packets)) <= 10_000)
+    assert.equal(await page.locator("#spacetime .lostpacket").count(), 1);
+};
+
+const checkFarm = async (page, name) => {
+  const farm = await page.evaluate(() => Gossamer.run.data.farm !== null);
+  assert.equal(farm, name.startsWith("farm-"));
+  assert.equal(await page.locator("#votes").count(), farm ? 1 : 0);
+  if (!farm) return;
+  assert.ok((await page.locator("#votes .vote").count()) >= 3);
+  assert.match(await page.locator("#rounds tbody").textContent(), /0\.0/);
+  assert.doesNotMatch(
+    await page.locator("#facts").textContent(),
+    /Faults.*vote/,
+    "votes are no faults",
+  );
+  if (name === "farm-spare") {
+    assert.ok((await page.locator("#votes .decision").count()) > 1);
+    assert.equal(await page.locator("#rounds tbody tr").count(), 10);
+    assert.equal(await page.locator("#votes .stage .wrong").count(), 0);
+  } else {
+    assert.match(await page.locator("#rounds tbody").textContent(), /✕ 1\.0/);
+    assert.ok((await page.locator("#votes .stage .wrong").count()) > 0);
+  }
+};
+
+/** On a phone nothing is cut off at the side, and the slider can be held. */
+const checkPhone = async (page, name) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await settle(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= 390, `${wide} px wide on a phone`);
+  const slider = await page.locator("#time").boundingBox();
+  assert.ok(slider.width >= 240, `slider of ${slider.width} px`);
+  await picture(page, name, "phone");
+  await page.setViewportSize({ width: 1240, height: 900 });
+};
+
+const checkAccess = async (page, name) => {
+  await page.addScriptTag({ path: AXE });
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate(chosen => (document.documentElement.dataset.theme = chosen), theme);
+    const { violations } = await page.evaluate(() =>
+      axe.run(document, { resultTypes: ["violations"] }),
+    );
+    const told = violations
+      .filter(({ impact }) => /serious|critical/.test(impact))
+      .map(({ id, nodes }) =>
+        [id, ...nodes.slice(0, 4).map(node => `${node.html} ${node.failureSummary}`)].join("\n"),
+      );
+    assert.deepEqual(told, [], `accessibility of ${name}, ${theme}`);
+  }
+};
+
+/** Every figure is on a page of the PDF, none beyond its edge. */
+const checkPrint = async page => {
+  const pdf = await page.pdf({ format: "A4" });
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const plain = text => text.replace(/\s+/g, "");
+  let text = "";
+  for (let number = 1; number <= document.numPages; number++)
+    text += (await (await document.getPage(number)).getTextContent()).items
+      .map(item => item.str)
+      .join("");
+  text = plain(text);
+  const titles = await page.locator(".figure .head h2").allTextContents();
+  assert.ok(titles.length >= 6);
+  for (const title of [...titles, "What was run"])
+    assert.ok(text.includes(plain(title)), `${title} is printed`);
+  assert.ok(text.includes(plain("latency in")), "axis of the histogram");
+  if (titles.includes("Wire diagram"))
+    assert.ok(
+      (await page.locator("#wires .drawing > svg").count()) === 1,
+      "the wire diagram is drawn before it is printed",
+    );
+  // A canvas that is as wide as the window would be cut off at the edge of the paper.
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 700, height: 900 });
+  const wide = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    ...[...document.querySelectorAll("canvas, .stage > svg")].map(
+      node => node.getBoundingClientRect().right,
+    ),
+  ]);
+  assert.ok(Math.max(...wide) <= 701, `${Math.max(...wide)} px wide on paper`);
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width: 1240, height: 900 });
+};
+
+/** Faults are hatched or crossed wherever they are, on every time axis and on the network. */
+const checkFaults = async page => {
+  const { bands, count, at } = await page.evaluate(() => {
+    const { run } = Gossamer;
+    const [first] = run.faults.intervals;
+    return {
+      bands: run.data.faults.map(({ from, to }) => [from, to]),
+      count: run.faults.intervals.length,
+      at: first ? first.from + (first.to - first.from) / 2 : 0,
+    };
+  });
+  for (let index = 1; index < bands.length; index++)
+    assert.ok(bands[index - 1][1] < bands[index][0], "no band covers another");
+  if (count === 0) return;
+  assert.match(await page.locator("#facts").textContent(), new RegExp(`Faults${count}`));
+  await page.evaluate(time => Gossamer.setTime(time), at);
+  await settle(page);
+  assert.ok((await page.locator("#network .stage").locator(".faultline, .faultpu").count()) > 0);
+  assert.match(await page.locator("#details").textContent(), /Faults now.*since/);
+  assert.ok((await page.locator("#network .legend .faultline, #network .legend .faultpu").count()) > 0);
+  if (bands.length > 0)
+    assert.ok((await page.locator("#axis-marks .faultband").count()) > 0, "on the slider");
+};
+
+/** Pages of many runs, and of two: the words of their panels, and what all pages must be. */
+const OTHERS = {
+  sweep: async page => {
+    const panel = page.locator("#story");
+    assert.match(await panel.locator("h2").textContent(), /2 of 4 runs complete/);
+    assert.match(await panel.textContent(), /cell 2n = 5, faults = crash: 0 of 1 runs complete/);
+    assert.equal(await page.locator(".badrow").count(), 2);
+    await page.locator("#chart-makespan").scrollIntoViewIfNeeded();
+    await page.locator("#chart-makespan .paper > svg").waitFor();
+    return ["Makespan", "Cells", "2 of 4 runs complete"];
+  },
+  comparison: async page => {
+    assert.match(await page.locator("#a h2").last().textContent(), /Complete/);
+    assert.match(await page.locator("#b h2").last().textContent(), /Complete/);
+    assert.match(await page.locator("#part").textContent(), /At record [\d,]+/);
+    assert.match(await page.locator("body").textContent(), /profile\.delays\[\]\[\{/);
+    assert.match(await page.locator("body").textContent(), /makespan101,280 ns[\d,]+ ns[\d.]+ times/);
+    assert.match(await page.locator("#latency").textContent(), /p50.*p90.*p99/);
+    for (const figure of ["#coverage", "#utilisation"])
+      assert.equal(await page.locator(`${figure} [stroke-dasharray]`).count(), 2, "B is dashed");
+    return ["Where they part", "Figures", "Coverage", "Utilisation", "Latency of packets"];
+  },
+};
+
+const checkOther = async (page, name) => {
+  const printed = await OTHERS[name](page);
+  const pdf = await page.pdf({ format: "A4" });
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  let text = "";
+  for (let number = 1; number <= document.numPages; number++)
+    text += (await (await document.getPage(number)).getTextContent()).items
+      .map(item => item.str)
+      .join("");
+  for (const words of printed)
+    assert.ok(
+      text.replace(/\s+/g, "").includes(words.replace(/\s+/g, "")),
+      `${words} is printed`,
+    );
+  await page.evaluate(() => scrollTo(0, 0));
+  await picture(page, name, "light");
+  await page.locator("#theme").click();
+  await picture(page, name, "dark");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await settle(page);
+  const wide = await page.evaluate(() => globalThis.document.documentElement.scrollWidth);
+  assert.ok(wide <= 390, `${wide} px wide on a phone`);
+  await picture(page, name, "phone");
 };
 
 for (const file of files) {
   const name = path.basename(file, ".html");
   try {
     const { page, troubles } = await open(file);
+    if (OTHERS[name]) {
+      await checkOther(page, name);
+      assert.deepEqual(troubles, []);
+      await checkAccess(page, name);
+      console.log(`${name}: sound`);
+      await page.close();
+      continue;
+    }
     const ready = Math.round(
       await page.evaluate(() => performance.getEntriesByName("ready")[0].startTime),
     );
     const { packets } = await checkFigures(page);
+    await checkPanel(page, name);
     await checkSlider(page);
+    await checkTips(page, name);
+    await checkLegend(page);
+    await checkLatency(page);
+    await checkLost(page);
+    await checkFarm(page, name);
+    await checkFaults(page);
     await page.evaluate(() => Gossamer.setTime(Gossamer.run.end * 0.4));
     await checkZoom(page);
     await checkSearch(page);
     const saved = await checkSaving(page);
     await page.evaluate(() => scrollTo(0, 0));
     await checkThemes(page, name);
-    await checkFaults(file);
+    await checkPhone(page, name);
+    await checkPrint(page);
     assert.deepEqual(troubles, []);
+    await checkAccess(page, name);
     console.log(`${name}: ${packets} packets, ready after ${ready} ms, ${saved} figures saved`);
     await page.close();
   } catch (error) {

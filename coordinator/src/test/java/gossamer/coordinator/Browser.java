@@ -57,7 +57,9 @@ public final class Browser {
         if (chromium().toString().isEmpty()) {
             return "there is no chromium on the PATH";
         }
-        return Files.isDirectory(SCRIPTS.resolve("node_modules/playwright-core"))
+        return Stream.of("playwright-core", "axe-core", "pdfjs-dist")
+                        .allMatch(name -> Files.isDirectory(
+                                SCRIPTS.resolve("node_modules").resolve(name)))
                 ? ""
                 : "run npm ci in coordinator/src/test/browser first";
     }

@@ -31,7 +31,7 @@ final class OpenCommand extends Subcommand {
     int run() throws Exception {
         Path page = run.resolve(RunDirectory.REPORT);
         if (!Files.isRegularFile(page)) {
-            ReportCommand.write(plugins.open(run));
+            ReportCommand.write(run, plugins);
         }
         show(page.toRealPath().toUri().toString(), out());
         return Exit.OK;

@@ -3,6 +3,7 @@ package gossamer.coordinator.cli;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import gossamer.coordinator.experiment.Check;
+import gossamer.coordinator.experiment.ConfigDifference;
 import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.experiment.RunDirectory;
 import gossamer.coordinator.experiment.TraceDiff;
@@ -17,7 +18,6 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -51,9 +51,9 @@ final class TraceDiffCommand extends Subcommand {
                             contents.fingerprint());
             return Exit.OK;
         }
-        SortedMap<String, String[]> keys = differentKeys();
-        keys.forEach(
-                (key, values) -> out().println("  " + key + "   " + values[0] + " | " + values[1]));
+        SortedMap<String, ConfigDifference> keys = ConfigDifference.of(config(a), config(b));
+        keys.forEach((key, values) ->
+                out().println("  " + key + "   " + values.a() + " | " + values.b()));
         if (sameNetwork(runA, runB)) {
             explain(difference.get(), runA, runB);
         }
@@ -82,24 +82,9 @@ final class TraceDiffCommand extends Subcommand {
         return stats;
     }
 
-    /** Keys that decide what happens and have different values in the two configs. */
-    private SortedMap<String, String[]> differentKeys() {
-        SortedMap<String, String[]> keys = new TreeMap<>();
-        collect(a, keys, 0);
-        collect(b, keys, 1);
-        keys.values().removeIf(values -> values[0].equals(values[1]));
-        return keys;
-    }
-
-    private static void collect(Path run, SortedMap<String, String[]> keys, int column) {
-        Config config = ConfigFactory.parseFile(run.resolve(RunDirectory.CONFIG).toFile());
-        config.getConfig("gossamer").entrySet().forEach(entry -> {
-            String key = entry.getKey();
-            if (!key.matches("name|regions|trace\\..*")) {
-                keys.computeIfAbsent(key, absent -> new String[] {"-", "-"})[column] =
-                        entry.getValue().unwrapped().toString();
-            }
-        });
+    private static Config config(Path run) {
+        return ConfigFactory.parseFile(run.resolve(RunDirectory.CONFIG).toFile())
+                .getConfig("gossamer");
     }
 
     private void explain(Check.Difference difference, FinishedRun runA, FinishedRun runB)

@@ -11,6 +11,8 @@ import gossamer.coordinator.description.StandIns;
 import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.analysis.path.CriticalPath;
 import gossamer.model.analysis.path.CriticalPathFinder;
+import gossamer.model.analysis.path.NaivePathDetails;
+import gossamer.model.analysis.path.NaivePathFinder;
 import gossamer.model.analysis.path.PathDetails;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
@@ -51,14 +53,18 @@ public record FinishedRun(Path directory, Emulation emulation, Config config) {
                     directory + " is not a run directory: it has no " + RunDirectory.CONFIG);
         }
         RunDirectory.requireSound(directory);
-        Plugins all = StandIns.read(
+        Overrides names = Overrides.none().with(standIns(directory, plugins));
+        LoadedConfig loaded = ConfigLoader.load(config, names);
+        return new FinishedRun(directory, loaded.emulation(), loaded.resolved());
+    }
+
+    /** What the names in the config of a run can stand for. */
+    static Plugins standIns(Path directory, Plugins plugins) throws IOException {
+        return StandIns.read(
                 directory.resolve(RunDirectory.DESCRIPTION),
                 directory.resolve(RunDirectory.AUTOMATA),
                 directory.resolve(RunDirectory.DELAYS),
                 plugins.closed());
-        Overrides names = Overrides.none().with(all);
-        LoadedConfig loaded = ConfigLoader.load(config, names);
-        return new FinishedRun(directory, loaded.emulation(), loaded.resolved());
     }
 
     /**
@@ -142,6 +148,23 @@ public record FinishedRun(Path directory, Emulation emulation, Config config) {
             return Optional.empty();
         }
         PathDetails details = finder.details();
+        TraceFileReader.readAll(trace(), details::acceptAll);
+        return Optional.of(details.path());
+    }
+
+    /**
+     * The same where a packet that waits stays on the path, and what it waited for does not come
+     * on it.
+     *
+     * @throws IOException when the trace was not kept, or cannot be read
+     */
+    public Optional<CriticalPath> naivePath() throws IOException {
+        NaivePathFinder finder = new NaivePathFinder(emulation);
+        TraceFileReader.readAll(trace(), finder::acceptAll);
+        if (!finder.knowsPackets()) {
+            return Optional.empty();
+        }
+        NaivePathDetails details = finder.details();
         TraceFileReader.readAll(trace(), details::acceptAll);
         return Optional.of(details.path());
     }

@@ -187,7 +187,7 @@ final class FuzzRun {
      * The same with limits that no run needs, so that each ends. Only what is disturbed may go on
      * for any time, say by asking again and again.
      */
-    private static LoadedConfig limited(LoadedConfig loaded) {
+    static LoadedConfig limited(LoadedConfig loaded) {
         Emulation all = loaded.emulation();
         Limits limits = all.limits();
         long most = all.isDisturbed() ? MOST_TICKS : Long.MAX_VALUE;

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 public final class FarmRows {
 
     private static final String HEADER =
-            "round,voter,began,ended,result,support,absent,deviating,decisions\n";
+            "round,voter,began,ended,result,support,absent,deviating,decisions,mark\n";
 
     private FarmRows() {}
 
@@ -85,16 +85,23 @@ public final class FarmRows {
         return text.toString();
     }
 
-    /** A line per vote; lists are separated by blanks, decisions by semicolons; times in ticks. */
+    /**
+     * A line per vote; lists are separated by blanks, decisions by semicolons; times in ticks. The
+     * mark is empty where the round was not judged, as it had not ended.
+     */
     public static String csv(FarmRun run) {
-        return HEADER + run.log().all().map(FarmRows::csv).collect(Collectors.joining());
+        return HEADER + run.log().all().map(entry -> csv(run, entry)).collect(Collectors.joining());
     }
 
-    private static String csv(Entry entry) {
+    private static String csv(FarmRun run, Entry entry) {
+        List<Round> judged = run.judgement().rounds();
+        String mark = entry.round() < judged.size()
+                ? Texts.word(judged.get(entry.round()).marks().get(entry.voter()))
+                : "";
         String decisions =
                 entry.decisions().stream().map(FarmWords::of).collect(Collectors.joining("; "));
         return format(
-                "%d,%d,%d,%d,%s,%s,%s,%s,%s\n",
+                "%d,%d,%d,%d,%s,%s,%s,%s,%s,%s\n",
                 entry.round(),
                 entry.voter(),
                 entry.times().began(),
@@ -103,7 +110,8 @@ public final class FarmRows {
                 numbers(FarmWords.support(entry.verdict())),
                 numbers(entry.suspects().absent()),
                 numbers(entry.suspects().deviating()),
-                Texts.csv(decisions));
+                Texts.csv(decisions),
+                mark);
     }
 
     private static String numbers(List<Integer> numbers) {

@@ -2,14 +2,17 @@ package gossamer.coordinator.report;
 
 import static gossamer.coordinator.text.Texts.grouped;
 
+import gossamer.coordinator.experiment.WhatIfRun.Answer;
 import gossamer.coordinator.text.Columns;
 import gossamer.coordinator.text.Rows;
 import gossamer.model.analysis.path.CriticalPath;
 import gossamer.model.analysis.path.PathStep;
 import gossamer.model.description.Json;
+import gossamer.model.fault.FaultRule;
 import gossamer.model.fsa.Packet;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -43,8 +46,12 @@ public final class PathText {
         return rows.toString();
     }
 
-    /** The steps in the order of time, a line for each. */
-    public static String steps(CriticalPath path, Emulation emulation) {
+    /**
+     * The steps in the order of time, a line for each.
+     *
+     * @param naive whether packets that wait are on the path, and not those that they wait for
+     */
+    public static String steps(CriticalPath path, boolean naive, Emulation emulation) {
         Columns lines = new Columns(">><", "  ");
         lines.add("from", "to", "packet", "channel", "spent on", "");
         for (PathStep step : path.steps()) {
@@ -54,32 +61,56 @@ public final class PathText {
                     Packet.idText(step.packet()),
                     step.channel() < 0 ? "-" : emulation.topology().channelName(step.channel()),
                     step.piece().text(),
-                    step.awaited() == 0 ? "" : "(" + Packet.idText(step.awaited()) + ")");
+                    note(step, naive, emulation));
         }
         return lines.toString();
     }
 
+    private static String note(PathStep step, boolean naive, Emulation emulation) {
+        if (step.rule() > 0) {
+            return rule(step.rule(), emulation);
+        }
+        if (step.other() == 0) {
+            return "";
+        }
+        String other = Packet.idText(step.other());
+        return naive ? "(" + other + ")" : "holds up " + other;
+    }
+
+    /** A fault of the profile, for people: its place, its kind and its name. */
+    public static String rule(int rule, Emulation emulation) {
+        List<FaultRule> faults = emulation.profile().faults();
+        if (rule < 1 || rule > faults.size()) {
+            return "";
+        }
+        FaultRule fault = faults.get(rule - 1);
+        return "fault " + rule + ", " + fault.kind().configName() + " \"" + fault.name() + "\"";
+    }
+
     /** One object and a line feed; each step is on a line of its own. */
-    public static String json(CriticalPath path, Emulation emulation) {
+    public static String json(
+            CriticalPath path, boolean naive, Emulation emulation, List<Answer> answers) {
         Json ticks = new Json();
         path.ticks().forEach((piece, spent) -> ticks.put(key(piece), spent));
         return new Json()
                         .put("name", emulation.name())
                         .put("timeUnit", emulation.unit())
+                        .put("naive", naive)
                         .put("complete", path.complete())
                         .put("end", path.end())
                         .put("pu", path.pu())
                         .put("packets", path.packets().length)
                         .put("ticks", ticks)
+                        .putAll("whatIf", answers, WhatIfText::json)
                         .putSpaced(
                                 "\n",
                                 "steps",
                                 path.steps(),
-                                step -> json(step, emulation.topology()))
+                                step -> json(step, naive, emulation.topology()))
                 + "\n";
     }
 
-    private static Json json(PathStep step, Topology topology) {
+    private static Json json(PathStep step, boolean naive, Topology topology) {
         int channel = step.channel();
         return new Json()
                 .put("from", step.from())
@@ -87,7 +118,10 @@ public final class PathText {
                 .put("piece", key(step.piece()))
                 .put("packet", step.packet() == 0 ? null : Packet.idText(step.packet()))
                 .put("channel", channel < 0 ? null : topology.channelName(channel))
-                .put("awaited", step.awaited() == 0 ? null : Packet.idText(step.awaited()));
+                .put(
+                        naive ? "awaited" : "holdsUp",
+                        step.other() == 0 ? null : Packet.idText(step.other()))
+                .put("rule", step.rule() == 0 ? null : step.rule());
     }
 
     /** A piece as a key: {@code startup}, {@code hop}, {@code transfer}, {@code channel} … */

@@ -26,6 +26,7 @@ class ExportGoldenTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "animation",
                 "csv",
                 "perfetto",
                 "paje",

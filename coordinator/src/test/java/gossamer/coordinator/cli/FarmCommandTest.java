@@ -132,11 +132,12 @@ class FarmCommandTest {
                 .contains("trace records, no violation");
         List<String> rows = Files.readAllLines(kept().resolve("farm.csv"));
         assertThat(rows.get(0))
-                .isEqualTo("round,voter,began,ended,result,support,absent,deviating,decisions");
-        assertThat(rows.get(1)).isEqualTo("0,0,0,7,20.0,0 1 2,,,");
-        assertThat(rows).anyMatch(row -> row.matches("9,3,\\d+,\\d+,20.0,0 1 2,,,"));
+                .isEqualTo(
+                        "round,voter,began,ended,result,support,absent,deviating,decisions,mark");
+        assertThat(rows.get(1)).isEqualTo("0,0,0,7,20.0,0 1 2,,,,right");
+        assertThat(rows).anyMatch(row -> row.matches("9,3,\\d+,\\d+,20.0,0 1 2,,,,right"));
         assertThat(rows)
-                .anyMatch(row -> row.endsWith("seat 1: spare 3 takes the place of module 1"));
+                .anyMatch(row -> row.endsWith("seat 1: spare 3 takes the place of module 1,right"));
         String drawing = Files.readString(kept().resolve("farm.svg"));
         assertThat(drawing).contains("spare 3").contains("decision").endsWith("</svg>\n");
         assertThat(drawing.split("class=\"cell\"", -1)).hasSize(1 + 4 * 10);

@@ -27,12 +27,18 @@ import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.analysis.path.CriticalPath;
 import gossamer.model.analysis.path.CriticalPathFinder;
+import gossamer.model.analysis.path.EventGraph;
+import gossamer.model.analysis.path.NaivePathDetails;
+import gossamer.model.analysis.path.NaivePathFinder;
 import gossamer.model.analysis.path.PathDetails;
 import gossamer.model.analysis.path.PathStep;
 import gossamer.model.analysis.path.Piece;
+import gossamer.model.analysis.path.Speeds;
+import gossamer.model.analysis.path.WhatIf;
 import gossamer.model.fault.DelayRule;
 import gossamer.model.fault.Profile;
 import gossamer.model.fsa.Automaton.Effect;
+import gossamer.model.fsa.Packet;
 import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
@@ -217,6 +223,14 @@ class CriticalPathContractTest {
         return new Emulation(name, 1, grid, network, algorithm, profile, Limits.none());
     }
 
+    private static CriticalPath naivePath(Emulation emulation, TraceBuffer trace) {
+        NaivePathFinder finder = new NaivePathFinder(emulation);
+        finder.acceptAll(trace.words(), trace.size());
+        NaivePathDetails details = finder.details();
+        details.acceptAll(trace.words(), trace.size());
+        return details.path();
+    }
+
     private static CriticalPath path(Emulation emulation, TraceBuffer trace) {
         CriticalPathFinder finder = new CriticalPathFinder(emulation);
         finder.acceptAll(trace.words(), trace.size());
@@ -227,7 +241,43 @@ class CriticalPathContractTest {
 
     private static void check(Emulation emulation) {
         Outcome outcome = Emulations.run(emulation);
+        CriticalPath naive = naivePath(emulation, outcome.trace());
+        checkNaive(emulation, naive, outcome);
         CriticalPath path = path(emulation, outcome.trace());
+        assertThat(path.end()).isEqualTo(naive.end());
+        assertThat(path.complete()).isEqualTo(naive.complete());
+        assertThat(path.pu()).isEqualTo(naive.pu());
+        assertThat(path.ticks().values().stream().mapToLong(Long::longValue).sum())
+                .isEqualTo(path.end());
+        assertThat(path.ticks())
+                .containsEntry(Piece.CHANNEL, 0L)
+                .containsEntry(Piece.PARTNER, 0L)
+                .containsEntry(Piece.FAULT, 0L);
+        if (emulation.profile().delays().isEmpty()) {
+            assertThat(path.ticks()).containsEntry(Piece.DELAY, 0L);
+        }
+        if (!hasTimers(emulation)) {
+            assertThat(path.ticks()).containsEntry(Piece.TIMER, 0L);
+        }
+        checkWhatIf(emulation, outcome.trace());
+    }
+
+    /** As it is, all comes when it came; with less start-up nothing comes later. */
+    private static void checkWhatIf(Emulation emulation, TraceBuffer trace) {
+        Cost cost = emulation.network().cost();
+        WhatIf same = new WhatIf(cost, Speeds.NONE);
+        WhatIf faster = new WhatIf(cost, new Speeds(0.5, 1, 0.25, Map.of(), Map.of()));
+        EventGraph graph = new EventGraph(emulation, (event, time, edges, decisive, since) -> {
+            same.event(event, time, edges, decisive, since);
+            faster.event(event, time, edges, decisive, since);
+            assertThat(same.time(event)).isEqualTo(time);
+            assertThat(faster.time(event)).isLessThanOrEqualTo(time);
+        });
+        graph.acceptAll(trace.words(), trace.size());
+        graph.finish();
+    }
+
+    private static void checkNaive(Emulation emulation, CriticalPath path, Outcome outcome) {
         boolean complete = outcome.tally().completePus == emulation.topology().pus();
         assertThat(path.complete()).isEqualTo(complete);
         if (complete) {
@@ -298,7 +348,8 @@ class CriticalPathContractTest {
             if (before.isPresent() && before.get().packet() != step.packet()) {
                 TraceRecord arrival = arrivals.get(before.get().packet());
                 assertThat(arrival.time()).isEqualTo(step.from());
-                assertThat(step.pu()).isIn(arrival.pu(), before.get().pu());
+                assertThat(Packet.senderOf(step.packet()))
+                        .isIn(arrival.pu(), Packet.senderOf(before.get().packet()));
             }
             before = Optional.of(step);
         }

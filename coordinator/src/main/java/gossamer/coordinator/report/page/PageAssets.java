@@ -47,6 +47,13 @@ public final class PageAssets {
         return json.replace("<", "\\u003c");
     }
 
+    /**
+     * Colours that those who confuse some tell apart (M. Okabe, K. Ito: Color Universal Design,
+     * 2008). The last one is that of faults.
+     */
+    private static final List<String> OKABE_ITO = List.of(
+            "#0072b2", "#56b4e9", "#009e73", "#e69f00", "#cc79a7", "#999999", "#f0e442", "#d55e00");
+
     /** Steps of the scale. */
     static final int STEPS = 12;
 
@@ -60,12 +67,9 @@ public final class PageAssets {
             double hue = Math.toRadians(dark ? 270 - 70 * at : 215 + 60 * at);
             css.append(format("--h%d:%s;", step, Oklch.hex(lightness, chroma, hue)));
         }
-        double lightness = dark ? 0.74 : 0.60;
-        double[] hues = {255, 195, 150, 75, 340, 300, 40, 20};
         for (Piece piece : Piece.values()) {
-            double chroma = piece == Piece.FAULT ? 0.2 : 0.12;
-            double hue = Math.toRadians(hues[piece.ordinal()]);
-            css.append(format("--p%d:%s;", piece.ordinal(), Oklch.hex(lightness, chroma, hue)));
+            String colour = OKABE_ITO.get(piece.ordinal() % OKABE_ITO.size());
+            css.append(format("--p%d:%s;", piece.ordinal(), colour));
         }
         return css.toString();
     }

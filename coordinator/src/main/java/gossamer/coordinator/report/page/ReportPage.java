@@ -2,6 +2,7 @@ package gossamer.coordinator.report.page;
 
 import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.experiment.RunDirectory;
+import gossamer.coordinator.report.PathText;
 import gossamer.coordinator.report.RunTableSvg;
 import gossamer.coordinator.report.WireDiagramSvg;
 import gossamer.coordinator.report.WireDiagramText;
@@ -26,6 +27,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** One run on one page that needs nothing else: no server, no network, no other file. */
 public final class ReportPage {
@@ -33,8 +35,9 @@ public final class ReportPage {
     /** The page stays below this; a trace that does not fit in is refused. */
     public static final int MOST_BYTES = 15_000_000;
 
-    private static final String SCRIPTS = "core.js figure.js layout.js run.js network.js matrix.js"
-            + " spacetime.js charts.js path.js drawings.js search.js app.js";
+    private static final String SCRIPTS = "core.js figure.js layout.js faults.js run.js network.js"
+            + " matrix.js spacetime.js charts.js latency.js path.js drawings.js search.js farm.js"
+            + " story.js app.js";
 
     private ReportPage() {}
 
@@ -44,17 +47,28 @@ public final class ReportPage {
      * @throws IOException when the trace was not kept, or cannot be read
      */
     public static Optional<String> of(FinishedRun run) throws IOException {
+        Optional<Json> data = data(run, true);
+        return data.map(known -> assemble("report.html", run.emulation().name(), known.toString()));
+    }
+
+    /**
+     * All that a page needs to know of a run; empty if its trace tells nothing of packets.
+     *
+     * @param drawn whether ready-made drawings are wanted
+     */
+    static Optional<Json> data(FinishedRun run, boolean drawn) throws IOException {
         Optional<CriticalPath> path = run.criticalPath();
         if (path.isEmpty()) {
             return Optional.empty();
         }
         Emulation emulation = run.emulation();
         TraceColumns columns = new TraceColumns(emulation);
-        RunTable.Builder table = emulation.network().mode().hasRunTable()
+        RunTable.Builder table = drawn
+                        && emulation.network().mode().hasRunTable()
                         && emulation.topology() instanceof Crossbar crossbar
                 ? new RunTable.Builder(crossbar)
                 : null;
-        WireDiagram.Builder wires = hasWires(emulation)
+        WireDiagram.Builder wires = drawn && hasWires(emulation)
                 ? new WireDiagram.Builder(
                         GridLine.first((Grid) emulation.topology()),
                         emulation.algorithm()::numbering)
@@ -88,8 +102,23 @@ public final class ReportPage {
         }
         Path file = run.directory().resolve(RunDirectory.SUMMARY);
         String summary = Files.isRegularFile(file) ? Files.readString(file) : "null";
-        Json data = json(emulation, columns, path.get(), summary).put("drawings", drawings);
-        return Optional.of(assemble(emulation.name(), data.toString()));
+        RunFiles files = RunFiles.of(run.directory());
+        Path farm = run.directory().resolve(RunDirectory.FARM_DRAWING);
+        if (drawn && files.isFarm() && Files.isRegularFile(farm)) {
+            drawings.add(drawing(
+                    "Votes, round by round",
+                    "A row for each voter, a column for each round.",
+                    "chart-farm",
+                    Files.readString(farm)));
+        }
+        CriticalPath naive = run.naivePath().orElseThrow();
+        Json both = criticalPath(path.get(), naive, emulation, columns);
+        Json data = json(emulation, columns, both, summary)
+                .put("story", Story.of(run, files))
+                .put("about", About.of(run, files))
+                .put("farm", files.isFarm() ? FarmVotes.of(run.directory(), files.farm()) : null)
+                .put("drawings", drawings);
+        return Optional.of(data);
     }
 
     private static boolean hasWires(Emulation emulation) {
@@ -104,7 +133,7 @@ public final class ReportPage {
      * @param caption what it shows
      * @param file name under which it is saved
      */
-    private static Json drawing(String title, String caption, String file, String svg) {
+    static Json drawing(String title, String caption, String file, String svg) {
         return new Json()
                 .put("title", title)
                 .put("caption", caption)
@@ -117,8 +146,7 @@ public final class ReportPage {
      *
      * @param summary the summary that the run wrote, as JSON
      */
-    private static Json json(
-            Emulation emulation, TraceColumns columns, CriticalPath path, String summary) {
+    private static Json json(Emulation emulation, TraceColumns columns, Json path, String summary) {
         LowerBound bound = LowerBounds.of(emulation);
         Optional<Prediction> known = emulation.prediction();
         Json json = NetworkJson.headline(emulation)
@@ -132,19 +160,22 @@ public final class ReportPage {
                 .put("boundFrom", bound.decisive().text())
                 .putRaw("summary", summary);
         NetworkJson.put(json, emulation);
-        Json marks = new Json();
-        columns.marks.forEach((kind, times) -> marks.put(kind, times.packed()));
         return json.put("packets", columns.id.size())
                 .put("columns", columns.packed())
-                .put("path", criticalPath(path, columns))
-                .putAll(
-                        "faults",
-                        columns.faults(),
-                        fault -> new Json()
-                                .put("from", fault.from())
-                                .put("to", fault.to())
-                                .put("text", fault.text()))
-                .put("marks", marks);
+                .put("path", path)
+                .put("faults", columns.faults.json(columns.end));
+    }
+
+    /** The path, and beside it the one on which packets that wait remain. */
+    private static Json criticalPath(
+            CriticalPath path, CriticalPath naive, Emulation emulation, TraceColumns columns) {
+        List<String> rules = IntStream.rangeClosed(
+                        1, emulation.profile().faults().size())
+                .mapToObj(rule -> PathText.rule(rule, emulation))
+                .toList();
+        return criticalPath(path, columns)
+                .put("rules", rules)
+                .put("naive", criticalPath(naive, columns));
     }
 
     private static Json criticalPath(CriticalPath path, TraceColumns columns) {
@@ -169,16 +200,32 @@ public final class ReportPage {
                 step.piece().ordinal(),
                 columns.row(step.packet()),
                 step.channel() < 0 ? -1 : columns.channelOnPage(step.channel()),
-                columns.row(step.awaited()));
+                columns.row(step.other()),
+                step.rule());
     }
 
-    private static String assemble(String name, String data) {
-        String page = PageAssets.text("report.html")
+    /**
+     * The page around data, without anything from elsewhere.
+     *
+     * @param template the file with its elements
+     */
+    static String assemble(String template, String name, String data) {
+        String page = PageAssets.text(template)
                 .replace("{{title}}", PageAssets.escaped(name) + " · Gossamer")
                 .replace("{{styles}}", PageAssets.text("uplot/uPlot.min.css") + PageAssets.styles())
                 .replace("{{uplot-licence}}", PageAssets.text("uplot/LICENSE"))
                 .replace("{{uplot}}", PageAssets.text("uplot/uPlot.iife.min.js"))
-                .replace("{{scripts}}", PageAssets.scripts(List.of(SCRIPTS.split(" ", -1))));
+                .replace("{{scripts}}", PageAssets.scripts(scripts(template)));
         return page.replace("{{data}}", PageAssets.scriptSafe(data));
+    }
+
+    private static List<String> scripts(String template) {
+        String all = switch (template) {
+            case "campaign.html" -> "core.js figure.js drawings.js story.js campaign.js";
+            case "compare.html" ->
+                "core.js figure.js faults.js run.js charts.js latency.js story.js compare.js";
+            default -> SCRIPTS;
+        };
+        return List.of(all.split(" ", -1));
     }
 }

@@ -9,44 +9,26 @@ import gossamer.model.topology.Crossbar;
 import gossamer.model.topology.Topology;
 import gossamer.model.trace.EventKind;
 import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.TraceRecord;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
  * Turns a canonical trace, record by record, into columns with a row for each packet, in the order
- * in which they started. Kinds of records that the page knows nothing special of become marks on
- * its time axis.
+ * in which they started.
  */
 final class TraceColumns {
-
-    private static final int MOST_MARKS = 2_000;
-
-    /**
-     * A fault on the time axis, in ticks.
-     *
-     * @param from when it begins
-     * @param to when it ends; the end of the run if it never does
-     * @param text what it is and where, for people
-     */
-    record FaultInterval(long from, long to, String text) {}
 
     private final Topology topology;
     private final boolean hops;
     private final int[][] rowOf;
     private final TokensHeld held;
     private final Map<Long, long[]> offers = new TreeMap<>();
-    /** Times of records of other kinds, by the name of the kind. */
-    final Map<String, PackedColumn> marks = new TreeMap<>();
-
-    private final Map<Long, List<Long>> openFaults = new TreeMap<>();
-    private final List<FaultInterval> faults = new ArrayList<>();
+    /** What goes wrong. */
+    final FaultColumns faults;
 
     /** The columns that the page gets, by name. */
     private final Map<String, PackedColumn> columns = new LinkedHashMap<>();
@@ -85,7 +67,7 @@ final class TraceColumns {
 
     private final int[] lastSequence;
 
-    /** The time of the last delivery, completion or fault. */
+    /** The time of the last thing that happened to a packet or PU. */
     long end;
 
     long lastCompletion;
@@ -97,6 +79,7 @@ final class TraceColumns {
         this.rowOf = new int[topology.pus()][0];
         this.lastSequence = new int[topology.pus()];
         this.held = new TokensHeld(emulation);
+        this.faults = new FaultColumns(emulation);
         for (int pu = 0; pu < topology.pus(); pu++) {
             completed.add(0);
         }
@@ -139,7 +122,10 @@ final class TraceColumns {
                 }
             }
             case TOKENS -> further(words, at);
-            case HOP -> entered(time, packet, (int) words[at + 3]);
+            case HOP -> {
+                entered(time, packet, (int) words[at + 3]);
+                end = Math.max(end, time);
+            }
             case DELIVER -> {
                 delivered(words, at, gained);
                 end = Math.max(end, time);
@@ -150,8 +136,16 @@ final class TraceColumns {
                 lastCompletion = time;
                 end = Math.max(end, time);
             }
-            case STATE, BLOCK -> {}
-            default -> other(kind.name().toLowerCase(Locale.ROOT), time, words[at + 3]);
+            case BLOCK -> end = Math.max(end, time);
+            case STATE -> {}
+            default -> {
+                end = Math.max(end, time);
+                int number = (int) words[at + 3];
+                faults.accept(
+                        TraceRecord.unpack(words, at),
+                        number < 0 ? -1 : channelOnPage(number),
+                        kind == EventKind.VOTE ? -1 : row(packet));
+            }
         }
     }
 
@@ -226,40 +220,5 @@ final class TraceColumns {
             flight.set(row, words[at] - start.get(row) - enter.get(row) + 1);
             gain.set(row, gain.get(row) + gained);
         }
-    }
-
-    /** Takes a record of another kind; {@code place} is its word of PU and channel. */
-    void other(String kind, long time, long place) {
-        end = Math.max(end, time);
-        if ("fault_begin".equals(kind)) {
-            openFaults.computeIfAbsent(place, key -> new ArrayList<>()).add(time);
-        } else if ("fault_end".equals(kind)) {
-            List<Long> begun = openFaults.get(place);
-            if (begun != null && !begun.isEmpty()) {
-                faults.add(fault(begun.remove(0), time, place));
-            }
-        } else {
-            PackedColumn times = marks.computeIfAbsent(kind, key -> new PackedColumn(true));
-            if (times.size() < MOST_MARKS) {
-                times.add(time);
-            }
-        }
-    }
-
-    private FaultInterval fault(long from, long to, long place) {
-        int number = (int) place;
-        String where = number >= 0
-                ? topology.channelName(number)
-                : "PU " + topology.puName((int) (place >>> 32));
-        return new FaultInterval(from, to, "fault at " + where);
-    }
-
-    /** Faults that the trace tells of, in the order in which they began. */
-    List<FaultInterval> faults() {
-        List<FaultInterval> all = new ArrayList<>(faults);
-        openFaults.forEach(
-                (place, begun) -> begun.forEach(from -> all.add(fault(from, end, place))));
-        all.sort(Comparator.comparingLong(FaultInterval::from));
-        return all;
     }
 }

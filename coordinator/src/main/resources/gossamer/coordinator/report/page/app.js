@@ -11,19 +11,19 @@
           "dl",
           { class: "fact " + kind, style: "margin:0" },
           G.html("dt", { text: label }),
-          G.html("dd", { text: value }),
-          G.html("small", { text: comment }),
+          G.html("dd", {}, value, G.html("small", { text: comment })),
         ),
       );
     const complete = data.completions === run.pus;
     const makespan = data.lastCompletion;
     const time = ticks => G.time(ticks, run.unit);
-    add(
-      complete ? "Makespan" : "Incomplete",
-      complete ? time(makespan) : `${G.number(data.completions)} of ${G.number(run.pus)} PUs`,
-      complete ? `all ${G.number(run.pus)} PUs complete` : "last event at " + time(run.end),
-      complete ? "" : "bad",
-    );
+    if (complete) add("Makespan", time(makespan), `all ${G.number(run.pus)} PUs complete`);
+    else
+      add(
+        data.farm ? "PUs at their end" : "PUs complete",
+        `${G.number(data.completions)} of ${G.number(run.pus)}`,
+        "last event at " + time(run.end),
+      );
     if (data.predicted === null) add("Predicted", "–", "no closed form for this machine");
     else
       add(
@@ -53,25 +53,37 @@
       `${G.number(arrived)} delivered; ${G.number(waited)} waited for a port or partner` +
         (blocked === undefined ? "" : `, ${G.number(blocked)} for a link`),
     );
-    const waiting = data.path.pieces
+    const waiting = data.path.naive.pieces
       .filter(([text]) => text === "waiting for a channel" || text === "waiting for a partner")
       .reduce((sum, [, ticks]) => sum + ticks, 0);
     add(
       "Waiting on the critical path",
       run.end === 0 ? "–" : G.percent(waiting / Math.max(1, data.path.end), 2),
-      "for channels and partners",
+      "for channels and partners; below it is what these did",
     );
-    if (data.faults.length + Object.keys(run.marks).length > 0) {
-      const marks = Object.entries(run.marks)
-        .map(([name, times]) => `${G.number(times.length)} ${name}`)
+    if (!run.faults.isEmpty) {
+      const events = Object.entries(run.faults.marks)
+        .filter(([name]) => !FARM_EVENTS.has(name))
+        .map(([name, times]) => `${G.number(times.length)} ${EVENTS[name] ?? name}`)
         .join(", ");
-      add("Faults", G.number(data.faults.length), marks || "intervals on the time axis");
+      if (run.faults.intervals.length > 0 || events)
+        add(
+          "Faults",
+          G.number(run.faults.intervals.length),
+          "at PUs and channels" + (events ? "; " + events : ""),
+        );
+      const votes = run.faults.marks.vote?.length;
+      if (votes)
+        add(
+          "Votes",
+          G.number(votes),
+          `${G.number(run.faults.marks.decision?.length ?? 0)} decisions, ` +
+            `${G.number(run.faults.marks.lapse?.length ?? 0)} lapses of modules`,
+        );
     }
     if (data.summary) {
-      const { verdict, stopReason, ledger, coverage, tokensRedundant } = data.summary;
+      const { ledger, coverage, tokensRedundant } = data.summary;
       const { verified, traceRecords, fingerprint } = data.summary;
-      if (verdict && verdict !== "ok")
-        add("Verdict", verdict, stopReason.replaceAll("_", " "), "bad");
       // As in the summary: the balance is told where more happened than that each one arrived.
       const plain = ledger && ledger.offered === ledger.delivered && ledger.copies === 0;
       if (ledger && !plain) {
@@ -101,24 +113,35 @@
     }
   };
 
-  /** Faults and other marks under the slider. */
+  /** Records of voters, which are no faults. */
+  const FARM_EVENTS = new Set(["vote", "decision", "lapse"]);
+  const EVENTS = {
+    drop: "packets or copies lost",
+    duplicate: "duplicated",
+    corrupt: "falsified",
+    variant: "wrong values sent",
+    timeout: "time-outs",
+    retransmit: "repetitions",
+    absent: "packets given up",
+  };
+
+  /** Faults, votes and other marks under the slider. */
   const axisMarks = run => {
     const intervals = run.data.faults,
-      marks = Object.entries(run.marks);
+      marks = Object.entries(run.faults.marks);
     if (intervals.length + marks.length === 0) return;
-    const strip = G.svg("svg", { viewBox: "0 0 1000 7", preserveAspectRatio: "none" });
+    const strip = G.svg("svg", { viewBox: "0 0 1000 12", preserveAspectRatio: "none" });
     const x = time => (1000 * time) / Math.max(1, run.end);
     for (const fault of intervals)
       strip.append(
         G.svg(
           "rect",
           {
-            class: "faultband",
-            style: "fill-opacity:.7",
+            class: "faultband solid",
             x: x(fault.from),
             y: 0,
             width: Math.max(1.5, x(fault.to) - x(fault.from)),
-            height: 4,
+            height: 5,
           },
           G.svg("title", { text: fault.text }),
         ),
@@ -128,14 +151,20 @@
         G.svg(
           "path",
           {
-            class: "faultmark",
-            d: Array.from(times, time => `M${x(time).toFixed(1)} 4v3`).join(""),
+            class: FARM_EVENTS.has(name) ? "now" : "faultmark",
+            "vector-effect": "non-scaling-stroke",
+            d: Array.from(
+              times,
+              time => `M${x(time).toFixed(1)} ${FARM_EVENTS.has(name) ? "9v3" : "5v4"}`,
+            ).join(""),
           },
-          G.svg("title", { text: name }),
+          G.svg("title", { text: EVENTS[name] ?? name }),
         ),
       );
     G.byId("axis-marks").append(strip);
   };
+
+  const MOST_FAULTS = 8;
 
   const begin = async () => {
     const data = JSON.parse(G.byId("data").textContent);
@@ -143,6 +172,7 @@
     G.byId("name").textContent = data.name;
     G.byId("headline").textContent = data.headline.replace(data.name + ": ", "");
     const run = await G.loadRun(data);
+    G.story(G.byId("story"), data.story);
     facts(run, data);
     axisMarks(run);
 
@@ -156,11 +186,16 @@
       title: run.ends ? "Network" : "Crossbar",
       file: "network",
       caption: run.ends
-        ? "PUs by the share of all tokens that they hold, links by what is on them at the time of the slider."
+        ? "PUs by the share of all tokens that they hold, links by what is on them at the time of the slider" +
+          (run.faults.isEmpty ? "." : "; faults by crosses and hatching, as long as they last.")
         : "Share of the transfers from each PU to each other that have been made by the time of the slider.",
       toSvg: () => G.standalone(network.svg),
     });
-    const describe = pu => `${G.percent(held.held[pu] / run.tokensInAll)} of all tokens`;
+    const describe = pu =>
+      [
+        `${G.percent(held.held[pu] / run.tokensInAll)} of all tokens at ${G.time(Math.floor(clock.time), run.unit)}`,
+        ...run.faults.ofPu(pu, clock.time, run.unit),
+      ].join("; ");
     const network = run.ends
       ? G.networkFigure(networkSection, {
           network: data.network,
@@ -176,6 +211,7 @@
         ? [G.swatch("starting", "start-up", 2), G.swatch("busy", "packet on the link", 3)]
         : [G.swatch("starting", "transfer under way", 5)]),
       G.swatch("critical", "critical path so far", 3),
+      ...G.faultLegend(run.faults),
     );
 
     const path = G.pathFigure(run, {
@@ -199,10 +235,28 @@
       G.swatch("busy", "packet", 2),
       G.swatch("critical", "critical path", 3),
       G.swatch("select", "selected", 3),
-      ...(data.faults.length ? [G.swatch("faultband", "fault")] : []),
+      ...(data.faults.length ? [G.swatch("faultband", "fault in force")] : []),
+      ...(run.lost.size
+        ? [
+            G.html(
+              "span",
+              {},
+              G.svg(
+                "svg",
+                { width: 14, height: 12, viewBox: "0 0 14 12", "aria-hidden": "true" },
+                G.svg("path", { class: "faultmark", "stroke-width": 1.5, d: G.cross(7, 6, 4) }),
+              ),
+              " lost packet",
+            ),
+          ]
+        : []),
     );
     G.charts(run, clock);
+    G.latency(run);
     G.drawings(data.drawings);
+    G.about(G.byId("about"), data.about);
+    const farmTime = data.farm ? await G.farm(run, time => setTime(time)) : () => {};
+    if (!data.farm) for (const id of ["votes", "rounds"]) G.byId(id).remove();
 
     const steps = data.path.steps;
     const show = () => {
@@ -223,7 +277,10 @@
         starting: starting.map(([channel]) => channel),
         path: [...before],
         current,
+        faults: run.faults.isEmpty ? null : run.faults.at(clock.time),
       });
+      farmTime(clock.time);
+      G.refreshTip();
       spacetime.setTime(clock.time);
       path.setTime(clock.time);
       const share = held.sum / run.pus / run.tokensInAll;
@@ -251,6 +308,20 @@
       for (const [label, value] of rows)
         box.append(G.html("dt", { text: label }), G.html("dd", { text: value }));
       const parts = [G.html("h3", { text: "At this time" }), box];
+      const faults = run.faults.words(clock.time, run.unit);
+      if (faults.length) {
+        parts.push(G.html("h3", { text: "Faults now" }));
+        parts.push(
+          G.html(
+            "ul",
+            { class: "faultlist" },
+            ...faults.slice(0, MOST_FAULTS).map(text => G.html("li", { text })),
+            ...(faults.length > MOST_FAULTS
+              ? [G.html("li", { text: `and ${G.number(faults.length - MOST_FAULTS)} more` })]
+              : []),
+          ),
+        );
+      }
       if (selected.pu >= 0) parts.push(...G.aboutPu(run, selected.pu, held.held, chooseRow));
       if (selected.row >= 0) parts.push(...G.aboutPacket(run, selected.row, chooseRow, choosePu));
       if (selected.problem) parts.push(G.html("p", { class: "bad", text: selected.problem }));
@@ -351,7 +422,15 @@
     });
     G.byId("footer").textContent =
       `Gossamer · times are virtual, in ${run.unit} · this page needs no network`;
-    setTime(run.end / 2);
+    // Where something went wrong, that is what one looks for: a fault in force, or how all came to a stand.
+    const [first] = data.faults;
+    setTime(
+      data.story.tone === "good" || first?.to >= run.end
+        ? run.end / 2
+        : first
+          ? (first.from + first.to) / 2
+          : run.end,
+    );
     G.run = run;
     G.setTime = setTime;
     requestAnimationFrame(() => {

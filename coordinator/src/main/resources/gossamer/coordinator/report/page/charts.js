@@ -1,9 +1,8 @@
 "use strict";
-/* Curves over time and the histogram: uPlot on the screen, plain SVG when saved. */
+/* Curves over time: uPlot on the screen, plain SVG when saved. */
 (() => {
   const G = Gossamer;
   const POINTS = 400;
-  const BINS = 48;
   const HEIGHT = 230;
 
   /** Lowest, mean and highest share of tokens held, at equidistant times. */
@@ -44,36 +43,6 @@
     return { times: [0, ...times, run.end], share: [share[0], ...share, share[share.length - 1]] };
   };
 
-  G.latencies = run => {
-    let low = Infinity,
-      high = 0,
-      count = 0;
-    for (let row = 0; row < run.packets; row++) {
-      const took = run.deliver[row] - run.offer[row];
-      if (took === Infinity) continue;
-      count++;
-      if (took < low) low = took;
-      if (took > high) high = took;
-    }
-    if (count === 0) return { edges: [0, 1], counts: [0], low: 0, high: 0, total: 0, step: 1 };
-    const step = Math.max(1, G.ticks(0, Math.max(1, high - low), BINS)[1] ?? 1);
-    const from = Math.floor(low / step) * step;
-    const bins = Math.floor((high - from) / step) + 1;
-    const counts = new Array(bins).fill(0);
-    for (let row = 0; row < run.packets; row++) {
-      const took = run.deliver[row] - run.offer[row];
-      if (took !== Infinity) counts[Math.floor((took - from) / step)]++;
-    }
-    return {
-      edges: Array.from({ length: bins + 1 }, (_, bin) => from + bin * step),
-      counts,
-      low,
-      high,
-      total: count,
-      step,
-    };
-  };
-
   /* ---- on the screen ---- */
 
   const axis = (label, values) => ({
@@ -94,6 +63,30 @@
   ).flat();
   const timeAxis = label => ({ ...axis(label, G.short), size: 26, incrs: WHOLE });
 
+  /** A band of slanted lines, so that curves behind it are seen and it does not speak by colour alone. */
+  const hatch = (ctx, from, to, { top, height }) => {
+    const ratio = devicePixelRatio;
+    const width = Math.max(2 * ratio, to - from);
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(from, top, width, height);
+    ctx.clip();
+    ctx.strokeStyle = G.variable("--fault");
+    ctx.setLineDash([]);
+    ctx.lineWidth = ratio;
+    ctx.globalAlpha = 0.4;
+    ctx.beginPath();
+    const first = Math.floor(from / (7 * ratio)) * 7 * ratio - height;
+    for (let at = first; at < from + width; at += 7 * ratio) {
+      ctx.moveTo(at, top + height);
+      ctx.lineTo(at + height, top);
+    }
+    ctx.stroke();
+    ctx.globalAlpha = 1;
+    ctx.strokeRect(from, top - ratio, width, height + 2 * ratio);
+    ctx.restore();
+  };
+
   /** Faults as bands and the current time as a line. */
   const overlay = (run, clock) => ({
     hooks: {
@@ -104,16 +97,7 @@
         ctx.beginPath();
         ctx.rect(bbox.left - 1, bbox.top, bbox.width + 2, bbox.height);
         ctx.clip();
-        ctx.fillStyle = G.variable("--fault");
-        ctx.globalAlpha = 0.18;
-        for (const fault of run.data.faults)
-          ctx.fillRect(
-            x(fault.from),
-            bbox.top,
-            Math.max(1, x(fault.to) - x(fault.from)),
-            bbox.height,
-          );
-        ctx.globalAlpha = 1;
+        for (const fault of run.data.faults) hatch(ctx, x(fault.from), x(fault.to), bbox);
         ctx.strokeStyle = G.variable("--ink");
         ctx.lineWidth = devicePixelRatio;
         ctx.setLineDash([]);
@@ -127,22 +111,36 @@
   });
 
   const plots = [];
-  const make = (figure, options, data) => {
+  const make = (figure, options, data, clock) => {
     const host = G.html("div", { class: "plot" });
     figure.stage.append(host);
     const plot = new uPlot(
-      { width: Math.max(260, host.clientWidth), height: HEIGHT, cursor: { y: false }, ...options },
+      { width: Math.max(240, host.clientWidth), height: HEIGHT, cursor: { y: false }, ...options },
       data,
       host,
     );
-    plots.push({ plot, host });
+    plots.push({ plot, host, clock });
+    host.addEventListener("pointerleave", () => setTimeout(() => showNow(plot, clock)));
     return plot;
   };
   G.resizeCharts = () =>
     plots.forEach(({ plot, host }) =>
-      plot.setSize({ width: Math.max(260, host.clientWidth), height: HEIGHT }),
+      plot.setSize({ width: Math.max(240, host.clientWidth), height: HEIGHT }),
     );
-  G.redrawCharts = () => plots.forEach(({ plot }) => plot.redraw(false, true));
+  /** Draws anew; where no pointer is, the legend tells the values at the time of the slider. */
+  G.redrawCharts = () =>
+    plots.forEach(({ plot, clock }) => {
+      plot.redraw(false, true);
+      showNow(plot, clock);
+    });
+  const showNow = (plot, clock) => {
+    if (plot.cursor.left >= 0) return;
+    const times = plot.data[0];
+    const after = Math.min(times.length - 1, G.countUpTo(times, clock.time));
+    const before = Math.max(0, after - 1);
+    const idx = clock.time - times[before] <= times[after] - clock.time ? before : after;
+    plot.setLegend({ idx }, false);
+  };
 
   const zoomButton = (figure, plot, data) =>
     figure.buttons.prepend(
@@ -165,6 +163,13 @@
     const plot = make(
       figure,
       {
+        legend: {
+          markers: {
+            width: 2,
+            stroke: () => G.variable("--busy"),
+            dash: (_, index) => ["none", "solid", "dashed", "dotted"][index],
+          },
+        },
         scales: { x: { time: false }, y: { range: [0, 100] } },
         axes: [timeAxis("virtual time in " + run.unit), axis(yLabel, value => value)],
         series: [
@@ -183,6 +188,24 @@
         plugins: [overlay(run, clock)],
       },
       data,
+      clock,
+    );
+    figure.section.append(
+      G.html("p", {
+        class: "sr",
+        text:
+          `${title}: ` +
+          [0.25, 0.5, 0.75, 1]
+            .map(share => {
+              const at = Math.round(share * (times.length - 1));
+              return (
+                `at ${G.time(Math.round(times[at]), run.unit)} ` +
+                series.map(one => `${one.label} ${one.values[at].toFixed(1)} %`).join(", ")
+              );
+            })
+            .join("; ") +
+          ".",
+      }),
     );
     zoomButton(figure, plot, data);
   };
@@ -211,55 +234,6 @@
       times: utilisation.times,
       series: [{ label: "busy", values: utilisation.share, width: 1.5, fill: true }],
     });
-    histogram(run);
-  };
-
-  const histogram = run => {
-    const { edges, counts, low, high, total, step } = G.latencies(run);
-    const caption =
-      total === 0
-        ? "No packet arrived."
-        : low === high
-          ? `Offer to delivery. All ${G.number(total)} packets took ${G.time(low, run.unit)}.`
-          : `Offer to delivery of ${G.number(total)} packets, from ${G.number(low)} to ${G.time(high, run.unit)}${step > 1 ? `; bars are ${G.time(step, run.unit)} wide` : ""}.`;
-    const figure = G.figure(G.byId("latency"), {
-      title: "Latency of packets",
-      caption,
-      file: "latency",
-      toSvg: () => histogramSvg(run, edges, counts, step),
-    });
-    // A bar of width 1 stands for one number, not for what is between two.
-    const shift = step === 1 ? 0 : 0.5;
-    const middles = edges.slice(0, -1).map(edge => edge + shift * step);
-    const width = counts.length === 1 ? Math.max(1, edges[0] * 0.05) : edges[1] - edges[0];
-    make(
-      figure,
-      {
-        scales: {
-          x: {
-            time: false,
-            range: () => [edges[0] - width / 2, edges[edges.length - 1] + width / 2],
-          },
-          y: { range: (_, from, to) => [0, Math.max(1, to * 1.06)] },
-        },
-        axes: [timeAxis("latency in " + run.unit), axis("packets", G.short)],
-        series: [
-          {
-            label: "latency",
-            value: (_, value) => (value === null ? "–" : "around " + G.number(value)),
-          },
-          {
-            label: "packets",
-            stroke: () => G.variable("--busy"),
-            fill: () => G.variable("--busy") + "88",
-            paths: uPlot.paths.bars({ size: [0.96, 60] }),
-            points: { show: false },
-            value: (_, value) => (value ? G.number(value) : "0"),
-          },
-        ],
-      },
-      [middles, counts.map(count => count || null)],
-    );
   };
 
   /* ---- saved ---- */
@@ -348,31 +322,6 @@
         }),
       );
     }
-    return finish(parts);
-  };
-
-  const histogramSvg = (run, edges, counts, step) => {
-    const left = step === 1 ? 0.5 : 0;
-    const { px, py, parts } = frame(
-      edges[0] - left,
-      edges[edges.length - 1] - left,
-      Math.max(1, ...counts),
-      "latency in " + run.unit,
-      "packets",
-    );
-    counts.forEach(
-      (count, bin) =>
-        count &&
-        parts.push(
-          G.svg("rect", {
-            class: "bars",
-            x: px(edges[bin] - left) + 0.5,
-            y: py(count),
-            width: Math.max(0.5, px(edges[bin + 1]) - px(edges[bin]) - 1),
-            height: py(0) - py(count),
-          }),
-        ),
-    );
     return finish(parts);
   };
 })();

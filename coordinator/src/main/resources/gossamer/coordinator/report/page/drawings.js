@@ -7,21 +7,29 @@
     for (const drawing of list) {
       const section = G.html("section", { class: "figure", id: drawing.file });
       G.byId("drawings").append(section);
-      let text = "";
+      let text = "",
+        shown = false;
       const figure = G.figure(section, {
         title: drawing.title,
         caption: drawing.caption,
         file: drawing.file,
         toSvg: () => text,
       });
-      figure.stage.classList.add("drawing");
-      const show = async () => {
+      // Charts have colours of their own, for white paper.
+      figure.stage.classList.add(drawing.file.startsWith("chart-") ? "paper" : "drawing");
+      // Unpacking takes a promise, for which printing does not wait: it is done beforehand.
+      const unpacked = async () =>
+        (text ||= new TextDecoder().decode(await G.unpack(drawing.svg)));
+      const show = () => {
+        if (shown || !text) return;
+        shown = true;
         observer.disconnect();
-        text = new TextDecoder().decode(await G.unpack(drawing.svg));
         const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
         const width = +parsed.getAttribute("width"),
           height = +parsed.getAttribute("height");
         parsed.setAttribute("viewBox", `0 0 ${width} ${height}`);
+        parsed.setAttribute("role", "img");
+        parsed.setAttribute("aria-label", drawing.title + ". " + drawing.caption);
         parsed.removeAttribute("width");
         parsed.removeAttribute("height");
         figure.stage.append(parsed);
@@ -54,11 +62,12 @@
         });
       };
       const observer = new IntersectionObserver(
-        entries => entries.some(entry => entry.isIntersecting) && show(),
+        entries => entries.some(entry => entry.isIntersecting) && unpacked().then(show),
         { rootMargin: "600px" },
       );
       observer.observe(section);
-      addEventListener("beforeprint", () => !text && show());
+      (window.requestIdleCallback ?? setTimeout)(unpacked);
+      addEventListener("beforeprint", show);
     }
   };
 })();

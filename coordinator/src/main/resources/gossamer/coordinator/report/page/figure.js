@@ -17,6 +17,7 @@
   /** The drawing with its colours written into it, so that it needs no style sheet. */
   G.standalone = drawing => {
     const copy = drawing.cloneNode(true);
+    const hatch = G.byId("hatch");
     const from = [drawing, ...drawing.querySelectorAll("*")];
     const to = [copy, ...copy.querySelectorAll("*")];
     from.forEach((node, index) => {
@@ -38,6 +39,14 @@
       fill: G.variable("--card"),
     });
     copy.prepend(ground);
+    // Patterns stand elsewhere in the page.
+    if (hatch && /url\(["']?#hatch/.test(copy.outerHTML)) {
+      const own = hatch.cloneNode(true);
+      own.querySelectorAll("path").forEach(path => {
+        path.setAttribute("style", `stroke:${G.variable("--fault")};stroke-width:1.2;fill:none`);
+      });
+      copy.prepend(G.svg("defs", {}, own));
+    }
     return (
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
       new XMLSerializer().serializeToString(copy) +
@@ -59,6 +68,7 @@
    * Returns { stage, legend, note, buttons }.
    */
   G.figure = (section, { title, caption, file, toSvg }) => {
+    section.setAttribute("aria-label", title);
     const buttons = G.html("div", { class: "buttons" });
     const stage = G.html("div", { class: "stage" });
     const legend = G.html("div", { class: "legend" });
@@ -73,6 +83,7 @@
     const save = G.html("button", {
       type: "button",
       text: "Save SVG",
+      "aria-label": "Save SVG: " + title,
       "data-save": file,
       onclick: () => G.save(file + ".svg", toSvg()),
     });
@@ -83,7 +94,7 @@
   G.swatch = (name, text, line) => {
     const mark = G.svg(
       "svg",
-      { width: 22, height: 12, viewBox: "0 0 22 12" },
+      { width: 22, height: 12, viewBox: "0 0 22 12", "aria-hidden": "true" },
       line
         ? G.svg("path", { class: name, d: "M1 6H21", "stroke-width": line })
         : G.svg("rect", { class: name, x: 3, y: 0, width: 14, height: 12 }),
@@ -94,6 +105,7 @@
   /** The colour scale from 0 to 1 with texts at both ends. */
   G.scaleLegend = (low, high, text) => {
     const strip = G.svg("svg", {
+      "aria-hidden": "true",
       width: G.LEVELS * 12,
       height: 12,
       viewBox: `0 0 ${G.LEVELS * 12} 12`,
@@ -157,7 +169,13 @@
       ["All", "Show all", reset],
     ]) {
       figure.buttons.prepend(
-        G.html("button", { type: "button", text, "aria-label": label, title: label, onclick: act }),
+        G.html("button", {
+          type: "button",
+          text,
+          "aria-label": `${label}: ${figure.section.getAttribute("aria-label") ?? "figure"}`,
+          title: label,
+          onclick: act,
+        }),
       );
     }
     figure.buttons.append(figure.buttons.querySelector("[data-save]"));
@@ -204,7 +222,8 @@
     drawing.addEventListener("pointermove", event => {
       const at = toData(event);
       if (!from) {
-        G.tip(at.inside && hovered ? hovered(at, view) : null, event);
+        const says = () => (hovered ? hovered(at, view) : null);
+        G.tip(at.inside ? says() : null, event, says);
         return;
       }
       if (!box && Math.hypot(at.px - from.px, at.py - from.py) > 5) {
@@ -261,7 +280,18 @@
   };
 
   let tip = null;
-  G.tip = (text, event) => {
+  let again = null;
+  /** What is under the pointer may say something else at another time. */
+  G.refreshTip = () => {
+    if (tip && again) {
+      const text = again();
+      if (text) tip.textContent = text;
+      else G.tip(null);
+    }
+  };
+  /** Shows a text beside the pointer, or none; `later` gives the text anew when time has moved. */
+  G.tip = (text, event, later = null) => {
+    again = later;
     if (!text) {
       tip?.remove();
       tip = null;

@@ -85,6 +85,14 @@
       dots("critical", state.path, Math.max(1, radius * 0.6));
       dots("starting", state.busy, radius);
       dots("critical", state.current, radius * 1.4 + 1);
+      for (const pu of state.faults?.pus.keys() ?? []) {
+        let d = "";
+        if (pu >= view.y0 - 1 && pu < view.y1)
+          d += `M${area.x} ${py(pu).toFixed(1)}h${area.width}V${py(pu + 1).toFixed(1)}h${-area.width}z`;
+        if (pu >= view.x0 - 1 && pu < view.x1)
+          d += `M${px(pu).toFixed(1)} ${area.y}v${area.height}H${px(pu + 1).toFixed(1)}v${-area.height}z`;
+        if (d) parts.push(G.svg("path", { class: "faultpu", d }));
+      }
       if (selected >= view.y0 && selected < view.y1)
         parts.push(
           G.svg("path", {

@@ -9,7 +9,7 @@
   /**
    * `network` with its kind and shape, `ends` of its links, `names` of its PUs. Returns
    * { draw(state), select(pu), svg }; a state is { share(pu), busy, starting, path, current }, the last
-   * four being channels.
+   * four being channels, and may have `faults`: { pus, channels }, both from number to { kind }.
    */
   G.networkFigure = (figure, { network, ends, names, describe, chosen }) => {
     const layout = G.layout(network, ends);
@@ -69,6 +69,20 @@
           `M${px(c[0])} ${py(c[1])}L${px(c[2])} ${py(c[3])}L${px(c[4])} ${py(c[5])}L${px(c[6])} ${py(c[7])}Z`;
       }
       shapes.forEach((d, level) => d && parts.push(G.svg("path", { class: "pu h" + level, d })));
+      if (state.faults)
+        parts.push(
+          ...G.faultLayer(state.faults, {
+            size: sx * (layout.flat ? 0.8 : 0.6),
+            corners: pu =>
+              visible(layout.x(pu), layout.y(pu))
+                ? layout.shape(pu).map((at, index) => +(index % 2 ? py(at) : px(at)))
+                : null,
+            segment: channel => {
+              const [x1, y1, x2, y2] = layout.segment(channel);
+              return visible(x1, y1) ? [+px(x1), +py(y1), +px(x2), +py(y2)] : null;
+            },
+          }),
+        );
       if (selected >= 0) {
         const c = layout.shape(selected);
         parts.push(

@@ -8,13 +8,24 @@
     BAND = 34;
 
   G.pathFigure = (run, { choose, moveTo }) => {
-    const { steps, pieces, complete, pu, end } = run.data.path;
-    const packets = new Set(steps.map(step => step[3]).filter(row => row >= 0)).size;
+    const { complete, pu, end, rules } = run.data.path;
+    let naive = false;
+    let { steps, pieces } = run.data.path;
+    const caption = () => {
+      const packets = new Set(steps.map(step => step[3]).filter(row => row >= 0)).size;
+      const what = complete
+        ? "the makespan"
+        : "when the last packet arrived; the run is not complete";
+      const waits = naive
+        ? " A packet that waits stays on the path."
+        : " Where a packet waits, the path shows what was done meanwhile by those that it waits for.";
+      return `${G.number(packets)} ${packets === 1 ? "packet" : "packets"} that determined ${what}; ${packets === 1 ? "it ends" : "they end"} at PU ${pu} ${run.names[pu] ?? ""}.${waits}`;
+    };
     const figure = G.figure(G.byId("path"), {
       title: "Critical path",
       file: "critical-path",
       toSvg: () => G.standalone(drawing),
-      caption: `${G.number(packets)} ${packets === 1 ? "packet" : "packets"} that determined ${complete ? "the makespan" : "when the last packet arrived; the run is not complete"}; ${packets === 1 ? "it ends" : "they end"} at PU ${pu} ${run.names[pu] ?? ""}.`,
+      caption: caption(),
     });
     const drawing = G.svg("svg", {
       viewBox: `0 0 ${WIDTH} 84`,
@@ -108,11 +119,12 @@
       }
       return steps[low - 1];
     };
-    const says = ([from, to, piece, row, channel, awaited]) =>
+    const says = ([from, to, piece, row, channel, other, rule]) =>
       `${pieces[piece][0]} ${G.number(from)} – ${G.time(to, run.unit)}` +
       (row >= 0 ? `, packet ${run.id(row)}` : "") +
       (channel >= 0 ? ` on ${run.channelName(channel)}` : "") +
-      (awaited >= 0 && awaited !== row ? `, after ${run.id(awaited)}` : "");
+      (other >= 0 && other !== row ? `, ${naive ? "waits for" : "holds up"} ${run.id(other)}` : "") +
+      (rule > 0 ? `, ${rules[rule - 1]}` : "");
     zoom = G.zoomable(figure, drawing, {
       area,
       whole,
@@ -125,32 +137,50 @@
         if (step && step[3] >= 0) choose(step[3]);
       },
     });
-    draw();
-    const table = G.html("table");
-    pieces.forEach(([text, ticks], piece) => {
-      if (ticks > 0)
-        table.append(
-          G.html(
-            "tr",
-            {},
-            G.html("td", {}, G.swatch("p" + piece, text)),
-            G.html("td", { class: "n", text: G.time(ticks, run.unit) }),
-            G.html("td", { class: "n", text: G.percent(ticks / end, 2) }),
-          ),
-        );
+    const table = () => {
+      const rows = G.html("table");
+      pieces.forEach(([text, ticks], piece) => {
+        if (ticks > 0)
+          rows.append(
+            G.html(
+              "tr",
+              {},
+              G.html("td", {}, G.swatch("p" + piece, text)),
+              G.html("td", { class: "n", text: G.time(ticks, run.unit) }),
+              G.html("td", { class: "n", text: G.percent(ticks / end, 2) }),
+            ),
+          );
+      });
+      const absent = pieces
+        .filter(([, ticks]) => ticks === 0)
+        .map(([text]) => text)
+        .join(", ");
+      figure.legend.replaceChildren(
+        G.html(
+          "div",
+          {},
+          rows,
+          G.html("p", { class: "note", text: absent ? "None: " + absent + "." : "" }),
+        ),
+      );
+    };
+    const toggle = G.html("button", {
+      type: "button",
+      text: "Show waits",
+      title: "Leave packets that wait on the path, in place of what they wait for",
+      "aria-pressed": "false",
+      onclick: () => {
+        naive = !naive;
+        ({ steps, pieces } = naive ? run.data.path.naive : run.data.path);
+        toggle.setAttribute("aria-pressed", String(naive));
+        figure.section.querySelector(".caption").textContent = caption();
+        draw();
+        table();
+      },
     });
-    const absent = pieces
-      .filter(([, ticks]) => ticks === 0)
-      .map(([text]) => text)
-      .join(", ");
-    figure.legend.append(
-      G.html(
-        "div",
-        {},
-        table,
-        G.html("p", { class: "note", text: absent ? "None: " + absent + "." : "" }),
-      ),
-    );
+    figure.buttons.prepend(toggle);
+    draw();
+    table();
     return {
       setTime: time => {
         now = time;

@@ -24,20 +24,23 @@
     const ends = data.network.links
       ? Int32Array.from(await G.column(data.network.links, true))
       : null;
-    const marks = {};
-    for (const [name, packed] of Object.entries(data.marks))
-      marks[name] = await G.column(packed, true);
-    return new Run(data, columns, ends, marks);
+    const faults = await G.loadFaults(data.faults);
+    // Those who draw a time axis need no more than bands that do not overlap.
+    const run = new Run(data, columns, ends, faults);
+    data.faults = faults.bands(data.end);
+    return run;
   };
 
   class Run {
-    constructor(data, columns, ends, marks) {
+    constructor(data, columns, ends, faults) {
       this.data = data;
       this.network = data.network;
       this.unit = data.unit;
       this.end = data.end;
       this.ends = ends;
-      this.marks = marks;
+      this.faults = faults;
+      faults.end = data.end;
+      faults.nameOf = channel => this.channelName(channel);
       this.names = data.names;
       this.pus = data.network.pus;
       this.packets = data.packets;
@@ -48,6 +51,9 @@
       this.enter = new Float64Array(n);
       this.deliver = new Float64Array(n);
       this.offer = new Float64Array(n);
+      /** When a packet is no longer under way: it has arrived, is lost, or the run has ended. */
+      this.gone = new Float64Array(n);
+      this.lost = new Map(faults.losses.map(loss => [loss.row, loss]));
       this.sequence = new Int32Array(n);
       const last = new Int32Array(this.pus);
       this.longest = 0;
@@ -57,6 +63,9 @@
         const flight = columns.flight[row];
         this.deliver[row] = flight === 0 ? Infinity : this.enter[row] + flight - 1;
         this.offer[row] = this.start[row] - columns.waited[row];
+        this.gone[row] = Math.min(this.deliver[row], this.end);
+        if (flight === 0 && this.lost.has(row))
+          this.gone[row] = Math.max(this.start[row], this.lost.get(row).time);
         this.anyWaited ||= columns.waited[row] > 0;
         const sender = this.source(this.channel[row]);
         // The column holds running sums: what it grew by is what the number of the sender grew by.
@@ -64,7 +73,7 @@
         this.sequence[row] = last[sender];
         this.longest = Math.max(
           this.longest,
-          Math.min(this.deliver[row], this.end) - this.start[row],
+          this.gone[row] - this.start[row],
         );
       }
       this.prepareRoutes();
@@ -178,6 +187,7 @@
         row >= 0 && this.start[row] >= time - this.longest;
         row--
       ) {
+        if (this.gone[row] <= time && this.gone[row] < this.end) continue;
         if (this.deliver[row] <= time) continue;
         if (this.enter[row] > time) starting.push([this.channel[row], row]);
         else if (this.hops) this.busyHops(row, time, busy);
@@ -239,6 +249,12 @@
         sums[bin] = sums[bin] / width + whole;
       }
       return sums;
+    }
+
+    /** How far a packet that never arrived came between sender and receiver, from 0 to 1. */
+    came(row) {
+      const loss = this.lost.get(row);
+      return loss ? G.lostAt(loss.reason, this.gone[row] > this.enter[row]) : 0;
     }
 
     id(row) {

@@ -84,7 +84,14 @@
         ["offered", G.time(run.offer[row], run.unit)],
         ["started", G.time(run.start[row], run.unit)],
         ["entered", G.time(run.enter[row], run.unit)],
-        ["arrived", run.deliver[row] === Infinity ? "never" : G.time(run.deliver[row], run.unit)],
+        [
+          "arrived",
+          run.deliver[row] !== Infinity
+            ? G.time(run.deliver[row], run.unit)
+            : run.lost.has(row)
+              ? `never: lost at ${G.time(run.gone[row], run.unit)}, ${run.lost.get(row).text}`
+              : "never: under way at the end",
+        ],
         ["waited", G.time(run.start[row] - run.offer[row], run.unit)],
         [
           "tokens",

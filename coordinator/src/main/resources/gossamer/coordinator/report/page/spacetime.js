@@ -39,27 +39,15 @@
       const rows = rowsIn(view);
       const wide = Math.min(3, Math.max(0.7, sy * 0.12));
       const parts = [];
-      for (const fault of run.data.faults) {
-        const a = Math.max(fault.from, view.x0),
-          b = Math.min(fault.to, view.x1);
-        if (b >= a)
-          parts.push(
-            G.svg(
-              "rect",
-              {
-                class: "faultband",
-                x: px(a),
-                y: area.y,
-                width: Math.max(1, (b - a) * sx).toFixed(1),
-                height: area.height,
-              },
-              G.svg("title", { text: fault.text }),
-            ),
-          );
-      }
+      parts.push(...faultRows(view, py, sx, sy));
       if (rows.length <= MOST_LINES) {
         parts.push(...lines(rows, px, py, wide));
-        figure.note.textContent = `${G.number(rows.length)} packets: flat while they start up, slanted from sender to receiver while they are under way.`;
+        const lost = rows.filter(row => run.lost.has(row) && run.deliver[row] === Infinity).length;
+        const stuck = rows.filter(row => run.deliver[row] === Infinity).length - lost;
+        figure.note.textContent =
+          `${G.number(rows.length)} packets: flat while they start up, slanted from sender to receiver while they are under way.` +
+          (lost ? ` ${G.number(lost)} were lost: they end at a cross.` : "") +
+          (stuck ? ` ${G.number(stuck)} were under way at the end: dotted.` : "");
       } else {
         const { cells, most } = raster(rows, view, py);
         parts.push(...cells);
@@ -97,13 +85,30 @@
       );
     };
 
+    /** Faults in the rows of their PUs, those of channels in the row of the sender, as one path. */
+    const faultRows = (view, py, sx, sy) => {
+      let d = "";
+      let before = "";
+      for (const { pu, channel, kind, from, to } of run.faults.intervals) {
+        if (channel >= 0 && !G.stopsPackets(kind)) continue;
+        const a = Math.max(from, view.x0),
+          b = Math.min(to, view.x1);
+        // The channels of a PU often fail together.
+        const key = `${pu} ${from} ${to}`;
+        if (b < a || pu < view.y0 - 0.5 || pu > view.y1 + 0.5 || key === before) continue;
+        before = key;
+        const high = Math.max(2, sy * 0.9);
+        d += `M${(area.x + (a - view.x0) * sx).toFixed(1)} ${(+py(pu) - high / 2).toFixed(1)}h${Math.max(1.5, (b - a) * sx).toFixed(1)}v${high.toFixed(1)}h${(-Math.max(1.5, (b - a) * sx)).toFixed(1)}z`;
+      }
+      return d ? [G.svg("path", { class: "faultband", d })] : [];
+    };
+
     const rowsIn = view => {
       const rows = [];
       const all = view.y0 <= whole.y0 && view.y1 >= whole.y1;
       for (let row = 0; row < run.packets; row++) {
         if (run.start[row] > view.x1) break;
-        const leave = Math.min(run.deliver[row], run.end);
-        if (leave < view.x0) continue;
+        if (run.gone[row] < view.x0) continue;
         if (!all) {
           const a = run.source(run.channel[row]),
             b = run.target(run.last[row]);
@@ -119,8 +124,14 @@
       const a = run.source(run.channel[row]),
         b = run.target(run.last[row]);
       const enter = run.enter[row],
-        leave = Math.min(run.deliver[row], run.end);
+        leave = run.gone[row];
       const n = run.pus;
+      // What never arrived does not reach its receiver: it ends where it was lost, or stays where it was.
+      if (run.deliver[row] === Infinity)
+        return (
+          `M${px(run.start[row])} ${py(a)}H${px(Math.min(enter, leave))}` +
+          `L${px(leave)} ${py(a + (b - a) * run.came(row))}`
+        );
       let d = `M${px(run.start[row])} ${py(a)}H${px(enter)}`;
       if (run.network.shape.length === 1 && n > 2 && Math.abs(a - b) === n - 1 && run.ends) {
         const up = b < a ? 1 : -1,
@@ -134,8 +145,32 @@
     };
 
     const lines = (rows, px, py, width) => {
-      let plain = "";
-      for (const row of rows) plain += segment(row, px, py);
+      let plain = "",
+        stuck = "",
+        crosses = "";
+      for (const row of rows) {
+        const arrived = run.deliver[row] !== Infinity;
+        if (!arrived && !run.lost.has(row)) stuck += segment(row, px, py);
+        else plain += segment(row, px, py);
+        if (!arrived && run.lost.has(row)) {
+          const a = run.source(run.channel[row]),
+            b = run.target(run.last[row]);
+          crosses += G.cross(+px(run.gone[row]), +py(a + (b - a) * run.came(row)), 3);
+        }
+      }
+      const more = [];
+      if (stuck)
+        more.push(
+          G.svg("path", {
+            class: "busy stuck",
+            "stroke-width": width.toFixed(2),
+            "stroke-dasharray": "2 3",
+            "stroke-opacity": rows.length > 200 ? 0.35 : 0.8,
+            d: stuck,
+          }),
+        );
+      if (crosses)
+        more.push(G.svg("path", { class: "faultmark lostpacket", "stroke-width": 1.3, d: crosses }));
       return [
         G.svg("path", {
           class: "busy packets",
@@ -143,6 +178,7 @@
           "stroke-opacity": rows.length > 3000 ? 0.6 : 0.85,
           d: plain,
         }),
+        ...more,
       ];
     };
 
@@ -160,7 +196,7 @@
         if (r >= 0 && r < height)
           G.spread(
             run.enter[row],
-            Math.min(run.deliver[row], run.end),
+            run.gone[row],
             view.x0,
             view.x1,
             width,
@@ -216,8 +252,7 @@
     const path = (view, px, py, wide) => {
       let d = "";
       for (const row of onPath.keys()) {
-        const leave = Math.min(run.deliver[row], run.end);
-        if (run.offer[row] > view.x1 || leave < view.x0) continue;
+        if (run.offer[row] > view.x1 || run.gone[row] < view.x0) continue;
         d +=
           (run.offer[row] < run.start[row]
             ? `M${px(run.offer[row])} ${py(run.source(run.channel[row]))}H${px(run.start[row])}`
@@ -291,11 +326,14 @@
         const a = run.source(run.channel[row]),
           b = run.target(run.last[row]);
         const enter = run.enter[row],
-          leave = Math.min(run.deliver[row], run.end);
+          leave = run.gone[row];
         const y =
           at.x < enter
             ? a
-            : a + (b - a) * Math.min(1, (at.x - enter) / Math.max(1e-9, leave - enter));
+            : a +
+              (b - a) *
+                (run.deliver[row] === Infinity ? run.came(row) : 1) *
+                Math.min(1, (at.x - enter) / Math.max(1e-9, leave - enter));
         const away = Math.abs(y - at.y) * sy;
         if (at.x >= run.start[row] && at.x <= leave && away < distance)
           [best, distance] = [row, away];
@@ -313,7 +351,12 @@
         const row = nearest(at, view);
         return row < 0
           ? `PU ${Math.max(0, Math.min(run.pus - 1, Math.round(at.y)))}, ${G.time(Math.round(at.x), run.unit)}`
-          : `packet ${run.id(row)}: ${run.names[run.source(run.channel[row])]} → ${run.names[run.target(run.last[row])]}`;
+          : `packet ${run.id(row)}: ${run.names[run.source(run.channel[row])]} → ${run.names[run.target(run.last[row])]}` +
+              (run.deliver[row] !== Infinity
+                ? ""
+                : run.lost.has(row)
+                  ? `, lost at ${G.time(run.gone[row], run.unit)}: ${run.lost.get(row).text}`
+                  : ", under way at the end");
       },
     });
     draw();

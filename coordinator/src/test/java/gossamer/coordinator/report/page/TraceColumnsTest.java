@@ -10,7 +10,6 @@ import gossamer.model.trace.TraceLevel;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -56,26 +55,8 @@ class TraceColumnsTest {
             assertThat(columns.flight.get(row)).as("packets arrive").isGreaterThan(1);
             assertThat(columns.cause.get(row)).isBetween(0L, (long) row);
         }
-        assertThat(columns.faults()).isEmpty();
-        assertThat(columns.marks).isEmpty();
-    }
-
-    @Test
-    void faultsAreIntervalsAndOtherKindsAreMarks() throws Exception {
-        TraceColumns columns = new TraceColumns(emulation("path-729", "topology.shape=3"));
-        long channel = 1L << 32 | 2;
-        long pu = 1L << 32 | 0xFFFFFFFFL;
-        columns.other("fault_begin", 5, channel);
-        columns.other("fault_begin", 3, pu);
-        columns.other("drop", 6, channel);
-        columns.other("fault_end", 9, channel);
-        columns.other("drop", 20, channel);
-        assertThat(columns.faults())
-                .containsExactly(
-                        new TraceColumns.FaultInterval(3, 20, "fault at PU (1)"),
-                        new TraceColumns.FaultInterval(5, 9, "fault at (1)->(2)"));
-        assertThat(columns.marks).containsOnlyKeys("drop");
-        assertThat(columns.marks.get("drop").size()).isEqualTo(2);
+        assertThat(columns.faults.faults(columns.end)).isEmpty();
+        assertThat(columns.faults.marks).isEmpty();
     }
 
     private static long sum(PackedColumn column) {

@@ -7,7 +7,8 @@ import java.util.Map;
 
 /**
  * The chain of packets that determined when a run ended: each was sent because the one before it
- * had arrived, or had left. Its steps follow each other without gap from time 0 to {@code end}.
+ * had arrived, or begun because that had left what both needed. Its steps follow each other without
+ * gap from time 0 to {@code end}.
  *
  * @param end when the last PU became complete; in a run that is not complete the last delivery, 0
  *     if there was none

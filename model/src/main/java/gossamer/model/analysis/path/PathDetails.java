@@ -1,163 +1,81 @@
 package gossamer.model.analysis.path;
 
-import gossamer.model.analysis.path.CriticalPathFinder.Link;
-import gossamer.model.fsa.Packet;
-import gossamer.model.machine.Network;
-import gossamer.model.machine.Ports;
+import gossamer.model.analysis.path.CriticalPathFinder.Stretch;
+import gossamer.model.machine.Cost;
 import gossamer.model.run.Emulation;
-import gossamer.model.trace.EventKind;
 import gossamer.model.trace.RecordConsumer;
-import gossamer.model.trace.TraceRecord;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
-/** Collects what the packets of the critical path did, and cuts their time into pieces. */
+/** Collects what lies between the events of the critical path, and cuts its time into pieces. */
 public final class PathDetails implements RecordConsumer {
 
-    private final Emulation emulation;
-    private final Network network;
-    private final List<Link> links;
-    private final long end;
-    private final boolean complete;
-    private final int endPu;
-    private final int[] partFlits;
-    private final Map<Long, List<TraceRecord>> records = new TreeMap<>();
-    private final List<PathStep> steps = new ArrayList<>();
-    private long at;
-    /** Whether the header of the current packet is in a channel that it has not crossed yet. */
-    private boolean entered;
+    /** What decided when an event of the path came. */
+    private record Passed(Stretch stretch, long time, Edge edge) {}
 
-    PathDetails(Emulation emulation, List<Link> links, long end, boolean complete, int endPu) {
+    private final Emulation emulation;
+    private final EventGraph graph;
+    private final boolean complete;
+    private final List<Passed> passed = new ArrayList<>();
+    private int next;
+
+    PathDetails(Emulation emulation, List<Stretch> stretches, boolean complete) {
         this.emulation = emulation;
-        this.network = emulation.network();
-        this.links = links;
-        this.end = end;
         this.complete = complete;
-        this.endPu = endPu;
-        this.partFlits = emulation.partFlits();
-        links.forEach(link -> records.put(link.packet(), new ArrayList<>()));
+        this.graph = new EventGraph(emulation, (event, time, edges, decisive, since) -> {
+            if (next < stretches.size() && stretches.get(next).event() == event) {
+                passed.add(new Passed(stretches.get(next), time, edges.get(decisive)));
+                next++;
+            }
+        });
     }
 
     @Override
     public void accept(long[] words, int at) {
-        List<TraceRecord> ofPacket = words[at + 1] == 0 ? null : records.get(words[at + 1]);
-        if (ofPacket != null) {
-            ofPacket.add(TraceRecord.unpack(words, at));
-        }
+        graph.accept(words, at);
     }
 
     /** To be called once, when all records have been taken. */
     public CriticalPath path() {
-        for (Link link : links) {
-            // Between two packets a PU waits for its timer.
-            spend(link.from(), Piece.TIMER, link.packet(), -1, 0);
-            cut(link, records.getOrDefault(link.packet(), List.of()));
+        graph.finish();
+        List<PathStep> steps = new ArrayList<>();
+        passed.forEach(stretch -> cut(stretch, steps));
+        return new CriticalPath(graph.end(), complete, graph.endPu(), steps);
+    }
+
+    private void cut(Passed stretch, List<PathStep> steps) {
+        Edge edge = stretch.edge();
+        Cost cost = emulation.network().cost();
+        Work work = edge.work();
+        boolean together = work.hops() < 0 || !emulation.network().mode().hasHops();
+        long hops = together ? 0 : work.hops() * cost.hop();
+        long startups = work.startups() * cost.startup();
+        long transfer = work.ticks(cost) - startups - hops;
+        long at = stretch.time() - edge.ticks(cost);
+        at = spend(at, startups, Piece.STARTUP, 0, stretch, steps);
+        at = spend(at, hops, Piece.HOP, 0, stretch, steps);
+        at = spend(at, transfer, Piece.TRANSFER, 0, stretch, steps);
+        Rest rest = edge.rest();
+        spend(at, rest.ticks(), rest.piece(), rest.rule(), stretch, steps);
+    }
+
+    /** What of these ticks is on the path. */
+    private static long spend(
+            long at, long ticks, Piece piece, int rule, Passed stretch, List<PathStep> steps) {
+        long from = Math.max(at, stretch.stretch().from());
+        if (from < at + ticks) {
+            Edge edge = stretch.edge();
+            long heldUp = stretch.stretch().heldUp();
+            steps.add(new PathStep(
+                    from,
+                    at + ticks,
+                    piece,
+                    edge.packet(),
+                    edge.channel(),
+                    heldUp == edge.packet() ? 0 : heldUp,
+                    rule));
         }
-        spend(end, Piece.TIMER, 0, -1, 0);
-        return new CriticalPath(end, complete, endPu, steps);
-    }
-
-    private void spend(long until, Piece piece, long packet, int channel, long awaited) {
-        if (until > at) {
-            int pu = packet == 0 ? endPu : Packet.senderOf(packet);
-            steps.add(new PathStep(at, until, piece, packet, pu, channel, awaited));
-            at = until;
-        }
-    }
-
-    private void cut(Link link, List<TraceRecord> own) {
-        long id = link.packet();
-        long until = link.until();
-        entered = false;
-        long flits = 0;
-        int channel = -1;
-        TraceRecord block = null;
-        for (TraceRecord record : inOrder(link, own)) {
-            switch (record.kind()) {
-                case START -> {
-                    spend(record.time(), forTurn(), id, record.channel(), record.cause());
-                    flits = flits(record);
-                    spendAtMost(startup(), until, Piece.STARTUP, id, record.channel());
-                }
-                case TOKENS -> flits += flits(record);
-                case BLOCK -> {
-                    if (block == null) {
-                        headerCrosses(record.time(), id, channel);
-                    } else {
-                        waits(record.time(), id, block);
-                    }
-                    block = record;
-                }
-                case HOP -> {
-                    if (block == null) {
-                        headerCrosses(record.time(), id, channel);
-                        spend(record.time(), unexplained(), id, record.channel(), 0);
-                    } else {
-                        waits(record.time(), id, block);
-                    }
-                    block = null;
-                    entered = true;
-                }
-                default -> {}
-            }
-            channel = record.channel();
-        }
-        if (!network.mode().hasHops()) {
-            spendAtMost(1, until, Piece.TRANSFER, id, channel);
-        } else if (entered) {
-            spendAtMost(network.cost().hop(), until, Piece.HOP, id, channel);
-            spendAtMost(flits * network.cost().flit(), until, Piece.TRANSFER, id, channel);
-        }
-        spend(until, unexplained(), id, channel, 0);
-    }
-
-    /** For another packet, or, if there is none, for a fault that holds the channel. */
-    private void waits(long until, long id, TraceRecord block) {
-        Piece piece = block.cause() == 0 ? Piece.FAULT : Piece.CHANNEL;
-        spend(until, piece, id, block.channel(), block.cause());
-    }
-
-    /**
-     * Where crossing a link takes no time, a header passes many channels in one instant; then it
-     * enters those before it gets stuck at the next one.
-     */
-    private static List<TraceRecord> inOrder(Link link, List<TraceRecord> own) {
-        return own.stream()
-                .filter(record -> record.time() >= link.from() && record.time() <= link.until())
-                .sorted(Comparator.comparingLong(TraceRecord::time)
-                        .thenComparing(record -> record.kind() == EventKind.BLOCK))
-                .toList();
-    }
-
-    private long startup() {
-        return network.cost().startup();
-    }
-
-    /** Before its next record the header crosses the channel that it is in. */
-    private void headerCrosses(long until, long id, int channel) {
-        if (entered) {
-            spendAtMost(network.cost().hop(), until, Piece.HOP, id, channel);
-            entered = false;
-        }
-    }
-
-    private void spendAtMost(long ticks, long limit, Piece piece, long id, int channel) {
-        spend(Math.min(at + ticks, limit), piece, id, channel, 0);
-    }
-
-    private long flits(TraceRecord record) {
-        return (long) record.tokens() * partFlits[record.colour()];
-    }
-
-    private Piece forTurn() {
-        return network.ports() == Ports.ONE ? Piece.PARTNER : Piece.CHANNEL;
-    }
-
-    private Piece unexplained() {
-        return emulation.profile().delays().isEmpty() ? Piece.FAULT : Piece.DELAY;
+        return at + ticks;
     }
 }

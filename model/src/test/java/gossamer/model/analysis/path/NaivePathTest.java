@@ -16,7 +16,7 @@ import gossamer.model.trace.TraceRecord;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class CriticalPathTest {
+class NaivePathTest {
 
     private static final Cost COST = new Cost(100, 10, 1, TimeBase.NANOSECONDS);
 
@@ -25,9 +25,9 @@ class CriticalPathTest {
     }
 
     private static CriticalPath path(Emulation emulation, TraceBuffer trace) {
-        CriticalPathFinder finder = new CriticalPathFinder(emulation);
+        NaivePathFinder finder = new NaivePathFinder(emulation);
         finder.acceptAll(trace.words(), trace.size());
-        PathDetails details = finder.details();
+        NaivePathDetails details = finder.details();
         details.acceptAll(trace.words(), trace.size());
         return details.path();
     }
@@ -53,12 +53,12 @@ class CriticalPathTest {
         long first = Packet.idOf(2, 1);
         long second = Packet.idOf(1, 4);
         assertThat(path.steps())
-                .startsWith(new PathStep(0, 100, Piece.STARTUP, first, 2, 3, 0))
+                .startsWith(new PathStep(0, 100, Piece.STARTUP, first, 3, 0, 0))
                 .contains(
-                        new PathStep(100, 110, Piece.HOP, first, 2, 3, 0),
-                        new PathStep(110, 118, Piece.TRANSFER, first, 2, 3, 0))
+                        new PathStep(100, 110, Piece.HOP, first, 3, 0, 0),
+                        new PathStep(110, 118, Piece.TRANSFER, first, 3, 0, 0))
                 .endsWith(
-                        new PathStep(path.end() - 8, path.end(), Piece.TRANSFER, second, 1, 1, 0));
+                        new PathStep(path.end() - 8, path.end(), Piece.TRANSFER, second, 1, 0, 0));
     }
 
     @Test
@@ -68,7 +68,7 @@ class CriticalPathTest {
         assertThat(path.share(Piece.CHANNEL) + path.share(Piece.PARTNER)).isPositive();
         assertThat(path.steps())
                 .filteredOn(step -> step.piece() == Piece.CHANNEL)
-                .allSatisfy(step -> assertThat(step.awaited()).isNotZero());
+                .allSatisfy(step -> assertThat(step.other()).isNotZero());
     }
 
     /** PU 0 sends 0#1, which is lost, and 0#2 with the same token at time 500. */

@@ -1,0 +1,310 @@
+package gossamer.coordinator.report.page;
+
+import static gossamer.coordinator.text.Texts.format;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigParseOptions;
+import com.typesafe.config.ConfigRenderOptions;
+import com.typesafe.config.ConfigSyntax;
+import gossamer.coordinator.report.page.Story.Tone;
+import gossamer.coordinator.sweep.SweepDirectory;
+import gossamer.coordinator.text.Texts;
+import gossamer.model.description.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Many runs on one page: a sweep, a campaign of voting farms, or what {@code hopfield --out} has
+ * left. It has their charts and tables, and names what is not as it was to be.
+ */
+public final class CampaignPage {
+
+    private static final String REPORT = "report.txt";
+    private static final String JOURNAL = "journal.tsv";
+    private static final String CAMPAIGN = "campaign.csv";
+    private static final String PAIRS = "pairs.csv";
+    private static final List<String> HOPFIELD = List.of("recall.svg", "capacity.svg");
+    private static final int CONFIG_FIELD = 5;
+    private static final int MOST_ROWS = 1000;
+    private static final int MOST_NAMED = 8;
+    private static final Map<String, String> TITLES = Map.of(
+            SweepDirectory.CELLS,
+            "Cells",
+            "best.csv",
+            "The best of each",
+            "comparison.csv",
+            "Differences from the baseline",
+            "refused.csv",
+            "Refused by the config",
+            CAMPAIGN,
+            "Points",
+            PAIRS,
+            "Pairs",
+            "capacity.csv",
+            "Capacity");
+
+    private final Path directory;
+    private final List<List<String>> rows = new ArrayList<>();
+
+    private CampaignPage(Path directory) {
+        this.directory = directory;
+    }
+
+    /** Whether a directory has what makes such a page, or will have it. */
+    public static boolean isOne(Path directory) {
+        return Stream.concat(Stream.of(JOURNAL, CAMPAIGN), HOPFIELD.stream())
+                .anyMatch(file -> Files.isRegularFile(directory.resolve(file)));
+    }
+
+    /**
+     * The page; empty if a sweep has not come to its end.
+     *
+     * @throws IOException when its files cannot be read
+     */
+    public static Optional<String> of(Path directory) throws IOException {
+        boolean sweep = Files.isRegularFile(directory.resolve(JOURNAL));
+        if (sweep && !Files.isRegularFile(directory.resolve(SweepDirectory.CELLS))) {
+            return Optional.empty();
+        }
+        CampaignPage page = new CampaignPage(directory);
+        Json story = sweep ? page.sweep() : page.others();
+        String name = directory.toRealPath().getFileName().toString();
+        Json json = new Json()
+                .put("name", name)
+                .put("story", story)
+                .put("tables", page.tables())
+                .put("drawings", page.drawings())
+                .put("texts", page.texts());
+        return Optional.of(ReportPage.assemble("campaign.html", name, json.toString()));
+    }
+
+    private Json sweep() throws IOException {
+        List<List<String>> runs = csv(SweepDirectory.TABLE);
+        List<List<String>> cells = csv(SweepDirectory.CELLS);
+        int status = runs.get(0).indexOf("status");
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        runs.stream().skip(1).forEach(run -> counts.merge(run.get(status), 1, Integer::sum));
+        int all = runs.size() - 1;
+        int complete = counts.getOrDefault("complete", 0);
+        List<String> outside = Files.readAllLines(directory.resolve(REPORT)).stream()
+                .filter(line -> line.endsWith("OUTSIDE"))
+                .map(String::strip)
+                .toList();
+        counts.forEach((what, count) -> add(what, format("%,d of %,d runs", count, all)));
+        unexpected(cells, runs);
+        outside.stream()
+                .limit(MOST_NAMED)
+                .forEach(line -> add("not as expected", line.replaceAll(" {2,}", "  ")));
+        Tone tone = complete == all && outside.isEmpty() ? Tone.GOOD : Tone.BAD;
+        String title = complete == all
+                ? format("All %,d runs complete", all)
+                : format("%,d of %,d runs complete", complete, all);
+        String text = format("%,d cells", cells.size() - 1)
+                + (outside.isEmpty()
+                        ? ""
+                        : format(
+                                "; in %,d of them the mean is not where a formula expects it",
+                                outside.size()));
+        String name = directory.toRealPath().getFileName().toString().replaceFirst("^sweep-", "");
+        return story(tone, title, text)
+                .put("again", "gossamer sweep " + name + ".conf")
+                .put(
+                        "againLabel",
+                        "This makes it again, with the config below as " + name + ".conf:");
+    }
+
+    /** Cells whose runs are not all complete, with the reason of the first one. */
+    private void unexpected(List<List<String>> cells, List<List<String>> runs) {
+        List<String> head = cells.get(0);
+        int completeAt = head.indexOf("complete");
+        int runsAt = head.indexOf("runs");
+        int metricAt = head.indexOf("metric");
+        int statusAt = runs.get(0).indexOf("status");
+        int reasonAt = runs.get(0).indexOf("reason");
+        int named = 0;
+        for (List<String> cell : cells.subList(1, cells.size())) {
+            if (cell.get(completeAt).equals(cell.get(runsAt))) {
+                continue;
+            }
+            if (named++ == MOST_NAMED) {
+                add("", "and more, marked in the table of cells");
+                return;
+            }
+            List<String> values = new ArrayList<>();
+            for (int axis = 1; axis < metricAt; axis++) {
+                values.add(head.get(axis) + " = " + cell.get(axis));
+            }
+            String why = runs.stream()
+                    .skip(1)
+                    .filter(run ->
+                            run.get(0).equals(cell.get(0)) && !"complete".equals(run.get(statusAt)))
+                    .findFirst()
+                    .map(run -> (run.get(statusAt) + " " + run.get(reasonAt)).strip())
+                    .orElse("");
+            add(
+                    "cell " + cell.get(0),
+                    format(
+                            "%s: %s of %s runs complete; %s",
+                            String.join(", ", values),
+                            cell.get(completeAt),
+                            cell.get(runsAt),
+                            why));
+        }
+    }
+
+    /** A campaign of farms, or neurons. */
+    private Json others() throws IOException {
+        if (!Files.isRegularFile(directory.resolve(CAMPAIGN))) {
+            return story(Tone.GOOD, "Neurons", "what gossamer hopfield has drawn");
+        }
+        List<List<String>> points = csv(CAMPAIGN);
+        List<String> head = points.get(0);
+        int outside = 0;
+        for (List<String> point : points.subList(1, points.size())) {
+            String formula = point.get(head.indexOf("closed_form"));
+            if (!formula.isEmpty()) {
+                double known = Double.parseDouble(formula);
+                boolean inside = Double.parseDouble(point.get(head.indexOf("low99"))) <= known
+                        && known <= Double.parseDouble(point.get(head.indexOf("high99")));
+                outside += inside ? 0 : 1;
+            }
+        }
+        add(
+                "formula",
+                format(
+                        "outside of the 99 %% interval at %,d of %,d points; at one of a hundred"
+                                + " that is chance",
+                        outside, points.size() - 1));
+        return story(
+                        Tone.GOOD,
+                        format("%,d points", points.size() - 1),
+                        "trials of voting farms whose modules fail")
+                .put("again", "");
+    }
+
+    private Json story(Tone tone, String title, String text) {
+        return new Json()
+                .put("tone", tone.name().toLowerCase(Locale.ROOT))
+                .put("title", title)
+                .put("text", text)
+                .put("rows", rows);
+    }
+
+    private void add(String label, String text) {
+        rows.add(List.of(label, text));
+    }
+
+    private List<List<String>> csv(String file) throws IOException {
+        return Files.readAllLines(directory.resolve(file)).stream()
+                .map(Texts::csvCells)
+                .toList();
+    }
+
+    private List<Json> tables() throws IOException {
+        List<Json> tables = new ArrayList<>();
+        for (String file : List.of(
+                SweepDirectory.CELLS,
+                "best.csv",
+                "comparison.csv",
+                "refused.csv",
+                CAMPAIGN,
+                PAIRS,
+                "capacity.csv")) {
+            if (!Files.isRegularFile(directory.resolve(file))) {
+                continue;
+            }
+            List<List<String>> all = csv(file);
+            if (all.size() < 2) {
+                continue;
+            }
+            List<String> head = all.get(0);
+            List<List<String>> shown = all.subList(1, Math.min(all.size(), MOST_ROWS + 1));
+            tables.add(new Json()
+                    .put("title", TITLES.get(file))
+                    .put(
+                            "caption",
+                            format("%,d rows of %s", all.size() - 1, file)
+                                    + (shown.size() < all.size() - 1 ? ", the first ones" : ""))
+                    .put("head", head)
+                    .put("rows", shown)
+                    .put("bad", bad(head, shown)));
+        }
+        return tables;
+    }
+
+    /** Rows of cells that have runs which are not complete. */
+    private static List<Integer> bad(List<String> head, List<List<String>> rows) {
+        int complete = head.indexOf("complete");
+        int runs = head.indexOf("runs");
+        List<Integer> bad = new ArrayList<>();
+        for (int row = 0; complete >= 0 && runs >= 0 && row < rows.size(); row++) {
+            if (!rows.get(row).get(complete).equals(rows.get(row).get(runs))) {
+                bad.add(row);
+            }
+        }
+        return bad;
+    }
+
+    private List<Json> drawings() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            List<Path> all = files.filter(file -> file.toString().endsWith(".svg"))
+                    .sorted()
+                    .toList();
+            List<Json> drawings = new ArrayList<>();
+            for (Path file : all) {
+                String name = file.getFileName().toString().replace(".svg", "");
+                String title = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+                drawings.add(ReportPage.drawing(
+                        title.replace('-', ' '),
+                        file.getFileName().toString(),
+                        "chart-" + name,
+                        Files.readString(file)));
+            }
+            return drawings;
+        }
+    }
+
+    private List<List<String>> texts() throws IOException {
+        List<List<String>> texts = new ArrayList<>();
+        if (Files.isRegularFile(directory.resolve(REPORT))) {
+            texts.add(List.of(
+                    "Report, as on the terminal",
+                    PackedColumn.packed(Files.readString(directory.resolve(REPORT)))));
+        }
+        if (Files.isRegularFile(directory.resolve(JOURNAL))) {
+            config().ifPresent(text -> texts.add(List.of("Config", PackedColumn.packed(text))));
+        }
+        return texts;
+    }
+
+    private Optional<String> config() throws IOException {
+        try (Stream<String> lines = Files.lines(directory.resolve(JOURNAL))) {
+            List<String> fields =
+                    List.of(lines.findFirst().orElse("").split("\t", CONFIG_FIELD + 1));
+            if (fields.size() <= CONFIG_FIELD) {
+                return Optional.empty();
+            }
+            Config config = ConfigFactory.parseString(
+                            fields.get(CONFIG_FIELD),
+                            ConfigParseOptions.defaults().setSyntax(ConfigSyntax.JSON))
+                    .withoutPath("files");
+            return Optional.of(config.root()
+                    .render(ConfigRenderOptions.defaults()
+                            .setOriginComments(false)
+                            .setComments(false)
+                            .setJson(false)));
+        } catch (ConfigException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,234 @@
+"use strict";
+/* Two runs beside each other. */
+(() => {
+  const G = Gossamer;
+
+  const figures = (a, b) => {
+    const rows = [];
+    const row = (label, of, differs) => {
+      const [one, other] = [of(a), of(b)];
+      rows.push([label, one, other, differs ? differs(a, b) : one === other ? "equal" : ""]);
+    };
+    const ratio = number => (one, other) => {
+      const [x, y] = [number(one), number(other)];
+      return x === y ? "equal" : x > 0 && y > 0 ? (y / x).toFixed(3) + " times" : "";
+    };
+    const makespan = ({ data, run }) => (data.completions === run.pus ? data.lastCompletion : 0);
+    row(
+      "makespan",
+      one => (makespan(one) ? G.time(makespan(one), one.run.unit) : "not complete"),
+      ratio(makespan),
+    );
+    row("PUs complete", ({ data, run }) => `${G.number(data.completions)} of ${G.number(run.pus)}`);
+    row("lower bound", ({ data, run }) => G.time(data.bound, run.unit));
+    row(
+      "packets",
+      ({ run }) => G.number(run.packets),
+      ratio(({ run }) => run.packets),
+    );
+    row("lost", ({ data }) => G.number(data.summary?.ledger?.lost ?? 0));
+    for (const percent of G.PERCENTILES) {
+      const value = one =>
+        one.sorted.length ? G.percentile(one.sorted, percent) : 0;
+      row(`latency p${percent}`, one => G.time(value(one), one.run.unit), ratio(value));
+    }
+    row("seed", ({ data }) => String(data.summary?.seed ?? "–"));
+    row("fingerprint", ({ data }) => data.summary?.fingerprint ?? "none");
+    return G.tableFigure({
+      title: "Figures",
+      caption: "The last column: B beside A.",
+      head: ["", "A", "B", "B : A"],
+      rows,
+    });
+  };
+
+  /** Curves of two runs on one axis of time: B is dashed. */
+  const curves = (section, { title, caption, file, yLabel }, unit, series) => {
+    const WIDTH = 1100,
+      area = { x: 52, y: 10, width: 1036, height: 220 };
+    const figure = G.figure(section, { title, caption, file, toSvg: () => G.standalone(drawing) });
+    const drawing = G.svg("svg", { viewBox: `0 0 ${WIDTH} 272`, role: "img", "aria-label": title, tabindex: "0" });
+    const end = Math.max(1, ...series.map(one => one.times[one.times.length - 1]));
+    const px = time => area.x + (time / end) * area.width,
+      py = share => area.y + (1 - share / 100) * area.height;
+    for (const share of [0, 25, 50, 75, 100])
+      drawing.append(
+        G.svg("path", { class: "grid", d: `M${area.x} ${py(share)}h${area.width}` }),
+        G.svg("text", {
+          x: area.x - 6,
+          y: py(share) + 3.5,
+          "text-anchor": "end",
+          text: share + " %",
+        }),
+      );
+    for (const time of G.wholeTicks(0, end, 10))
+      drawing.append(
+        G.svg("path", { class: "grid", d: `M${px(time).toFixed(1)} ${area.y}v${area.height}` }),
+        G.svg("text", {
+          x: px(time).toFixed(1),
+          y: area.y + area.height + 15,
+          "text-anchor": "middle",
+          text: G.short(time),
+        }),
+      );
+    for (const { times, values, class: name, dash } of series)
+      drawing.append(
+        G.svg("path", {
+          class: name,
+          "stroke-width": 2,
+          "stroke-dasharray": dash,
+          d:
+            "M" +
+            times
+              .map((time, index) => `${px(time).toFixed(1)} ${py(values[index]).toFixed(1)}`)
+              .join("L"),
+        }),
+      );
+    drawing.append(
+      G.svg("text", {
+        x: area.x + area.width,
+        y: 266,
+        "text-anchor": "end",
+        text: `virtual time in ${unit}; upwards: ${yLabel}`,
+      }),
+    );
+    figure.stage.append(drawing);
+    for (const { label, class: name, dash } of series)
+      figure.legend.append(
+        G.html(
+          "span",
+          {},
+          G.svg(
+            "svg",
+            { width: 30, height: 12, viewBox: "0 0 30 12", "aria-hidden": "true" },
+            G.svg("path", { class: name, "stroke-width": 2, "stroke-dasharray": dash, d: "M1 6H29" }),
+          ),
+          " " + label,
+        ),
+      );
+    drawing.addEventListener("pointermove", event => {
+      const box = drawing.getBoundingClientRect();
+      const time = (((event.clientX - box.left) / box.width) * WIDTH - area.x) / (area.width / end);
+      if (time < 0 || time > end) return G.tip(null);
+      const at = ({ times, values, label }) => {
+        const index = Math.max(0, G.countUpTo(times, time) - 1);
+        return `${label} ${values[index].toFixed(1)} %`;
+      };
+      G.tip(`${G.time(Math.round(time), unit)}: ${series.map(at).join(", ")}`, event);
+    });
+    drawing.addEventListener("pointerleave", () => G.tip(null));
+  };
+
+  const begin = async () => {
+    const data = JSON.parse(G.byId("data").textContent);
+    G.byId("data").textContent = "";
+    const nameOf = known => known.about.rows[0][1].split(/[\\/]/).pop();
+    const load = async (known, id) => {
+      const run = await G.loadRun(known);
+      G.byId(id).append(
+        G.html("h2", { class: "side", text: `${id.toUpperCase()}: ${nameOf(known)}` }),
+        G.html("p", { class: "caption", text: known.headline.replace(known.name + ": ", "") }),
+      );
+      G.story(G.byId(id), known.story);
+      return { data: known, run, sorted: G.sortedLatencies(run) };
+    };
+    const a = await load(data.a, "a"),
+      b = await load(data.b, "b");
+    G.byId("name").textContent = "A beside B";
+    G.byId("headline").textContent = `${nameOf(a.data)} and ${nameOf(b.data)}`;
+
+    const part = G.byId("part");
+    part.append(G.html("h2", { text: "Where they part" }));
+    if (data.difference === null)
+      part.append(G.html("p", { text: "Nowhere: their traces are equal, record by record." }));
+    else {
+      part.append(
+        G.html("p", {
+          class: "caption",
+          text: `At record ${G.number(data.difference.index)}; those before are the same.`,
+        }),
+        G.html(
+          "dl",
+          { class: "why" },
+          ...["a", "b"].flatMap(side => [
+            G.html("dt", { text: side.toUpperCase() }),
+            G.html(
+              "dd",
+              {},
+              ...data.difference[side].map(text => G.html("div", {}, G.html("code", { text }))),
+            ),
+          ]),
+        ),
+      );
+    }
+    part.append(G.command(data.again));
+    G.byId("figures").replaceWith(figures(a, b));
+    G.byId("config").replaceWith(
+      G.tableFigure({
+        title: "What differs in the configs",
+        caption: data.config.length
+          ? "Keys that decide what happens; - where one is not there."
+          : "Nothing that decides what happens.",
+        head: ["key", "A", "B"],
+        rows: data.config,
+      }),
+    );
+    const both = of =>
+      [a, b].map(({ run, data: known }, index) => ({
+        ...of(run),
+        label: `${"AB"[index]}: ${nameOf(known)}`,
+        class: index ? "critical" : "line1",
+        dash: index ? "7 4" : null,
+      }));
+    const unit = a.run.unit === b.run.unit ? a.run.unit : `${a.run.unit} (A), ${b.run.unit} (B)`;
+    curves(
+      G.byId("coverage"),
+      {
+        title: "Coverage",
+        caption: "Share of all tokens that a PU holds on average.",
+        file: "coverage",
+        yLabel: "tokens held",
+      },
+      unit,
+      both(run => {
+        const { times, mean } = G.coverage(run);
+        return { times, values: mean };
+      }),
+    );
+    curves(
+      G.byId("utilisation"),
+      {
+        title: "Utilisation",
+        caption: "Share of the channels, links or pairs of PUs that carry a packet.",
+        file: "utilisation",
+        yLabel: "busy",
+      },
+      unit,
+      both(run => {
+        const { times, share } = G.utilisation(run);
+        return { times, values: share };
+      }),
+    );
+    const latency = G.figure(G.byId("latency"), {
+      title: "Latency of packets",
+      caption: "Offer to delivery; lines are the percentiles 50, 90 and 99, those of B dashed.",
+      file: "latency",
+      toSvg: () => G.standalone(drawing),
+    });
+    const series = [
+      { label: "A", sorted: a.sorted, class: "bars" },
+      { label: "B", sorted: b.sorted, class: "bars other" },
+    ];
+    const drawing = G.latencyDrawing(latency, series, unit);
+    latency.legend.append(G.latencyTable(series, unit));
+    G.byId("footer").textContent = "Gossamer · times are virtual · this page needs no network";
+    G.themeButton(() => {});
+    document.body.dataset.ready = "yes";
+  };
+  begin().catch(error => {
+    document.body.prepend(
+      G.html("p", { class: "bad", text: "This page cannot be shown: " + error.message }),
+    );
+    throw error;
+  });
+})();
