@@ -77,6 +77,7 @@
     let told = 0;
     let opened = 0;
     let newest = 0;
+    let epoch = 0;
     let lost = false;
     let preview = null;
     const clock = G.followingClock();
@@ -178,9 +179,14 @@
     const poll = async () => {
       for (;;) {
         try {
-          await accept(
-            await json("GET", `session?known=${state.progress.version}&wait=${WAIT_MILLIS}`),
+          const asked = epoch;
+          const next = await json(
+            "GET",
+            `session?known=${state.progress.version}&wait=${WAIT_MILLIS}`,
           );
+          // What was asked of a session that has ended may tell of it still.
+          if (asked !== epoch) continue;
+          await accept(next);
           if (lost) {
             lost = false;
             changed.tell(state);
@@ -200,6 +206,11 @@
       await accept(answer);
       return answer;
     };
+    /** Another session, or none. */
+    const other = (method, body) => {
+      epoch++;
+      return ask(method, "session", body).finally(() => epoch++);
+    };
     const deed = path => body => ask("POST", "session/" + path, body ?? {});
 
     const live = {
@@ -211,8 +222,8 @@
       ask,
       text: async path => (await send("GET", path)).text(),
       start: () => poll(),
-      open: body => ask("POST", "session", body),
-      close: () => ask("DELETE", "session"),
+      open: body => other("POST", body),
+      close: () => other("DELETE"),
       advance: to => deed("advance")({ to }),
       step: (by, count = 1) => deed("step")({ by, count }),
       until: deed("until"),
