@@ -76,6 +76,8 @@
     let ends = null;
     let told = 0;
     let opened = 0;
+    let newest = 0;
+    let epoch = 0;
     let lost = false;
     let preview = null;
     const clock = G.followingClock();
@@ -105,25 +107,38 @@
     };
     const json = async (method, path, body) => (await send(method, path, body)).json();
 
-    const begin = async session => {
-      opened = session.number;
+    const begin = async () => {
+      scene = null;
+      told = 0;
       const drawn = await json("GET", "session/network");
       network = drawn;
       ends = drawn.network.links
         ? Int32Array.from(await G.column(drawn.network.links, true))
         : new Int32Array(0);
-      scene = G.scene({ network: drawn.network, ends, sets: session.sets });
-      told = 0;
+      scene = G.scene({ network: drawn.network, ends, sets: state.session.sets });
       begun.tell();
     };
+    let beginning = null;
     const accept = async next => {
-      const same = next.session?.number === state.session?.number;
-      if (same && next.progress.version < state.progress.version) return;
+      const number = next.session?.number ?? 0;
+      const same = number === state.session?.number;
+      // Answers may overtake each other.
+      if (
+        (number > 0 && number < newest) ||
+        (same && next.progress.version < state.progress.version)
+      )
+        return;
+      newest = Math.max(newest, number);
       state = { ...NOTHING, ...next };
-      if (!state.session) {
+      if (number === 0) {
         scene = null;
         opened = 0;
-      } else if (state.session.number !== opened) await begin(state.session);
+      } else if (number !== opened) {
+        opened = number;
+        beginning = begin();
+      }
+      if (number > 0) await beginning;
+      if (number !== opened) return;
       clock.hear(state.cursor.time, state.motion.speed);
       changed.tell(state);
       pump();
@@ -164,9 +179,14 @@
     const poll = async () => {
       for (;;) {
         try {
-          await accept(
-            await json("GET", `session?known=${state.progress.version}&wait=${WAIT_MILLIS}`),
+          const asked = epoch;
+          const next = await json(
+            "GET",
+            `session?known=${state.progress.version}&wait=${WAIT_MILLIS}`,
           );
+          // What was asked of a session that has ended may tell of it still.
+          if (asked !== epoch) continue;
+          await accept(next);
           if (lost) {
             lost = false;
             changed.tell(state);
@@ -186,6 +206,11 @@
       await accept(answer);
       return answer;
     };
+    /** Another session, or none. */
+    const other = (method, body) => {
+      epoch++;
+      return ask(method, "session", body).finally(() => epoch++);
+    };
     const deed = path => body => ask("POST", "session/" + path, body ?? {});
 
     const live = {
@@ -197,8 +222,8 @@
       ask,
       text: async path => (await send("GET", path)).text(),
       start: () => poll(),
-      open: body => ask("POST", "session", body),
-      close: () => ask("DELETE", "session"),
+      open: body => other("POST", body),
+      close: () => other("DELETE"),
       advance: to => deed("advance")({ to }),
       step: (by, count = 1) => deed("step")({ by, count }),
       until: deed("until"),

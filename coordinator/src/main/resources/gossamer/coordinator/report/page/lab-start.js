@@ -171,11 +171,15 @@
       });
       check();
     };
-    const ringFirst = [...registry.topologies].sort(
-      (a, b) => (b.name === "torus") - (a.name === "torus"),
+    const first = (all, wanted) =>
+      [...all].sort((a, b) => (b.name === wanted) - (a.name === wanted));
+    const topology = choice("Topology", first(registry.topologies, "torus"), FIRST, fromForms);
+    const algorithm = choice(
+      "Algorithm",
+      first(registry.algorithms, "high-dim-gos"),
+      {},
+      fromForms,
     );
-    const topology = choice("Topology", ringFirst, FIRST, fromForms);
-    const algorithm = choice("Algorithm", registry.algorithms, {}, fromForms);
     const network = machine(registry.network, fromForms);
     const profile = G.select(
       [["", "none"], ...registry.profiles.map(one => [one.name, `${one.name}: ${one.summary}`])],
