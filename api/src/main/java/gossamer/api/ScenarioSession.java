@@ -58,8 +58,8 @@ public final class ScenarioSession implements AutoCloseable {
     }
 
     /**
-     * Lets the run go on to a time, or to its end where that is earlier, and looks at it there; of a
-     * time that it has come to already, looks at it then.
+     * Lets the run go on to a time, or to its end where that is earlier, and looks at it there; of
+     * a time that it has come to already, looks at it then.
      *
      * @param to all that happens before it has happened then
      */

@@ -15,7 +15,6 @@ import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.run.StuckException;
 import gossamer.node.EmulatorSettings.Spread;
-import gossamer.node.RunActor.ClusterSeat;
 import gossamer.node.cluster.ClusterConfig;
 import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Endpoint;

@@ -31,8 +31,12 @@ final class Holding {
     private boolean settling;
 
     /** {@code due} is called when the next instant is, by the wall clock. */
-    Holding(@Nullable Pace pace, Runnable due) {
+    Holding(EmulatorSettings settings, Runnable due) {
+        Pace pace = settings.pace();
         pacing = pace == null ? null : new Pacing(pace, due);
+        if (settings.heldAt() != Calendar.NEVER) {
+            ask(new CompletableFuture<>(), settings.heldAt());
+        }
     }
 
     /** The run begins at this virtual time, in ticks. */
@@ -60,11 +64,6 @@ final class Holding {
             ceiling = ceiling.then(notBefore);
             known = false;
         }
-    }
-
-    /** Begins to hold the run at its begin, once it has come to a time, in ticks. */
-    void holdFromTheBegin(long time) {
-        ask(new CompletableFuture<>(), time);
     }
 
     /**

@@ -8,7 +8,6 @@ import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 import gossamer.node.EmulationResult.ClusterAccount;
 import gossamer.node.EmulatorSettings.Spread;
-import gossamer.node.RunActor.ClusterSeat;
 import gossamer.node.RunEvent.Kind;
 import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Directory.Node;

@@ -19,13 +19,11 @@ import gossamer.node.region.RegionActor;
 import gossamer.node.region.RegionBroken;
 import gossamer.node.region.StateTransfer;
 import gossamer.node.region.WindowFrame;
-import gossamer.node.time.Calendar;
 import gossamer.node.trace.TraceCollector;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,10 +64,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
 
     private record AskProgress() implements Command {}
 
-    /** Parts of the trace may have come meanwhile. */
-    private record AskAgain() implements Command {}
-
-    /** What waits for the wall clock may be due. */
+    /** What waits for the wall clock, or for parts of the trace, may be due. */
     private record Due() implements Command {}
 
     /**
@@ -113,10 +108,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         this.timers = timers;
         this.task = task;
         ActorRef<Command> self = context.getSelf();
-        this.hold = new Holding(settings.pace(), () -> self.tell(new Due()));
-        if (settings.heldAt() != Calendar.NEVER) {
-            hold.holdFromTheBegin(settings.heldAt());
-        }
+        this.hold = new Holding(settings, () -> self.tell(new Due()));
         Emulation emulation = task.emulation();
         if (task.collector() != null && !emulation.disturbance().faults().isEmpty()) {
             task.collector()
@@ -152,7 +144,6 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         return newReceiveBuilder()
                 .onMessage(Reported.class, this::onReported)
                 .onMessage(AskProgress.class, this::onAskProgress)
-                .onMessage(AskAgain.class, again -> tellCeiling())
                 .onMessage(Due.class, this::onDue)
                 .onMessage(Stop.class, this::onStop)
                 .onMessage(AskHold.class, this::onAskHold)
@@ -351,7 +342,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         if (hold.look(reporting, slots)) {
             tellCeiling();
         } else if (hold.isSettling()) {
-            timers.startSingleTimer(new AskAgain(), SETTLE_INTERVAL);
+            timers.startSingleTimer(new Due(), SETTLE_INTERVAL);
         }
         if (hold.lagsTooMuch() && stopAsked == null) {
             onStop(new Stop(StopReason.LAG_LIMIT));
@@ -453,18 +444,4 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
         }
         return stopped == hosts.spawned() ? Behaviors.stopped() : this;
     }
-
-    /**
-     * What a run of the coordinator knows of the cluster.
-     *
-     * @param number of the run
-     * @param directory tells which nodes come and go
-     * @param nodes those that the run begins with
-     * @param say is told, in words, what becomes of the regions of lost nodes
-     */
-    record ClusterSeat(
-            long number,
-            ActorRef<Directory.Command> directory,
-            List<Directory.Node> nodes,
-            Consumer<String> say) {}
 }

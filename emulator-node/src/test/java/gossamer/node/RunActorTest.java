@@ -102,7 +102,7 @@ class RunActorTest {
                                 TraceLevel.OFF,
                                 new EmulatorSettings.Spread(2, true, Shipment.of("", Map.of()))),
                         new Placement(emulation, 2),
-                        new RunActor.ClusterSeat(1, directory.ref(), List.of(lost), said::add)),
+                        new ClusterSeat(1, directory.ref(), List.of(lost), said::add)),
                 "run");
         directory
                 .expectMessageClass(Directory.Follow.class)

@@ -145,7 +145,8 @@ public final class AnimationWriter {
             StringBuilder cells = new StringBuilder();
             for (int pu : pus) {
                 cells.append('M')
-                        .append(Svg.point(MARGIN + pu % columns * cell, TOP + row(pu, columns) * cell)
+                        .append(Svg.point(
+                                        MARGIN + pu % columns * cell, TOP + row(pu, columns) * cell)
                                 .strip());
                 cells.append(format("h%.2fv%.2fh-%.2fz", cell - gap, cell - gap, cell - gap));
             }

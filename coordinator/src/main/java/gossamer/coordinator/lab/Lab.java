@@ -124,12 +124,12 @@ public final class Lab implements AutoCloseable {
         try {
             Script script = Script.of(more -> desk.load(
                     config, Stream.concat(profiles.stream(), more.stream()).toList()));
-            LabSession.require(script.loaded().emulation());
+            Story.requireRoom(script.loaded().emulation());
             end();
-            LabSession begun = LabSession.open(script, stage);
+            number++;
+            LabSession begun = LabSession.open(number, script, stage);
             session = begun;
             twin = null;
-            number++;
             return begun;
         } catch (gossamer.coordinator.config.ConfigException e) {
             throw new LabException(troubles(e), e);
@@ -180,10 +180,6 @@ public final class Lab implements AutoCloseable {
         } catch (IOException e) {
             return Optional.empty();
         }
-    }
-
-    synchronized int number() {
-        return number;
     }
 
     /** The run without interventions. */

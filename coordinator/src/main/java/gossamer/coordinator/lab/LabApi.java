@@ -153,7 +153,7 @@ final class LabApi {
     }
 
     private Answer state(LabSession session) {
-        return Answer.json(LabJson.state(session, lab.number(), lab.stage(), session.state()));
+        return Answer.json(LabJson.state(session, lab.stage(), session.state()));
     }
 
     private Answer state(Map<String, String> query) throws InterruptedException {
@@ -293,16 +293,15 @@ final class LabApi {
                         + Arrays.toString(all).toLowerCase(Locale.ROOT)));
     }
 
-    private static LabSession.Step step(Config request) throws LabException {
-        return word(request, "by", LabSession.Step.values());
+    private static Step step(Config request) throws LabException {
+        return word(request, "by", Step.values());
     }
 
     private static Rules list(Config request) throws LabException {
         return word(request, "list", Rules.values());
     }
 
-    private static LabSession.Wanted wanted(LabSession session, Config request)
-            throws LabException {
+    private static Wanted wanted(LabSession session, Config request) throws LabException {
         if (request.hasPath("coverage")) {
             double share = request.getDouble("coverage");
             long pus = session.plain().emulation().topology().pus();

@@ -17,13 +17,13 @@ final class LabJson {
         return new Json().put("session", null);
     }
 
-    static Json state(LabSession session, int number, Stage stage, LabState state) {
+    static Json state(LabSession session, Stage stage, LabState state) {
         LoadedConfig plain = session.plain();
         LabState.Progress progress = state.progress();
         LabState.Motion motion = state.motion();
         LabState.Ending ending = state.ending();
         return new Json()
-                .put("session", session(session, plain.emulation(), number, stage, plain))
+                .put("session", session(session, plain.emulation(), stage, plain))
                 .put(
                         "progress",
                         new Json()
@@ -44,10 +44,10 @@ final class LabJson {
     }
 
     private static Json session(
-            LabSession session, Emulation emulation, int number, Stage stage, LoadedConfig plain) {
+            LabSession session, Emulation emulation, Stage stage, LoadedConfig plain) {
         Topology topology = emulation.topology();
         return new Json()
-                .put("number", number)
+                .put("number", session.number())
                 .put("name", emulation.name())
                 .put("headline", SummaryText.headline(emulation).strip())
                 .put("unit", emulation.unit())

@@ -1,30 +1,18 @@
 package gossamer.coordinator.lab;
 
-import static gossamer.coordinator.text.Texts.format;
-
 import com.typesafe.config.ConfigObject;
-import com.typesafe.config.ConfigValue;
-import com.typesafe.config.ConfigValueFactory;
+
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.LoadedConfig;
-import gossamer.coordinator.experiment.SelfContained;
 import gossamer.coordinator.lab.Intervention.Rules;
 import gossamer.coordinator.lab.LabState.Cursor;
-import gossamer.coordinator.lab.LabState.Ending;
 import gossamer.coordinator.lab.LabState.Motion;
 import gossamer.coordinator.lab.LabState.Progress;
-import gossamer.coordinator.lab.LabState.Told;
-import gossamer.model.fault.FaultProvider;
-import gossamer.model.fault.Spans;
-import gossamer.model.fault.When;
-import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Network;
-import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Emulation;
-import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceBuffer;
-import gossamer.model.trace.TraceRecord;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,60 +24,39 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A run that people hold, look into and disturb while it goes on. Its engines stand at a time C, and
- * all that has happened before C can be looked at. A rule that is added does not change what runs:
- * the run begins anew with that rule and comes to where it was; what had been shown of times before
- * the rule must come again, record by record, else the session is broken. So a config with all rules
- * gives the same run, and its fingerprint.
+ * A run that people hold, look into and disturb while it goes on. Its engines stand at a time C,
+ * and all that has happened before C can be looked at. A rule that is added does not change what
+ * runs: the run begins anew with that rule and comes to where it was; what had been shown of times
+ * before the rule must come again, record by record, else the session is broken. So a config with
+ * all rules gives the same run, and its fingerprint.
  *
  * <p>All that is asked is done by one thread, in its order.
  */
 public final class LabSession implements AutoCloseable {
 
-    /** What a step can be. */
-    public enum Step {
-        /** To behind the next record. */
-        EVENT,
-        /** To behind all records of the next time at which there is one. */
-        INSTANT,
-        /** As far as a packet of one token takes over one link. */
-        ROUND
-    }
-
     private static final int FRAME_MILLIS = 40;
-    /** So long the run goes on before it is asked whether it is to pause. */
-    private static final long SLICE_NANOS = 100_000_000;
 
-    private final Stage stage;
+    private final int number;
     private final LoadedConfig plain;
     private final ScheduledExecutorService worker;
-    private volatile Script script;
-    private Story story;
-    private Take take;
-    private int takes = 1;
+    private final RuleTimes times;
+    private final Telling telling;
     private int nextId = 1;
     private long version;
-    private @Nullable Ending ending;
     private String broken = "";
     private Cursor cursor = new Cursor(0, 0);
-    private double speed;
-    private double clock;
-    private long clockAt;
-    private volatile boolean pausing;
+    private final PlayClock clock = new PlayClock();
     private volatile LabState state;
     private volatile boolean closed;
 
-    private LabSession(Script script, Stage stage) throws LabException {
-        Emulation emulation = script.loaded().emulation();
-        require(emulation);
-        this.script = script;
+    private LabSession(int number, Script script, Stage stage) throws LabException {
+        this.number = number;
+        Story.requireRoom(script.loaded().emulation());
         this.plain = script.loaded();
-        this.stage = stage;
-        this.story = new Story(emulation);
-        this.take = Take.begin(script.loaded(), stage, story);
+        this.times = new RuleTimes(plain);
+        this.telling = new Telling(script, stage, round());
         this.worker = Executors.newSingleThreadScheduledExecutor(work -> {
             Thread thread = new Thread(work, "gossamer-lab");
             thread.setDaemon(true);
@@ -108,30 +75,19 @@ public final class LabSession implements AutoCloseable {
      */
     public static LabSession open(ConfigSource source, Stage stage)
             throws ConfigException, LabException {
-        return open(Script.of(source), stage);
+        return open(1, Script.of(source), stage);
     }
 
     /**
      * The same of a config that has been read.
      *
+     * @param number tells it from others of a lab
      * @param script without interventions
      * @throws LabException when there can be no session of it
      */
-    static LabSession open(Script script, Stage stage) throws LabException {
-        return new LabSession(script, stage);
+    static LabSession open(int number, Script script, Stage stage) throws LabException {
+        return new LabSession(number, script, stage);
     }
-
-    /** Refuses what has too many records. */
-    static void require(Emulation emulation) throws LabException {
-        long packets = emulation.algorithm().packets();
-        if (packets > Story.MOST_RECORDS / 3) {
-            throw new LabException(format(
-                    "%,d packets have more than the %,d trace records that a session keeps",
-                    packets, Story.MOST_RECORDS));
-        }
-    }
-
-    // ---- what is asked ----
 
     /** Something that is done by the thread of the session. */
     @FunctionalInterface
@@ -172,17 +128,17 @@ public final class LabSession implements AutoCloseable {
                 ? error.getCause()
                 : error;
         broken = "the session is broken: " + cause.getMessage();
-        speed = 0;
+        clock.stop();
         tell(false);
     }
 
     /** Lets the run go on to a time, in ticks, or to its end, and looks at it there. */
     public CompletableFuture<LabState> advance(long to) {
-        pausing = false;
+        telling.pause(false);
         return ask(() -> {
-            speed = 0;
+            clock.stop();
             reach(to);
-            look(Math.min(to, take.reached()));
+            look(Math.min(to, telling.reached()));
         });
     }
 
@@ -194,17 +150,17 @@ public final class LabSession implements AutoCloseable {
     /** Looks at another time, in ticks, that the run has come to. */
     public CompletableFuture<LabState> seek(long time) {
         return ask(() -> {
-            speed = 0;
-            look(Math.max(0, Math.min(time, take.reached())));
+            clock.stop();
+            look(Math.max(0, Math.min(time, telling.reached())));
         });
     }
 
     /** Takes steps. */
     public CompletableFuture<LabState> step(Step step, int count) {
-        pausing = false;
+        telling.pause(false);
         return ask(() -> {
-            speed = 0;
-            for (int taken = 0; taken < count && !pausing; taken++) {
+            clock.stop();
+            for (int taken = 0; taken < count && !telling.isPausing(); taken++) {
                 step(step);
             }
         });
@@ -214,24 +170,19 @@ public final class LabSession implements AutoCloseable {
         if (step == Step.ROUND) {
             long to = cursor.time() + round();
             reach(to);
-            look(Math.min(to, take.reached()));
+            look(Math.min(to, telling.reached()));
             return;
         }
         int next = cursor.record();
-        while (next >= story.size() && ending == null) {
-            reach(take.reached() + stride());
+        while (next >= telling.story().size() && telling.ending() == null) {
+            reach(telling.reached() + round());
         }
-        if (next < story.size()) {
-            long time = story.time(next);
-            int behind = step == Step.EVENT ? next + 1 : story.firstAt(time + 1);
+        if (next < telling.story().size()) {
+            long time = telling.story().time(next);
+            int behind = step == Step.EVENT ? next + 1 : telling.story().firstAt(time + 1);
             // All of an instant is there as soon as one of its records is.
             cursor = new Cursor(step == Step.EVENT ? time : time + 1, behind);
         }
-    }
-
-    /** A span that takes a moment to emulate, whatever the network. */
-    private long stride() {
-        return round();
     }
 
     /** What a packet of one token takes over one link, in ticks. */
@@ -247,79 +198,59 @@ public final class LabSession implements AutoCloseable {
      * @param wanted is asked for each record from the cursor on, with how many tokens it brought
      */
     public CompletableFuture<LabState> until(Wanted wanted) {
-        pausing = false;
+        telling.pause(false);
         return ask(() -> {
-            speed = 0;
-            long held = heldAt(cursor.record());
+            clock.stop();
+            long held = Arrays.stream(telling.story().held(cursor.record(), plain.emulation()))
+                    .asLongStream()
+                    .sum();
             int next = cursor.record();
             while (true) {
-                for (; next < story.size(); next++) {
-                    held += story.gain(next);
-                    if (wanted.is(story.get(next), held)) {
-                        long time = story.time(next);
-                        cursor = new Cursor(time + 1, story.firstAt(time + 1));
+                for (; next < telling.story().size(); next++) {
+                    held += telling.story().gain(next);
+                    if (wanted.is(telling.story().get(next), held)) {
+                        long time = telling.story().time(next);
+                        cursor = new Cursor(time + 1, telling.story().firstAt(time + 1));
                         return;
                     }
                 }
-                if (ending != null || pausing) {
-                    look(take.reached());
+                if (telling.ending() != null || telling.isPausing()) {
+                    look(telling.reached());
                     return;
                 }
-                reach(take.reached() + stride());
+                reach(telling.reached() + round());
             }
         });
     }
 
-    /** What is waited for. */
-    @FunctionalInterface
-    public interface Wanted {
-        /**
-         * Whether this is it.
-         *
-         * @param held tokens that all PUs together hold behind this record, their own included
-         */
-        boolean is(TraceRecord record, long held);
-    }
-
-    private long heldAt(int records) {
-        long held = (long) plain.emulation().topology().pus() * story.sets();
-        for (int record = 0; record < records; record++) {
-            held += story.gain(record);
-        }
-        return held;
-    }
-
     /** Lets the cursor move by itself, and the run with it: so many ticks a second. */
     public CompletableFuture<LabState> play(double ticksPerSecond) {
-        pausing = false;
+        telling.pause(false);
         return ask(() -> {
-            speed = ticksPerSecond;
-            clock = cursor.time();
-            clockAt = System.nanoTime();
+            clock.begin(cursor.time(), ticksPerSecond);
         });
     }
 
     /** Stops whatever is under way, as soon as the run can be held. */
     public CompletableFuture<LabState> pause() {
-        pausing = true;
-        return ask(() -> speed = 0);
+        telling.pause(true);
+        return ask(clock::stop);
     }
 
     private void tick() {
-        if (speed == 0 || !broken.isEmpty() || closed) {
+        if (!clock.runs() || !broken.isEmpty() || closed) {
             return;
         }
         try {
-            double seconds = (System.nanoTime() - clockAt) / 1e9;
-            long to = (long) Math.min(Long.MAX_VALUE / 2.0, clock + seconds * speed);
+            long to = clock.due();
             reach(to);
-            if (take.reached() < to && ending == null) {
-                // The run is slower than it was to be: the clock goes on from here.
-                clock = take.reached();
-                clockAt = System.nanoTime();
+            if (telling.reached() < to && telling.ending() == null) {
+                clock.goOnFrom(telling.reached());
             }
-            look(Math.min(to, take.reached()));
-            speed = ending != null && cursor.time() >= take.reached() ? 0 : speed;
+            look(Math.min(to, telling.reached()));
+            if (telling.ending() != null && cursor.time() >= telling.reached()) {
+                clock.stop();
+            }
             tell(false);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -337,48 +268,33 @@ public final class LabSession implements AutoCloseable {
     public CompletableFuture<LabState> add(Rules list, ConfigObject rule, OptionalLong at) {
         return ask(() -> {
             int id = nextId;
-            List<Intervention> all = new ArrayList<>(script.all());
-            all.add(new Intervention(id, list, timed(list, named(rule, id), at)));
+            List<Intervention> all = new ArrayList<>(telling.script().all());
+            all.add(new Intervention(id, list, timed(list, rule, id, at)));
             retell(all);
             nextId++;
         });
     }
 
-    /** Draws by a name of its own do not depend on the rules before it. */
-    private static ConfigObject named(ConfigObject rule, int id) {
-        return rule.containsKey("name")
-                ? rule
-                : rule.withValue("name", ConfigValueFactory.fromAnyRef("lab " + id));
+    private ConfigObject timed(Rules list, ConfigObject rule, int id, OptionalLong at) {
+        return times.timed(list, RuleTimes.named(rule, id), at, cursor.time());
     }
 
-    private ConfigObject timed(Rules list, ConfigObject rule, OptionalLong at) {
-        boolean timed = rule.containsKey(When.AT.name()) || rule.containsKey(When.FROM.name());
-        if (timed && at.isEmpty()) {
-            return rule;
-        }
-        boolean ends = list == Rules.FAULTS
-                && rule.containsKey("kind")
-                && plain.plugins().registry().all(FaultProvider.class).stream()
-                        .anyMatch(fault -> fault.traceKind()
-                                .ending()
-                                .equals(rule.toConfig().getValue("kind").unwrapped()));
-        String key = ends ? When.AT.name() : When.FROM.name();
-        return rule.withoutKey(When.AT.name())
-                .withoutKey(When.FROM.name())
-                .withValue(key, time(at.orElse(cursor.time())));
+    /** Tells the run anew with other interventions. */
+    private void retell(List<Intervention> all) throws LabException, InterruptedException {
+        long to = telling.retell(all);
+        look(Math.min(cursor.time(), to));
     }
 
-    private ConfigValue time(long ticks) {
-        boolean units = plain.emulation().network().cost().base() == TimeBase.NANOSECONDS;
-        return ConfigValueFactory.fromAnyRef(units ? (Object) (ticks + "ns") : (Object) ticks);
+    private void reach(long to) throws InterruptedException {
+        telling.reach(to, () -> tell(true));
     }
 
     /** Replaces the rule of an intervention. */
     public CompletableFuture<LabState> replace(int id, ConfigObject rule) {
         return ask(() -> {
             Intervention one = find(id);
-            retell(script.replaced(
-                    id, Optional.of(timed(one.list(), named(rule, id), OptionalLong.empty()))));
+            ConfigObject timed = timed(one.list(), rule, id, OptionalLong.empty());
+            retell(telling.script().replaced(id, Optional.of(timed)));
         });
     }
 
@@ -386,10 +302,8 @@ public final class LabSession implements AutoCloseable {
     public CompletableFuture<LabState> end(int id, OptionalLong at) {
         return ask(() -> {
             Intervention one = find(id);
-            ConfigObject rule = one.rule()
-                    .withoutKey(When.FOR.name())
-                    .withValue(When.UNTIL.name(), time(at.orElse(cursor.time())));
-            retell(script.replaced(id, Optional.of(rule)));
+            ConfigObject rule = times.ended(one.rule(), at.orElse(cursor.time()));
+            retell(telling.script().replaced(id, Optional.of(rule)));
         });
     }
 
@@ -397,125 +311,34 @@ public final class LabSession implements AutoCloseable {
     public CompletableFuture<LabState> remove(int id) {
         return ask(() -> {
             find(id);
-            retell(script.replaced(id, Optional.empty()));
+            retell(telling.script().replaced(id, Optional.empty()));
         });
     }
 
     private Intervention find(int id) throws LabException {
-        return script.find(id)
-                .orElseThrow(
-                        () -> new LabException("there is no intervention " + id + "; there are "
-                                + script.all().stream().map(Intervention::id).toList()));
-    }
-
-    // ---- how it is done ----
-
-    /** Tells the run anew with other interventions, up to where the rules part at most. */
-    private void retell(List<Intervention> all) throws LabException, InterruptedException {
-        Script next = script.with(all, plain);
-        Script old = script;
-        long parts = script.firstDifference(next);
-        long reached = take.reached();
-        long to = Math.min(reached, parts);
-        Story shown = story;
-        Optional<TraceRecord> missing = begin(next, to, shown, Math.min(parts, reached));
-        if (missing.isPresent()) {
-            Optional<TraceRecord> lost = begin(old, reached, shown, reached);
-            if (lost.isPresent() || !strikesEarlier(next)) {
-                throw new IllegalStateException(format(
-                        "%s was shown, and did not come again with a rule from %,d on",
-                        lost.or(() -> missing).get(), parts));
-            }
-            throw new LabException(format(
-                    "from %,d on it strikes packets whose headers are in links already, and these"
-                            + " would have gone no further: so it is under wormhole switching, and what"
-                            + " happened at %,d would not have; allowed: an earlier or later time,"
-                            + " packets = held",
-                    parts, missing.get().time()));
-        }
-        look(Math.min(cursor.time(), to));
-    }
-
-    /**
-     * Begins another run, and lets it come to a time, in ticks.
-     *
-     * @param shown what has been told so far
-     * @param same all of it of times before this one, in ticks, must come again
-     * @return the first record that does not; empty if all do
-     */
-    private Optional<TraceRecord> begin(Script next, long to, Story shown, long same)
-            throws LabException, InterruptedException {
-        // The JVMs are free only when the run before has ended.
-        take.end(StopReason.INTERRUPTED);
-        story = new Story(next.loaded().emulation(), shown, same);
-        script = next;
-        ending = null;
-        takes++;
-        take = Take.begin(next.loaded(), stage, story);
-        try {
-            reachAll(to);
-        } catch (IllegalStateException e) {
-            if (story.missing().isEmpty()) {
-                throw e;
-            }
-        }
-        return story.missing();
-    }
-
-    /** Whether what becomes of a packet is decided when its header enters a link. */
-    private static boolean strikesEarlier(Script script) {
-        return script.loaded().emulation().network().mode().carries(Carriage.BY_ROUTE);
-    }
-
-    /** Lets the run come to a time, unless it is to pause before. */
-    private void reach(long to) throws InterruptedException {
-        long slice = stride();
-        while (take.reached() < to && ending == null && !pausing) {
-            long began = System.nanoTime();
-            long next = take.reached() + Math.min(slice, to - take.reached());
-            reachAll(next);
-            long took = System.nanoTime() - began;
-            if (took < SLICE_NANOS && slice < Long.MAX_VALUE / 4) {
-                slice *= 2;
-            } else {
-                slice = took > 2 * SLICE_NANOS ? Math.max(stride(), slice / 2) : slice;
-                tell(true);
-            }
-        }
-    }
-
-    private void reachAll(long to) throws InterruptedException {
-        take.advance(to);
-        if (take.end() != null && ending == null) {
-            // Faults end one tick after the last event.
-            take.come(story.size() == 0 ? 0 : story.time(story.size() - 1) + 1);
-            ending = Endings.of(script.loaded().emulation(), story, take.end());
-        }
+        return telling.script()
+                .find(id)
+                .orElseThrow(() -> new LabException("there is no intervention " + id
+                        + "; there are "
+                        + telling.script().all().stream().map(Intervention::id).toList()));
     }
 
     private void look(long time) {
-        cursor = new Cursor(time, story.firstAt(time));
+        cursor = new Cursor(time, telling.story().firstAt(time));
     }
 
     private LabState now(boolean busy) {
-        List<Told> interventions = new ArrayList<>();
-        for (Intervention one : script.all()) {
-            Script.Times times = script.times(one);
-            interventions.add(new Told(
-                    one.id(),
-                    one.list(),
-                    one.text(),
-                    times.from(),
-                    times.until() == Spans.NEVER
-                            ? OptionalLong.empty()
-                            : OptionalLong.of(times.until())));
-        }
         return new LabState(
-                new Progress(version, takes, story.kept(), take.reached(), story.size()),
+                new Progress(
+                        version,
+                        telling.takes(),
+                        telling.story().kept(),
+                        telling.reached(),
+                        telling.story().size()),
                 cursor,
-                new Motion(speed, busy),
-                ending,
-                interventions,
+                new Motion(clock.speed(), busy),
+                telling.ending(),
+                telling.script().told(),
                 broken);
     }
 
@@ -526,8 +349,6 @@ public final class LabSession implements AutoCloseable {
             notifyAll();
         }
     }
-
-    // ---- what there is to see ----
 
     /** Where it stands. */
     public LabState state() {
@@ -550,7 +371,7 @@ public final class LabSession implements AutoCloseable {
         CompletableFuture<T> answer = new CompletableFuture<>();
         worker.execute(() -> {
             try {
-                answer.complete(view.of(script.loaded(), story, state));
+                answer.complete(view.of(telling.script().loaded(), telling.story(), state));
             } catch (LabException | RuntimeException e) {
                 answer.completeExceptionally(e);
             }
@@ -558,10 +379,9 @@ public final class LabSession implements AutoCloseable {
         return answer;
     }
 
-    /** Something to see of a session. */
-    @FunctionalInterface
-    interface View<T> {
-        T of(LoadedConfig loaded, Story story, LabState state) throws LabException;
+    /** What tells it from other sessions of its lab. */
+    int number() {
+        return number;
     }
 
     /** The config without interventions. */
@@ -571,24 +391,12 @@ public final class LabSession implements AutoCloseable {
 
     /** What has happened at the cursor: the first records of the trace. */
     public CompletableFuture<TraceBuffer> trace() {
-        return view((loaded, told, now) -> {
-            int records = now.cursor().record();
-            TraceBuffer trace = new TraceBuffer(Math.max(1, records));
-            told.read(records, (words, at) -> trace.addAll(words, at / TraceBuffer.WORDS, 1));
-            return trace;
-        });
+        return view((loaded, told, now) -> told.first(now.cursor().record()));
     }
 
     /** How many tokens each PU holds at the cursor, its own included, of {@code sets · PUs}. */
     public CompletableFuture<int[]> held() {
-        return view((loaded, told, now) -> {
-            int[] held = new int[loaded.emulation().topology().pus()];
-            Arrays.fill(held, told.sets());
-            for (int record = 0; record < now.cursor().record(); record++) {
-                held[told.get(record).pu()] += told.gain(record);
-            }
-            return held;
-        });
+        return view((loaded, told, now) -> told.held(now.cursor().record(), loaded.emulation()));
     }
 
     /** What is emulated, without interventions. */
@@ -604,34 +412,23 @@ public final class LabSession implements AutoCloseable {
 
     /** The text of a config that gives the run of this session, with all interventions. */
     public CompletableFuture<String> config() {
-        return view((loaded, told, now) -> config(loaded, now.interventions()));
+        return view((loaded, told, now) -> telling.script().text(now.interventions()));
     }
 
     /** The same as it was last, whatever the session is doing. */
     String configNow() {
-        return config(script.loaded(), state.interventions());
-    }
-
-    private static String config(LoadedConfig loaded, List<Told> interventions) {
-        StringBuilder text = new StringBuilder("# A session of the lab");
-        text.append(interventions.isEmpty() ? "." : ", with these rules added:").append('\n');
-        for (Told one : interventions) {
-            String unit = loaded.emulation().unit();
-            text.append(format("# %d. from %,d %s: ", one.id(), one.from(), unit));
-            text.append(one.rule()).append('\n');
-        }
-        return text.append(SelfContained.text(loaded.resolved())).toString();
+        return telling.script().text(state.interventions());
     }
 
     /** Ends it; its JVMs stay for the next one. */
     @Override
     public void close() {
         closed = true;
-        pausing = true;
+        telling.pause(true);
         try {
             worker.execute(() -> {
                 try {
-                    take.end(StopReason.INTERRUPTED);
+                    telling.end();
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }

@@ -1,11 +1,15 @@
 package gossamer.coordinator.lab;
 
+import static gossamer.coordinator.text.Texts.format;
+
 import com.typesafe.config.ConfigObject;
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Problem;
+import gossamer.coordinator.experiment.SelfContained;
 import gossamer.coordinator.lab.Intervention.Rules;
 import gossamer.coordinator.lab.LabException.Trouble;
+import gossamer.coordinator.lab.LabState.Told;
 import gossamer.model.fault.FaultRule;
 import gossamer.model.fault.Injection;
 import gossamer.model.fault.Profile;
@@ -18,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -193,6 +198,23 @@ record Script(ConfigSource source, List<Intervention> all, LoadedConfig loaded) 
         return new Times(rule.begin(), until);
     }
 
+    /** All interventions, with their times. */
+    List<Told> told() {
+        List<Told> interventions = new ArrayList<>();
+        for (Intervention one : all) {
+            Times times = times(one);
+            interventions.add(new Told(
+                    one.id(),
+                    one.list(),
+                    one.text(),
+                    times.from(),
+                    times.until() == Spans.NEVER
+                            ? OptionalLong.empty()
+                            : OptionalLong.of(times.until())));
+        }
+        return interventions;
+    }
+
     /** The intervention with a number, if there is one. */
     Optional<Intervention> find(int id) {
         return all.stream().filter(one -> one.id() == id).findFirst();
@@ -209,5 +231,21 @@ record Script(ConfigSource source, List<Intervention> all, LoadedConfig loaded) 
             }
         }
         return others;
+    }
+
+    /**
+     * The text of a config that gives its run, which begins with the interventions.
+     *
+     * @param interventions all of them, with their times
+     */
+    String text(List<Told> interventions) {
+        StringBuilder text = new StringBuilder("# A session of the lab");
+        text.append(interventions.isEmpty() ? "." : ", with these rules added:").append('\n');
+        for (Told one : interventions) {
+            String unit = loaded.emulation().unit();
+            text.append(format("# %d. from %,d %s: ", one.id(), one.from(), unit));
+            text.append(one.rule()).append('\n');
+        }
+        return text.append(SelfContained.text(loaded.resolved())).toString();
     }
 }

@@ -52,6 +52,16 @@ final class Story implements TraceCollector.Output {
         this.expected = before == null ? 0 : before.firstAt(until);
     }
 
+    /** Refuses a run that has too many records. */
+    static void requireRoom(Emulation emulation) throws LabException {
+        long packets = emulation.algorithm().packets();
+        if (packets > MOST_RECORDS / 3) {
+            throw new LabException(format(
+                    "%,d packets have more than the %,d trace records that a session keeps",
+                    packets, MOST_RECORDS));
+        }
+    }
+
     @Override
     public synchronized void append(long[] words, int records) {
         if (size + records > MOST_RECORDS) {
@@ -160,5 +170,22 @@ final class Story implements TraceCollector.Output {
         for (int record = 0; record < records; record++) {
             consumer.accept(block(record), record % BLOCK * TraceBuffer.WORDS);
         }
+    }
+
+    /** A copy of the first records. */
+    TraceBuffer first(int records) {
+        TraceBuffer trace = new TraceBuffer(Math.max(1, records));
+        read(records, (words, at) -> trace.addAll(words, at / TraceBuffer.WORDS, 1));
+        return trace;
+    }
+
+    /** How many tokens each PU holds when the first records have happened, its own included. */
+    int[] held(int records, Emulation emulation) {
+        int[] counts = new int[emulation.topology().pus()];
+        Arrays.fill(counts, sets());
+        for (int record = 0; record < records; record++) {
+            counts[get(record).pu()] += gain(record);
+        }
+        return counts;
     }
 }

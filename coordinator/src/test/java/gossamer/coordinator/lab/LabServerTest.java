@@ -229,7 +229,8 @@ class LabServerTest {
         Config told = ask(
                         "POST",
                         "/api/session/interventions",
-                        "{\"list\":\"faults\",\"at\":15000,\"rule\":{\"kind\":\"crash\",\"pus\":3}}")
+                        "{\"list\":\"faults\",\"at\":15000,"
+                                + "\"rule\":{\"kind\":\"crash\",\"pus\":3}}")
                 .json();
         ByteBuffer cut = scene("take=1&from=" + all);
         assertThat(cut.getInt(4)).isEqualTo(2);

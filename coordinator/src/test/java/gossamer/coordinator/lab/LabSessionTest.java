@@ -54,7 +54,7 @@ class LabSessionTest {
     private LabSession open(String text, int regions) throws Exception {
         Path file = Files.writeString(directory.resolve("session.conf"), text);
         return LabSession.open(
-                Script.of(more -> ConfigLoader.load(file, more, Overrides.none())),
+                more -> ConfigLoader.load(file, more, Overrides.none()),
                 new Stage(emulator, 1, regions));
     }
 
@@ -159,11 +159,11 @@ class LabSessionTest {
     @Test
     void stepsGoByEventInstantAndRound() throws Exception {
         try (LabSession session = open(TORUS, 1)) {
-            LabState one = session.step(LabSession.Step.EVENT, 3).get();
+            LabState one = session.step(Step.EVENT, 3).get();
             assertThat(one.cursor().record()).isEqualTo(3);
-            LabState instant = session.step(LabSession.Step.INSTANT, 1).get();
+            LabState instant = session.step(Step.INSTANT, 1).get();
             assertThat(instant.cursor().record()).isGreaterThan(3);
-            LabState round = session.step(LabSession.Step.ROUND, 2).get();
+            LabState round = session.step(Step.ROUND, 2).get();
             assertThat(round.cursor().time())
                     .isEqualTo(instant.cursor().time() + 2 * session.round());
         }

@@ -59,10 +59,10 @@ class PrefixLawTest {
                     + " = wormhole, COST",
             "topology { kind = mesh, shape = [3, 3] }, algorithm.name = router, network {"
                     + " switching = wormhole, ports = one }, COST",
-            "topology { kind = ring, shape = 27 }, algorithm { name = circgos, a1 = 3, rounds = [[3, 2]] },"
-                    + " network.switching = wormhole, COST",
-            "topology { kind = torus, shape = [9, 9] }, algorithm { name = torgos, a = 3, rounds = [[3, 1]] },"
-                    + " network.switching = wormhole, COST");
+            "topology { kind = ring, shape = 27 }, algorithm { name = circgos, a1 = 3,"
+                    + " rounds = [[3, 2]] }, network.switching = wormhole, COST",
+            "topology { kind = torus, shape = [9, 9] }, algorithm { name = torgos, a = 3,"
+                    + " rounds = [[3, 1]] }, network.switching = wormhole, COST");
 
     private static final String COST =
             "network { token-size = 64B, flit-size = 1B, cost { startup = 10us, hop = 100ns, flit ="
@@ -157,7 +157,7 @@ class PrefixLawTest {
         long reached = random.nextLong(last + 2);
         long at = random.nextBoolean() ? reached : random.nextLong(last + 2);
         int regions = 1 + random.nextInt(3);
-        try (LabSession session = LabSession.open(script, new Stage(emulator, 1, regions))) {
+        try (LabSession session = LabSession.open(1, script, new Stage(emulator, 1, regions))) {
             session.advance(reached).get();
             LabState state;
             try {

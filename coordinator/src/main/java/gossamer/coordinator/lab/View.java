@@ -1,0 +1,9 @@
+package gossamer.coordinator.lab;
+
+import gossamer.coordinator.config.LoadedConfig;
+
+/** Something to see of a session. */
+@FunctionalInterface
+interface View<T> {
+    T of(LoadedConfig loaded, Story story, LabState state) throws LabException;
+}
