@@ -104,8 +104,8 @@ final class Telling {
             throw new LabException(format(
                     "from %,d on it strikes packets whose headers are in links already, and these"
                             + " would have gone no further: so it is under wormhole switching, and"
-                            + " what happened at %,d would not have; allowed: an earlier or later time,"
-                            + " packets = held",
+                            + " what happened at %,d would not have; allowed: an earlier or later"
+                            + " time, packets = held",
                     parts, missing.get().time()));
         }
         return to;
