@@ -4,7 +4,6 @@ import static gossamer.coordinator.text.Texts.format;
 
 import gossamer.coordinator.drawing.Oklch;
 import gossamer.coordinator.drawing.Svg;
-import gossamer.coordinator.report.SummaryText;
 import gossamer.model.analysis.TokensHeld;
 import gossamer.model.registry.Declared;
 import gossamer.model.run.Emulation;
@@ -130,8 +129,11 @@ public final class AnimationWriter {
         double cell = Math.max(LEAST_CELL, (double) SIDE / Math.max(columns, rows));
         double wide = Math.max(columns * cell, SIDE);
         Svg svg = new Svg();
-        String[] title = SummaryText.headline(emulation).strip().split(" · ", 2);
-        svg.heading(MARGIN, 22, title[0]);
+        svg.heading(
+                MARGIN,
+                22,
+                emulation.name() + ": " + emulation.algorithm().name() + " on " + topology.kind()
+                        + " " + topology.shapeText());
         legend(svg);
         Map<List<Change>, List<Integer>> alike = new LinkedHashMap<>();
         for (int pu = 0; pu < topology.pus(); pu++) {

@@ -14,7 +14,7 @@ final class Endings {
 
     private Endings() {}
 
-    static Ending of(Emulation emulation, Story story, EmulationResult result) {
+    static Ending of(Emulation emulation, Chronicle story, EmulationResult result) {
         return new Ending(
                 RunVerdict.of(emulation, result, false, false).text(),
                 result.makespan(),
@@ -23,7 +23,7 @@ final class Endings {
                 why(emulation, story, result));
     }
 
-    private static List<String> why(Emulation emulation, Story story, EmulationResult result) {
+    private static List<String> why(Emulation emulation, Chronicle story, EmulationResult result) {
         if (!emulation.isDisturbed() || result.reason() != StopReason.QUIESCENT) {
             return List.of();
         }

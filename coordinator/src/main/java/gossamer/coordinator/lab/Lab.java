@@ -124,7 +124,7 @@ public final class Lab implements AutoCloseable {
         try {
             Script script = Script.of(more -> desk.load(
                     config, Stream.concat(profiles.stream(), more.stream()).toList()));
-            Story.requireRoom(script.loaded().emulation());
+            Chronicle.requireRoom(script.loaded().emulation());
             end();
             number++;
             LabSession begun = LabSession.open(number, script, stage);

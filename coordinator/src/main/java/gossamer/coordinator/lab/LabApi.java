@@ -293,15 +293,15 @@ final class LabApi {
                         + Arrays.toString(all).toLowerCase(Locale.ROOT)));
     }
 
-    private static Step step(Config request) throws LabException {
-        return word(request, "by", Step.values());
+    private static LabStep step(Config request) throws LabException {
+        return word(request, "by", LabStep.values());
     }
 
     private static Rules list(Config request) throws LabException {
         return word(request, "list", Rules.values());
     }
 
-    private static Wanted wanted(LabSession session, Config request) throws LabException {
+    private static Awaited wanted(LabSession session, Config request) throws LabException {
         if (request.hasPath("coverage")) {
             double share = request.getDouble("coverage");
             long pus = session.plain().emulation().topology().pus();

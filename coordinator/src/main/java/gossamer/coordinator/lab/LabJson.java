@@ -60,7 +60,7 @@ final class LabJson {
                 .put("sets", session.sets())
                 .put("packets", emulation.algorithm().packets())
                 .put("farm", plain.farm().isPresent())
-                .put("maxRecords", Story.MOST_RECORDS);
+                .put("maxRecords", Chronicle.MOST_RECORDS);
     }
 
     private static Json ending(LabState.Ending ending) {

@@ -53,7 +53,7 @@ public final class LabSession implements AutoCloseable {
 
     private LabSession(int number, Script script, Stage stage) throws LabException {
         this.number = number;
-        Story.requireRoom(script.loaded().emulation());
+        Chronicle.requireRoom(script.loaded().emulation());
         this.plain = script.loaded();
         this.times = new RuleTimes(plain);
         this.telling = new Telling(script, stage, round());
@@ -156,7 +156,7 @@ public final class LabSession implements AutoCloseable {
     }
 
     /** Takes steps. */
-    public CompletableFuture<LabState> step(Step step, int count) {
+    public CompletableFuture<LabState> step(LabStep step, int count) {
         telling.pause(false);
         return ask(() -> {
             clock.stop();
@@ -166,8 +166,8 @@ public final class LabSession implements AutoCloseable {
         });
     }
 
-    private void step(Step step) throws LabException, InterruptedException {
-        if (step == Step.ROUND) {
+    private void step(LabStep step) throws LabException, InterruptedException {
+        if (step == LabStep.ROUND) {
             long to = cursor.time() + round();
             reach(to);
             look(Math.min(to, telling.reached()));
@@ -179,9 +179,9 @@ public final class LabSession implements AutoCloseable {
         }
         if (next < telling.story().size()) {
             long time = telling.story().time(next);
-            int behind = step == Step.EVENT ? next + 1 : telling.story().firstAt(time + 1);
+            int behind = step == LabStep.EVENT ? next + 1 : telling.story().firstAt(time + 1);
             // All of an instant is there as soon as one of its records is.
-            cursor = new Cursor(step == Step.EVENT ? time : time + 1, behind);
+            cursor = new Cursor(step == LabStep.EVENT ? time : time + 1, behind);
         }
     }
 
@@ -197,7 +197,7 @@ public final class LabSession implements AutoCloseable {
      *
      * @param wanted is asked for each record from the cursor on, with how many tokens it brought
      */
-    public CompletableFuture<LabState> until(Wanted wanted) {
+    public CompletableFuture<LabState> until(Awaited wanted) {
         telling.pause(false);
         return ask(() -> {
             clock.stop();

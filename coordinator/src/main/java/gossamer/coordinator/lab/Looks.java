@@ -25,7 +25,7 @@ final class Looks {
 
     private final Emulation emulation;
     private final Topology topology;
-    private final Story story;
+    private final Chronicle story;
     private final int records;
 
     /** Packets that wait, each with the record that says so. */
@@ -34,7 +34,7 @@ final class Looks {
     private final Deque<TraceRecord> last = new ArrayDeque<>();
     private final Map<String, TraceRecord> faults = new TreeMap<>();
 
-    Looks(LoadedConfig loaded, Story story, int records) {
+    Looks(LoadedConfig loaded, Chronicle story, int records) {
         this.emulation = loaded.emulation();
         this.topology = emulation.topology();
         this.story = story;

@@ -28,7 +28,7 @@ final class SceneBytes {
 
     private SceneBytes() {}
 
-    static byte[] of(Topology topology, Story story, int take, int from) {
+    static byte[] of(Topology topology, Chronicle story, int take, int from) {
         int all = story.size();
         int count = Math.max(0, Math.min(MOST, all - from));
         ByteBuffer bytes = ByteBuffer.allocate(HEADER + ROW * count).order(ByteOrder.LITTLE_ENDIAN);
@@ -55,16 +55,16 @@ final class SceneBytes {
         return bytes.array();
     }
 
-    private static int sender(Story story, int record) {
+    private static int sender(Chronicle story, int record) {
         return (int) (story.word(record, PACKET_WORD) >>> 32);
     }
 
-    private static EventKind kind(Story story, int record) {
+    private static EventKind kind(Chronicle story, int record) {
         return EventKind.of((int) (story.word(record, KIND_WORD) & 0xFF));
     }
 
     /** The word has another meaning in votes. */
-    private static boolean hasPacket(Story story, int record) {
+    private static boolean hasPacket(Chronicle story, int record) {
         return story.word(record, PACKET_WORD) != 0 && kind(story, record) != EventKind.VOTE;
     }
 
@@ -78,7 +78,7 @@ final class SceneBytes {
                 : channel;
     }
 
-    private static int value(Story story, int record) {
+    private static int value(Chronicle story, int record) {
         return switch (kind(story, record)) {
             case DELIVER -> story.gain(record);
             case START, OFFER, TOKENS -> (int) story.word(record, TOKENS_WORD);

@@ -29,7 +29,7 @@ final class Take {
      *
      * @param story is told all that happens
      */
-    static Take begin(LoadedConfig loaded, Stage stage, Story story) throws LabException {
+    static Take begin(LoadedConfig loaded, Stage stage, Chronicle story) throws LabException {
         EmulatorSettings settings = stage.settings(loaded).heldAt(0);
         TraceCollector collector = new TraceCollector(settings.regions(), story);
         Emulator.Handle handle = stage.emulator()

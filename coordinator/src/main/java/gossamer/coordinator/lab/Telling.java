@@ -22,7 +22,7 @@ final class Telling {
     private final long stride;
     private volatile Script script;
     private volatile boolean pausing;
-    private Story story;
+    private Chronicle story;
     private Take take;
     private int takes = 1;
     private @Nullable Ending ending;
@@ -38,7 +38,7 @@ final class Telling {
         this.script = script;
         this.plain = script.loaded();
         this.stride = stride;
-        this.story = new Story(plain.emulation());
+        this.story = new Chronicle(plain.emulation());
         this.take = Take.begin(plain, stage, story);
     }
 
@@ -47,7 +47,7 @@ final class Telling {
         return script;
     }
 
-    Story story() {
+    Chronicle story() {
         return story;
     }
 
@@ -92,7 +92,7 @@ final class Telling {
         long parts = script.firstDifference(next);
         long reached = take.reached();
         long to = Math.min(reached, parts);
-        Story shown = story;
+        Chronicle shown = story;
         Optional<TraceRecord> missing = begin(next, to, shown, Math.min(parts, reached));
         if (missing.isPresent()) {
             Optional<TraceRecord> lost = begin(old, reached, shown, reached);
@@ -118,11 +118,11 @@ final class Telling {
      * @param same all of it of times before this one, in ticks, must come again
      * @return the first record that does not; empty if all do
      */
-    private Optional<TraceRecord> begin(Script next, long to, Story shown, long same)
+    private Optional<TraceRecord> begin(Script next, long to, Chronicle shown, long same)
             throws LabException, InterruptedException {
         // The JVMs are free only when the run before has ended.
         take.end(StopReason.INTERRUPTED);
-        story = new Story(next.loaded().emulation(), shown, same);
+        story = new Chronicle(next.loaded().emulation(), shown, same);
         script = next;
         ending = null;
         takes++;

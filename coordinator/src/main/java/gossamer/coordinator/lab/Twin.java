@@ -26,12 +26,12 @@ final class Twin {
 
     private final Emulation emulation;
     private final SequentialEngine.Outcome outcome;
-    private final Story story;
+    private final Chronicle story;
 
     private Twin(Emulation emulation, SequentialEngine.Outcome outcome) {
         this.emulation = emulation;
         this.outcome = outcome;
-        this.story = new Story(emulation);
+        this.story = new Chronicle(emulation);
         TraceBuffer trace = outcome.trace();
         story.append(trace.words(), trace.size());
     }
@@ -42,7 +42,7 @@ final class Twin {
     }
 
     /** What it came to, beside what has been told of the session. */
-    Answer beside(LoadedConfig loaded, Story told, LabState state) {
+    Answer beside(LoadedConfig loaded, Chronicle told, LabState state) {
         boolean complete = outcome.tally().completePus == emulation.topology().pus();
         return Answer.json(new Json()
                 .put("verdict", complete ? RunVerdict.OK.text() : RunVerdict.INCOMPLETE.text())
@@ -61,7 +61,7 @@ final class Twin {
     }
 
     /** The first record that differs; null as long as there is none. */
-    private Optional<Json> first(Story told, boolean ended) {
+    private Optional<Json> first(Chronicle told, boolean ended) {
         int both = Math.min(told.size(), story.size());
         int record = 0;
         while (record < both && told.get(record).equals(story.get(record))) {
@@ -79,7 +79,7 @@ final class Twin {
     }
 
     /** Pairs of a time, in ticks, and the share of all tokens that is held then, 0 to 1. */
-    private List<List<Number>> coverage(Story of) {
+    private List<List<Number>> coverage(Chronicle of) {
         long pus = emulation.topology().pus();
         double all = (double) of.sets() * pus * pus;
         long held = of.sets() * pus;
@@ -95,7 +95,7 @@ final class Twin {
         return points;
     }
 
-    private static Json path(Emulation emulation, Story of) {
+    private static Json path(Emulation emulation, Chronicle of) {
         CriticalPathFinder finder = new CriticalPathFinder(emulation);
         of.read(of.size(), finder);
         PathDetails details = finder.details();

@@ -159,11 +159,11 @@ class LabSessionTest {
     @Test
     void stepsGoByEventInstantAndRound() throws Exception {
         try (LabSession session = open(TORUS, 1)) {
-            LabState one = session.step(Step.EVENT, 3).get();
+            LabState one = session.step(LabStep.EVENT, 3).get();
             assertThat(one.cursor().record()).isEqualTo(3);
-            LabState instant = session.step(Step.INSTANT, 1).get();
+            LabState instant = session.step(LabStep.INSTANT, 1).get();
             assertThat(instant.cursor().record()).isGreaterThan(3);
-            LabState round = session.step(Step.ROUND, 2).get();
+            LabState round = session.step(LabStep.ROUND, 2).get();
             assertThat(round.cursor().time())
                     .isEqualTo(instant.cursor().time() + 2 * session.round());
         }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A record takes 52 bytes.
  */
-final class Story implements TraceCollector.Output {
+final class Chronicle implements TraceCollector.Output {
 
     /** Most records. */
     static final int MOST_RECORDS = 16_000_000;
@@ -30,13 +30,13 @@ final class Story implements TraceCollector.Output {
     private final List<long[]> blocks = new ArrayList<>();
     private final List<int[]> gains = new ArrayList<>();
     private final TokensHeld held;
-    private final @Nullable Story before;
+    private final @Nullable Chronicle before;
     private final int expected;
     private Optional<TraceRecord> difference = Optional.empty();
     private int size;
 
     /** A run that has not begun. */
-    Story(Emulation emulation) {
+    Chronicle(Emulation emulation) {
         this(emulation, null, 0);
     }
 
@@ -46,7 +46,7 @@ final class Story implements TraceCollector.Output {
      * @param before what it was without them
      * @param until the time in ticks; all that came before must come again
      */
-    Story(Emulation emulation, @Nullable Story before, long until) {
+    Chronicle(Emulation emulation, @Nullable Chronicle before, long until) {
         this.held = new TokensHeld(emulation);
         this.before = before;
         this.expected = before == null ? 0 : before.firstAt(until);
@@ -105,7 +105,7 @@ final class Story implements TraceCollector.Output {
      * empty if all did.
      */
     synchronized Optional<TraceRecord> missing() {
-        Story told = before;
+        Chronicle told = before;
         return difference.isPresent() || told == null || size >= expected
                 ? difference
                 : Optional.of(told.get(size));

@@ -4,7 +4,7 @@ import gossamer.model.trace.TraceRecord;
 
 /** What is waited for. */
 @FunctionalInterface
-public interface Wanted {
+public interface Awaited {
     /**
      * Whether this is it.
      *

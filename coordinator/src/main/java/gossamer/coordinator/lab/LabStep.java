@@ -1,7 +1,7 @@
 package gossamer.coordinator.lab;
 
 /** What a step can be. */
-public enum Step {
+public enum LabStep {
     /** To behind the next record. */
     EVENT,
     /** To behind all records of the next time at which there is one. */
