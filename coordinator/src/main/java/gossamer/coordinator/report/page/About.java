@@ -4,9 +4,12 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigRenderOptions;
 
 import gossamer.coordinator.experiment.FinishedRun;
-import gossamer.coordinator.experiment.SelfContained;
+import gossamer.coordinator.experiment.RunDirectory;
 import gossamer.model.description.Json;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,7 +20,8 @@ final class About {
 
     private About() {}
 
-    static Json of(FinishedRun run, RunFiles files) {
+    static Json of(FinishedRun run, RunFiles files) throws IOException {
+        Path file = run.directory().resolve(RunDirectory.CONFIG);
         Config manifest = files.manifest();
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("run", String.valueOf(run.directory())));
@@ -28,7 +32,7 @@ final class About {
         rows.add(List.of("fingerprint", RunFiles.text(manifest, "fingerprint", "none")));
         return new Json()
                 .put("rows", rows)
-                .put("config", PackedColumn.packed(SelfContained.text(run.config())))
+                .put("config", PackedColumn.packed(Files.readString(file)))
                 .put("profile", profile(run));
     }
 
