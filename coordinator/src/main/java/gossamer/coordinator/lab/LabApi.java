@@ -232,7 +232,7 @@ final class LabApi {
             case "/step" -> session.step(step(request), count(request));
             case "/until" -> session.until(wanted(session, request));
             case "/play" -> session.play(speed(request));
-            case "/pause" -> session.pause();
+            case "/pause" -> session.pause(at(request));
             case "/interventions" -> session.add(list(request), Lab.rule(request), at(request));
             default -> throw new LabException("nothing at POST /api/session" + what);
         };

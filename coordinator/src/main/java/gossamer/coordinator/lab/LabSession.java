@@ -233,8 +233,23 @@ public final class LabSession implements AutoCloseable {
 
     /** Stops whatever is under way, as soon as the run can be held. */
     public CompletableFuture<LabState> pause() {
+        return pause(OptionalLong.empty());
+    }
+
+    /**
+     * The same, where people saw the cursor.
+     *
+     * @param seen the time, in ticks, to which a cursor that plays goes back when it is past that
+     */
+    public CompletableFuture<LabState> pause(OptionalLong seen) {
         telling.pause(true);
-        return ask(clock::stop);
+        return ask(() -> {
+            boolean plays = clock.runs();
+            clock.stop();
+            if (plays && seen.isPresent() && seen.getAsLong() < cursor.time()) {
+                look(seen.getAsLong());
+            }
+        });
     }
 
     private void tick() {

@@ -195,6 +195,13 @@ class LabSessionTest {
             LabState paused = session.pause().get();
             assertThat(paused.motion().speed()).isZero();
             assertThat(paused.ending()).isNull();
+            assertThat(session.pause(OptionalLong.of(1)).get().cursor().time())
+                    .as("a cursor that stands is where it is")
+                    .isEqualTo(paused.cursor().time());
+            session.play(1e4).get();
+            assertThat(session.pause(OptionalLong.of(1)).get().cursor().time())
+                    .as("where it was seen")
+                    .isEqualTo(1);
             session.play(1e12).get();
             LabState end = session.state();
             while (end.motion().speed() > 0) {

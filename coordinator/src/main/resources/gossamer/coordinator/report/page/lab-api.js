@@ -230,12 +230,7 @@
       seek: to => deed("seek")({ to: Math.max(0, Math.round(to)) }),
       play: speed => deed("play")({ speed }),
       /** Holds it where it is seen. */
-      pause: async () => {
-        const { time } = live.seen();
-        const plays = state.motion.speed > 0;
-        const held = await deed("pause")();
-        return plays && time < held.cursor.time ? live.seek(time) : held;
-      },
+      pause: () => deed("pause")({ at: Math.max(0, Math.round(live.seen().time)) }),
       /** Shows another time here, until the server is asked for one. */
       preview: time => (preview = time),
       get state() {
