@@ -173,17 +173,15 @@ final class LifeReplay implements PuReplay {
 
     /** The number of the wrong value that it tells of its own token now, 0 for the truth. */
     private int lie(int channel) {
-        for (PlainProfile.Fault fault : run.profile.faults) {
-            if (fault.what().equals("byzantine")
-                    && run.profile.spells(fault, pu).covers(replay.now())) {
-                int port = 0;
-                while (run.graph.channel(pu, port) != channel) {
-                    port++;
-                }
-                return fault.fault().at("lies").text().equals("same") ? 1 : 1 + port;
-            }
+        PlainProfile.Fault fault = run.profile.inForce("byzantine", pu, replay.now());
+        if (fault == null) {
+            return 0;
         }
-        return 0;
+        int port = 0;
+        while (run.graph.channel(pu, port) != channel) {
+            port++;
+        }
+        return fault.fault().at("lies").text().equals("same") ? 1 : 1 + port;
     }
 
     @Override

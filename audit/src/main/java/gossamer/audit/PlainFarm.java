@@ -22,6 +22,14 @@ final class PlainFarm {
                     ? this
                     : new Said(value.falsified(variant, wrongBy), failed);
         }
+
+        /** What it says with a fault. */
+        Said spoiled(PlainNode fault, double wrongBy) {
+            boolean silent = fault.at("manner").text().equals("none");
+            return new Said(
+                    silent ? null : falsified(1, wrongBy).value(),
+                    failed || fault.at("noticed").flag());
+        }
     }
 
     /**

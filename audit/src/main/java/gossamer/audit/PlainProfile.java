@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What disturbs a run, and where, {@code docs/run-format.md}. */
 final class PlainProfile {
@@ -25,7 +26,8 @@ final class PlainProfile {
             "receive-omission",
             "byzantine",
             "slow",
-            "given");
+            "given",
+            "module-fault");
 
     /** Crossings of channels take longer; {@code opaque}: only code of users knows by how much. */
     record Delay(
@@ -212,6 +214,16 @@ final class PlainProfile {
                 .filter(end -> end > begin)
                 .min()
                 .orElse(Spells.NEVER);
+    }
+
+    /** The first fault of a kind that is in force at a PU at a time; null for none. */
+    @Nullable
+    Fault inForce(String what, int pu, long time) {
+        return faults.stream()
+                .filter(fault -> fault.what().equals(what))
+                .filter(fault -> spells(fault, pu).covers(time))
+                .findFirst()
+                .orElse(null);
     }
 
     /** When a kind of fault is in force at a PU, by any rule. */

@@ -178,6 +178,10 @@ final class Replay implements PuWorld {
         return now;
     }
 
+    PlainProfile profile() {
+        return run.profile;
+    }
+
     GivenBook book() {
         return book;
     }

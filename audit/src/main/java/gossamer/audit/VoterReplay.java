@@ -21,6 +21,9 @@ final class VoterReplay {
         /** Voters whose modules nobody asks in a session. */
         private final Set<Long> sleeping = new HashSet<>();
 
+        /** Faults of modules at the time of their answers. */
+        private final Map<Long, PlainNode> spoiled = new HashMap<>();
+
         private final Map<Long, List<HearsayReplay.Saying>> sayings = new HashMap<>();
 
         Table(PlainFarm farm) {
@@ -116,6 +119,10 @@ final class VoterReplay {
         } else {
             asked = replay.now();
             takeLapse(session);
+            PlainProfile.Fault fault = replay.profile().inForce("module-fault", me, asked);
+            if (fault != null) {
+                table.spoiled.put(key(me, session), fault.fault());
+            }
         }
         heard[me] = said(me, session);
         heardSeats[me] = seats.told(roster, forgetful);
@@ -134,9 +141,12 @@ final class VoterReplay {
     }
 
     private Said said(int other, int session) {
-        return table.sleeping.contains(key(other, session))
-                ? new Said(null, false)
-                : farm.said(other, round(session));
+        if (table.sleeping.contains(key(other, session))) {
+            return new Said(null, false);
+        }
+        Said said = farm.said(other, round(session));
+        PlainNode fault = table.spoiled.get(key(other, session));
+        return fault == null ? said : said.spoiled(fault, farm.wrongBy);
     }
 
     private @Nullable AuditValue value(int other) {

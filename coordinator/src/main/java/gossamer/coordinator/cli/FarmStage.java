@@ -79,7 +79,8 @@ record FarmStage(
                 : OptionalLong.empty();
     }
 
-    private static Map<String, String> files(FarmRun run) {
+    /** What the directory of a farm's run gets, by name. */
+    static Map<String, String> files(FarmRun run) {
         return Map.of(
                 RunDirectory.FARM_TABLE, FarmRows.csv(run),
                 RunDirectory.FARM_SUMMARY, FarmJson.of(run),

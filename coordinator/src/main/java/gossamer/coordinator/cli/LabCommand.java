@@ -1,8 +1,10 @@
 package gossamer.coordinator.cli;
 
 import gossamer.coordinator.config.ConfigException;
+import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.Experiment;
+import gossamer.coordinator.experiment.FarmRun;
 import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.experiment.RunDirectory;
 import gossamer.coordinator.lab.Lab;
@@ -17,8 +19,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -81,6 +85,15 @@ final class LabCommand extends Subcommand {
         @Override
         public Path keep(LoadedConfig loaded, EmulatorSettings settings)
                 throws IOException, InterruptedException {
+            if (loaded.farm().orElse(null) instanceof FarmSettings.Run farm) {
+                FarmRun.Watch watch = new FarmRun.Watch(
+                        ProgressListener.none(),
+                        stop -> {},
+                        UnaryOperator.identity(),
+                        FarmStage::files);
+                FarmRun run = FarmRun.run(loaded, farm, known().emulator(), settings, out, watch);
+                return Objects.requireNonNull(run.kept()).directory();
+            }
             Experiment experiment = new Experiment(
                             loaded.emulation(), loaded.resolved(), settings, out)
                     .withProgramsOf(loaded.farm());

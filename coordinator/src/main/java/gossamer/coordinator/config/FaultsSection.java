@@ -112,6 +112,14 @@ final class FaultsSection {
             return false;
         }
         Word word = chosen.get();
+        if (word.fault().traceKind() == FaultKind.MODULE_FAULT
+                && !FarmSection.isGiven(reader.root())) {
+            rule.in(KIND)
+                    .rejectDerived(
+                            word.text() + " is about modules of a farm, and there is none",
+                            "other kinds, or a farm");
+            return false;
+        }
         String own = word.keys().stream().map(Key::name).collect(Collectors.joining(", "));
         boolean clean = rule.rejectAll(
                 rule.foreign(word.keys(), allKeys),

@@ -7,6 +7,7 @@ import gossamer.model.analysis.outcome.OutcomeBuilder;
 import gossamer.model.farm.FarmJudgement;
 import gossamer.model.farm.FarmJudgement.Mark;
 import gossamer.model.farm.FarmLog;
+import gossamer.model.fault.FaultKind;
 import gossamer.model.fault.FaultSpans;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Ledger;
@@ -148,15 +149,19 @@ public record FarmRun(
                 settings.plan(),
                 settings.voting().rules(),
                 (module, round) -> settings.modules().get(module).truth().apply(round),
-                correct(emulation, result.tally().lastInstant),
+                correctVoters(emulation, result.tally().lastInstant),
                 log);
     }
 
-    /** PUs that no fault of the profile concerns until the end; faults of links concern none. */
-    private static List<Integer> correct(Emulation emulation, long end) {
+    /**
+     * Voters whose PUs no fault of the profile concerns until a time, in ticks; faults of links
+     * and of modules concern none.
+     */
+    public static List<Integer> correctVoters(Emulation emulation, long end) {
         BitSet faulty = new BitSet();
         for (FaultSpans fault : emulation.disturbance().faults()) {
-            if (fault.channel() < 0 && fault.spans().firstFrom(0) <= end) {
+            boolean ofPu = fault.channel() < 0 && fault.kind() != FaultKind.MODULE_FAULT;
+            if (ofPu && fault.spans().firstFrom(0) <= end) {
                 faulty.set(fault.pu());
             }
         }

@@ -34,6 +34,7 @@ final class Chronicle implements TraceCollector.Output {
     private final int expected;
     private Optional<TraceRecord> difference = Optional.empty();
     private int size;
+    private boolean frozen;
 
     /** A run that has not begun. */
     Chronicle(Emulation emulation) {
@@ -62,8 +63,16 @@ final class Chronicle implements TraceCollector.Output {
         }
     }
 
+    /** What follows belongs to the end of a run that nobody waits for: it is not told. */
+    synchronized void freeze() {
+        frozen = true;
+    }
+
     @Override
     public synchronized void append(long[] words, int records) {
+        if (frozen) {
+            return;
+        }
         if (size + records > MOST_RECORDS) {
             throw new IllegalStateException(format(
                     "the trace of a session has at most %,d records, and this one has more",

@@ -346,6 +346,7 @@ final class LabApi {
                 Twin twin = lab.twin(session);
                 yield get(session.view(twin::beside));
             }
+            case "/farm" -> get(session.votes());
             case "/config" -> Answer.text(PLAIN, get(session.config()));
             default -> nothing("GET", "/session" + what);
         };

@@ -59,6 +59,8 @@ public final class LabServer implements AutoCloseable {
             "lab-act.js",
             "lab-look.js",
             "lab-twin.js",
+            "farm.js",
+            "lab-farm.js",
             "lab-start.js",
             "lab-record.js",
             "lab-view.js",

@@ -3,6 +3,7 @@ package gossamer.coordinator.lab;
 import com.typesafe.config.ConfigObject;
 
 import gossamer.coordinator.config.ConfigException;
+import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.lab.Intervention.Rules;
 import gossamer.coordinator.lab.LabState.Cursor;
@@ -19,11 +20,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A run that people hold, look into and disturb while it goes on. Its engines stand at a time C,
@@ -40,31 +36,33 @@ public final class LabSession implements AutoCloseable {
 
     private final int number;
     private final LoadedConfig plain;
-    private final ScheduledExecutorService worker;
+    private final SessionThread thread;
     private final RuleTimes times;
     private final Telling telling;
     private int nextId = 1;
-    private long version;
-    private String broken = "";
     private Cursor cursor = new Cursor(0, 0);
     private final PlayClock clock = new PlayClock();
-    private volatile LabState state;
-    private volatile boolean closed;
 
     private LabSession(int number, Script script, Stage stage) throws LabException {
         this.number = number;
         Chronicle.requireRoom(script.loaded().emulation());
+        requireSameAnswers(script.loaded());
         this.plain = script.loaded();
         this.times = new RuleTimes(plain);
         this.telling = new Telling(script, stage, round());
-        this.worker = Executors.newSingleThreadScheduledExecutor(work -> {
-            Thread thread = new Thread(work, "gossamer-lab");
-            thread.setDaemon(true);
-            return thread;
-        });
-        this.state = now(false);
-        ScheduledFuture<?> unused = worker.scheduleWithFixedDelay(
-                this::tick, FRAME_MILLIS, FRAME_MILLIS, TimeUnit.MILLISECONDS);
+        this.thread = new SessionThread(this::now, clock::stop);
+        thread.every(FRAME_MILLIS, this::tick);
+    }
+
+    /** Refuses a farm whose modules may answer otherwise when the run is told anew. */
+    private static void requireSameAnswers(LoadedConfig loaded) throws LabException {
+        boolean asks = loaded.farm().orElse(null) instanceof FarmSettings.Run run
+                && run.programs().filter(programs -> !programs.isLogged()).isPresent();
+        if (asks) {
+            throw new LabException("modules of this farm are programs, which would be asked anew"
+                    + " with each change of the rules; allowed: farm.answers, a log of what they"
+                    + " have answered in a run before");
+        }
     }
 
     /**
@@ -89,47 +87,8 @@ public final class LabSession implements AutoCloseable {
         return new LabSession(number, script, stage);
     }
 
-    /** Something that is done by the thread of the session. */
-    @FunctionalInterface
-    private interface Deed {
-        void run() throws LabException, InterruptedException;
-    }
-
-    private CompletableFuture<LabState> ask(Deed deed) {
-        CompletableFuture<LabState> answer = new CompletableFuture<>();
-        worker.execute(() -> {
-            try {
-                requireSound();
-                deed.run();
-                tell(false);
-                answer.complete(state);
-            } catch (LabException e) {
-                tell(false);
-                answer.completeExceptionally(e);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                answer.completeExceptionally(new LabException("the session has ended"));
-            } catch (RuntimeException e) {
-                fail(e);
-                answer.completeExceptionally(new LabException(broken));
-            }
-        });
-        return answer;
-    }
-
-    private void requireSound() throws LabException {
-        if (!broken.isEmpty()) {
-            throw new LabException(broken);
-        }
-    }
-
-    private void fail(RuntimeException error) {
-        Throwable cause = error instanceof CompletionException && error.getCause() != null
-                ? error.getCause()
-                : error;
-        broken = "the session is broken: " + cause.getMessage();
-        clock.stop();
-        tell(false);
+    private CompletableFuture<LabState> ask(SessionThread.Deed deed) {
+        return thread.ask(deed);
     }
 
     /** Lets the run go on to a time, in ticks, or to its end, and looks at it there. */
@@ -252,26 +211,20 @@ public final class LabSession implements AutoCloseable {
         });
     }
 
-    private void tick() {
-        if (!clock.runs() || !broken.isEmpty() || closed) {
+    private void tick() throws InterruptedException {
+        if (!clock.runs()) {
             return;
         }
-        try {
-            long to = clock.due();
-            reach(to);
-            if (telling.reached() < to && telling.ending() == null) {
-                clock.goOnFrom(telling.reached());
-            }
-            look(Math.min(to, telling.reached()));
-            if (telling.ending() != null && cursor.time() >= telling.reached()) {
-                clock.stop();
-            }
-            tell(false);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (RuntimeException e) {
-            fail(e);
+        long to = clock.due();
+        reach(to);
+        if (telling.reached() < to && telling.ending() == null) {
+            clock.goOnFrom(telling.reached());
         }
+        look(Math.min(to, telling.reached()));
+        if (telling.ending() != null && cursor.time() >= telling.reached()) {
+            clock.stop();
+        }
+        thread.tell(false);
     }
 
     /**
@@ -301,7 +254,7 @@ public final class LabSession implements AutoCloseable {
     }
 
     private void reach(long to) throws InterruptedException {
-        telling.reach(to, () -> tell(true));
+        telling.reach(to, () -> thread.tell(true));
     }
 
     /** Replaces the rule of an intervention. */
@@ -342,7 +295,7 @@ public final class LabSession implements AutoCloseable {
         cursor = new Cursor(time, telling.story().firstAt(time));
     }
 
-    private LabState now(boolean busy) {
+    private LabState now(long version, boolean busy, String broken) {
         return new LabState(
                 new Progress(
                         version,
@@ -357,41 +310,19 @@ public final class LabSession implements AutoCloseable {
                 broken);
     }
 
-    private void tell(boolean busy) {
-        version++;
-        state = now(busy);
-        synchronized (this) {
-            notifyAll();
-        }
-    }
-
     /** Where it stands. */
     public LabState state() {
-        return state;
+        return thread.state();
     }
 
     /** The state when it is another one than this, or after some milliseconds. */
-    synchronized LabState next(long known, long millis) throws InterruptedException {
-        long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-        long left = millis;
-        while (state.progress().version() == known && left > 0 && !closed) {
-            wait(left);
-            left = TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());
-        }
-        return state;
+    LabState next(long known, long millis) throws InterruptedException {
+        return thread.next(known, millis);
     }
 
     /** What is asked of one consistent state, by the thread of the session. */
     <T> CompletableFuture<T> view(View<T> view) {
-        CompletableFuture<T> answer = new CompletableFuture<>();
-        worker.execute(() -> {
-            try {
-                answer.complete(view.of(telling.script().loaded(), telling.story(), state));
-            } catch (LabException | RuntimeException e) {
-                answer.completeExceptionally(e);
-            }
-        });
-        return answer;
+        return thread.view(() -> view.of(telling.script().loaded(), telling.story(), state()));
     }
 
     /** What tells it from other sessions of its lab. */
@@ -414,6 +345,12 @@ public final class LabSession implements AutoCloseable {
         return view((loaded, told, now) -> told.held(now.cursor().record(), loaded.emulation()));
     }
 
+    /** The voters of its farm, as far as it has come. */
+    CompletableFuture<Answer> votes() {
+        return view((loaded, told, now) ->
+                FarmSight.of(loaded, telling.votes(), now.progress().reached()));
+    }
+
     /** What is emulated, without interventions. */
     public Emulation emulation() {
         return plain.emulation();
@@ -432,29 +369,13 @@ public final class LabSession implements AutoCloseable {
 
     /** The same as it was last, whatever the session is doing. */
     String configNow() {
-        return telling.script().text(state.interventions());
+        return telling.script().text(state().interventions());
     }
 
     /** Ends it; its JVMs stay for the next one. */
     @Override
     public void close() {
-        closed = true;
         telling.pause(true);
-        try {
-            worker.execute(() -> {
-                try {
-                    telling.end();
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
-                tell(false);
-            });
-            worker.shutdown();
-            if (!worker.awaitTermination(1, TimeUnit.MINUTES)) {
-                worker.shutdownNow();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        thread.close(telling::end);
     }
 }

@@ -1,7 +1,12 @@
 package gossamer.coordinator.lab;
 
+import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
+import gossamer.model.farm.FarmLog;
+import gossamer.model.reference.SequentialEngine;
+import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
+import gossamer.model.trace.TraceLevel;
 import gossamer.node.EmulationResult;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings;
@@ -16,12 +21,42 @@ final class Take {
 
     private final Emulator.Handle handle;
     private final TraceCollector collector;
+    private final @Nullable Farm farm;
     private long reached;
     private @Nullable EmulationResult end;
 
-    private Take(Emulator.Handle handle, TraceCollector collector) {
+    /**
+     * The farm of a run.
+     *
+     * @param log what its voters come to in this JVM, as long as the run has not ended
+     * @param here whether all voters are in this JVM
+     */
+    private record Farm(LoadedConfig loaded, FarmSettings.Run settings, FarmLog log, boolean here) {
+
+        static @Nullable Farm of(LoadedConfig loaded, boolean here) {
+            return loaded.farm().orElse(null) instanceof FarmSettings.Run run
+                    ? new Farm(loaded, run, run.newLog(), here)
+                    : null;
+        }
+
+        Emulation emulation() {
+            return settings.on(loaded.emulation(), log);
+        }
+
+        /** The same run by the sequential engine. */
+        FarmLog again() {
+            FarmLog votes = settings.newLog();
+            SequentialEngine.run(settings.on(loaded.emulation(), votes), TraceLevel.OFF);
+            return votes;
+        }
+    }
+
+    private @Nullable FarmLog replayed;
+
+    private Take(Emulator.Handle handle, TraceCollector collector, @Nullable Farm farm) {
         this.handle = handle;
         this.collector = collector;
+        this.farm = farm;
     }
 
     /**
@@ -32,9 +67,14 @@ final class Take {
     static Take begin(LoadedConfig loaded, Stage stage, Chronicle story) throws LabException {
         EmulatorSettings settings = stage.settings(loaded).heldAt(0);
         TraceCollector collector = new TraceCollector(settings.regions(), story);
+        Farm farm = Farm.of(loaded, stage.jvms() == 1);
         Emulator.Handle handle = stage.emulator()
-                .start(loaded.emulation(), settings, collector, ProgressListener.none());
-        return new Take(handle, collector);
+                .start(
+                        farm == null ? loaded.emulation() : farm.emulation(),
+                        settings,
+                        collector,
+                        ProgressListener.none());
+        return new Take(handle, collector, farm);
     }
 
     /** All that happens before this time, in ticks, has happened. */
@@ -46,6 +86,20 @@ final class Take {
     @Nullable
     EmulationResult end() {
         return end;
+    }
+
+    /**
+     * What the voters of its farm have come to, and, where they are in several JVMs, what they are
+     * going to come to; null where there is no farm.
+     */
+    @Nullable
+    FarmLog votes() {
+        if (farm == null || farm.here() || end != null) {
+            return farm == null ? null : farm.log();
+        }
+        FarmLog known = replayed == null ? farm.again() : replayed;
+        replayed = known;
+        return known;
     }
 
     /**

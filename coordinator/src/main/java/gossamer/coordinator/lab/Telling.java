@@ -4,6 +4,7 @@ import static gossamer.coordinator.text.Texts.format;
 
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.lab.LabState.Ending;
+import gossamer.model.farm.FarmLog;
 import gossamer.model.machine.Carriage;
 import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceRecord;
@@ -49,6 +50,12 @@ final class Telling {
 
     Chronicle story() {
         return story;
+    }
+
+    /** What the voters of its farm come to; null where there is no farm. */
+    @Nullable
+    FarmLog votes() {
+        return take.votes();
     }
 
     /** How often it has been told. */
@@ -120,7 +127,8 @@ final class Telling {
      */
     private Optional<TraceRecord> begin(Script next, long to, Chronicle shown, long same)
             throws LabException, InterruptedException {
-        // The JVMs are free only when the run before has ended.
+        // The JVMs are free only when the run before has ended. Faults in force then end: not here.
+        story.freeze();
         take.end(StopReason.INTERRUPTED);
         story = new Chronicle(next.loaded().emulation(), shown, same);
         script = next;
@@ -166,8 +174,9 @@ final class Telling {
     private void reachAll(long to) throws InterruptedException {
         take.advance(to);
         if (take.end() != null && ending == null) {
-            // Faults end one tick after the last event.
-            take.come(story.size() == 0 ? 0 : story.time(story.size() - 1) + 1);
+            // Faults end one tick after the last record, and timers may run later.
+            long last = story.size() == 0 ? 0 : story.time(story.size() - 1);
+            take.come(Math.max(last, take.end().tally().lastInstant) + 1);
             ending = Endings.of(script.loaded().emulation(), story, take.end());
         }
     }

@@ -138,6 +138,11 @@ public final class Programs implements AutoCloseable {
         return (long) voter << 32 | round;
     }
 
+    /** Whether nobody is asked, as all that they have answered is in a log. */
+    public boolean isLogged() {
+        return logOnly;
+    }
+
     /** Makes what answers for a voter. */
     public Supplier<Respondent> respondent(int voter) {
         Respondent asked = new Asked(this, voter);

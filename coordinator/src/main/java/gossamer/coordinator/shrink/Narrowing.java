@@ -149,7 +149,16 @@ final class Narrowing {
     private static boolean strikes(FaultRule fault) {
         return switch (fault.kind()) {
             case LOSS, DUPLICATE, SEND_OMISSION, RECEIVE_OMISSION -> true;
-            case DOWN, PARTITION, HOLD, CORRUPT, CRASH, PAUSE, BYZANTINE, SLOW, USER -> false;
+            case DOWN,
+                    PARTITION,
+                    HOLD,
+                    CORRUPT,
+                    CRASH,
+                    PAUSE,
+                    BYZANTINE,
+                    SLOW,
+                    USER,
+                    MODULE_FAULT -> false;
         };
     }
 

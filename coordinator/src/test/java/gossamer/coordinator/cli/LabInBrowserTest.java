@@ -18,7 +18,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code gossamer lab} in Chromium; what is done there is in {@code src/test/browser/lab.mjs}. */
+/** {@code gossamer lab} in Chromium; what is done there is in {@code src/test/browser}. */
 class LabInBrowserTest {
 
     private static final Pattern PLACE = Pattern.compile("the lab is at (http://127\\S+)");
@@ -30,10 +30,16 @@ class LabInBrowserTest {
 
     @TestFactory
     Stream<DynamicTest> aSessionInABrowserIsTheRunThatItsConfigGives() {
-        return Browser.test("the lab in a browser", this::session);
+        return Browser.test("the lab in a browser", () -> session("torus-27x27.conf", "lab.mjs"));
     }
 
-    private void session() throws Exception {
+    @TestFactory
+    Stream<DynamicTest> aModuleOfAFarmIsBrokenByAClick() {
+        return Browser.test(
+                "a farm in the lab", () -> session("voting-farm-spare.conf", "lab-farm.mjs"));
+    }
+
+    private void session(String config, String name) throws Exception {
         Path said = directory.resolve("lab.txt");
         Process lab = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java") + "",
@@ -41,7 +47,7 @@ class LabInBrowserTest {
                         System.getProperty("java.class.path"),
                         "gossamer.coordinator.cli.Main",
                         "lab",
-                        Cli.CONFIGS.resolve("torus-27x27.conf") + "",
+                        Cli.CONFIGS.resolve(config) + "",
                         "--no-open",
                         "--out",
                         directory.resolve("runs") + "")
@@ -55,7 +61,7 @@ class LabInBrowserTest {
                     .until(() -> !lab.isAlive() || place(said).find());
             Matcher place = place(said);
             assertThat(place.find()).as(Files.readString(said)).isTrue();
-            script = Browser.run(directory, "lab.mjs", List.of(place.group(1), directory + ""));
+            script = Browser.run(directory, name, List.of(place.group(1), directory + ""));
         } finally {
             lab.destroyForcibly().waitFor();
         }

@@ -12,6 +12,7 @@ import gossamer.model.reference.SequentialEngine;
 import gossamer.model.trace.EventKind;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceLevel;
+import gossamer.model.trace.TraceRecord;
 import gossamer.node.Emulator;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,8 @@ import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -62,7 +65,12 @@ class PrefixLawTest {
             "topology { kind = ring, shape = 27 }, algorithm { name = circgos, a1 = 3,"
                     + " rounds = [[3, 2]] }, network.switching = wormhole, COST",
             "topology { kind = torus, shape = [9, 9] }, algorithm { name = torgos, a = 3,"
-                    + " rounds = [[3, 1]] }, network.switching = wormhole, COST");
+                    + " rounds = [[3, 1]] }, network.switching = wormhole, COST",
+            "topology { kind = crossbar, shape = 4 }, algorithm { name = pipelined,"
+                    + " receive-timeout = 12 }, farm { rounds = 4, spares = 1, inputs = 20,"
+                    + " recovery.strategies = [spare] }",
+            "topology { kind = torus, shape = [3, 4] }, algorithm.name = high-dim-gos, COST,"
+                    + " farm { rounds = 3, inputs = 20, noise = 0.1, epsilon = 1, period = 2ms }");
 
     private static final String COST =
             "network { token-size = 64B, flit-size = 1B, cost { startup = 10us, hop = 100ns, flit ="
@@ -82,6 +90,13 @@ class PrefixLawTest {
             "kind = byzantine, pus = PUS, lies = different",
             "kind = send-omission, pus = PUS, probability = 50%",
             "kind = receive-omission, pus = PUS, probability = 50%");
+
+    private static final List<String> FAULTS_OF_FARMS = Stream.concat(
+                    FAULTS.stream(),
+                    Stream.of(
+                            "kind = module-fault, pus = PUS",
+                            "kind = module-fault, pus = PUS, value = none, noticed = true"))
+            .toList();
 
     private static final List<String> DELAYS = List.of(
             "links = LINKS, bandwidth = 0.1",
@@ -150,7 +165,8 @@ class PrefixLawTest {
         SequentialEngine.Outcome alone = SequentialEngine.run(plain.emulation(), TraceLevel.FULL);
         long last = alone.tally().lastInstant;
         boolean fault = random.nextInt(4) > 0;
-        String rule = any(fault ? FAULTS : DELAYS, random)
+        List<String> faults = plain.farm().isPresent() ? FAULTS_OF_FARMS : FAULTS;
+        String rule = any(fault ? faults : DELAYS, random)
                 .replace("LINKS", any(LINKS, random))
                 .replace("PUS", any(PUS, random))
                 .replace("MEAN", plain.emulation().unit().equals("ns") ? "3us" : "3");
@@ -180,6 +196,10 @@ class PrefixLawTest {
             LabState end = session.toEnd().get();
             assertThat(end.broken()).as(as + ": " + rule).isEmpty();
             compare(session, alone.trace(), at, fault, as + ": " + rule + " at " + at);
+            if (random.nextBoolean()) {
+                addAnother(session, last, random, as + ": " + rule + " at " + at);
+                end = session.toEnd().get();
+            }
             if (drawn % 10 == 0) {
                 Path saved = Files.writeString(
                         directory.resolve("saved.conf"), session.config().get());
@@ -193,6 +213,37 @@ class PrefixLawTest {
             held.merge(machine, 1, Integer::sum);
             return true;
         }
+    }
+
+    /** A second rule leaves what the first one has made of the times before. */
+    private static void addAnother(
+            LabSession session, long last, SplittableRandom random, String as) throws Exception {
+        // To take the first one back and bring it again leaves the run held within.
+        LabState.Told first = session.state().interventions().get(0);
+        session.remove(first.id()).get();
+        session.add(first.list(), rule(first.rule()), OptionalLong.empty()).get();
+        session.advance(random.nextLong(last + 2)).get();
+        long at = random.nextLong(last + 2);
+        long kept = Math.min(at, session.state().progress().reached());
+        List<TraceRecord> before = before(session, kept);
+        String another =
+                any(List.of("kind = slow, pus = 0, factor = 3", "kind = crash, pus = 1"), random);
+        try {
+            session.add(Rules.FAULTS, rule(another), OptionalLong.of(at)).get();
+        } catch (ExecutionException e) {
+            assertThat(e.getMessage()).as(as).contains("wormhole");
+        }
+        assertThat(session.state().broken())
+                .as(as + ", " + another + " at " + at)
+                .isEmpty();
+        assertThat(before(session, kept)).as(as + ", " + another + " at " + at).isEqualTo(before);
+    }
+
+    private static List<TraceRecord> before(LabSession session, long time) throws Exception {
+        return session.view((loaded, story, state) -> IntStream.range(0, story.firstAt(time))
+                        .mapToObj(story::get)
+                        .toList())
+                .get();
     }
 
     private static ConfigObject rule(String text) {

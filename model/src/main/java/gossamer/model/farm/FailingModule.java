@@ -2,7 +2,7 @@ package gossamer.model.farm;
 
 import gossamer.model.analysis.reliability.Lifetime;
 import gossamer.model.analysis.reliability.ModuleLaw;
-import gossamer.model.farm.ScriptedModule.Manner;
+import gossamer.model.fault.ModuleFault.Manner;
 import gossamer.model.registry.Declared;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Settings;

@@ -133,7 +133,8 @@ public record FarmJudgement(List<Integer> correct, List<Round> rounds) {
         return expected;
     }
 
-    private static Optional<Value> right(FarmPlan plan, Truth truth, int round) {
+    /** What should come out in a round; empty if nothing would. */
+    public static Optional<Value> right(FarmPlan plan, Truth truth, int round) {
         List<Optional<Value>> inputs = IntStream.range(0, plan.seats())
                 .mapToObj(module -> Optional.of(truth.of(module, round)))
                 .toList();
@@ -145,7 +146,13 @@ public record FarmJudgement(List<Integer> correct, List<Round> rounds) {
         return one.equals(other) || rules.same(one, other);
     }
 
-    private static Mark mark(
+    /**
+     * Judges the outcome of a voter that was to vote.
+     *
+     * @param right what should have come out
+     * @param verdict its outcome; empty if it did not come to the end of the round
+     */
+    public static Mark mark(
             VotingRules rules, Optional<Value> right, Optional<VoteVerdict> verdict) {
         if (verdict.isEmpty()) {
             return Mark.SILENT;

@@ -3,6 +3,7 @@ package gossamer.model.farm;
 import gossamer.model.farm.FarmPlan.Electorate;
 import gossamer.model.fsa.Pu.Effects;
 import gossamer.model.fsa.Pu.Note;
+import gossamer.model.fsa.Signal.Answer;
 import gossamer.model.fsa.TokenValues;
 import gossamer.model.recovery.AgreedSeats;
 import gossamer.model.recovery.Decision;
@@ -196,10 +197,10 @@ final class FarmVoter implements TokenValues {
     }
 
     @Override
-    public void answered(int session, Datum said, Effects effects) {
-        Response response = (Response) said;
+    public void answered(Answer answer, Effects effects) {
+        Response response = Response.in(answer, plan.wrongBy());
         says(response.value(), response.failed());
-        response.lapse().ifPresent(lapse -> lapsed(session, lapse, effects));
+        response.lapse().ifPresent(lapse -> lapsed(answer.session(), lapse, effects));
         if (phase == Phase.WAITING) {
             happens(Input.VALUE);
         }
@@ -225,10 +226,9 @@ final class FarmVoter implements TokenValues {
     @Override
     public Datum own(int session) {
         Said.Input input = heard[me()];
-        if (partOf(session) == 0 && input != null) {
-            return input;
-        }
-        return new Said.Hearsay(member == null ? List.of() : member.says(partOf(session)));
+        return partOf(session) == 0 && input != null
+                ? input
+                : new Said.Hearsay(member == null ? List.of() : member.says(partOf(session)));
     }
 
     @Override

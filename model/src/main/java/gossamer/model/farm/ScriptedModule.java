@@ -1,5 +1,6 @@
 package gossamer.model.farm;
 
+import gossamer.model.fault.ModuleFault.Manner;
 import gossamer.model.registry.Declared;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Settings;
@@ -14,14 +15,6 @@ import java.util.Optional;
  */
 public record ScriptedModule(ModuleProvider.Seat seat, Optional<Failure> failure)
         implements UserModule {
-
-    /** What a failed module does. */
-    public enum Manner {
-        /** It says a wrong value: variant 1 of the right one. */
-        WRONG,
-        /** It says nothing. */
-        NONE
-    }
 
     /**
      * A failure from some round on.

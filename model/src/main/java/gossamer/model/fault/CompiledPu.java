@@ -13,7 +13,10 @@ final class CompiledPu implements PuLaw {
     private final List<Spans> pauses = new ArrayList<>();
     private final List<Spans> crashes = new ArrayList<>();
     private final List<Lie> lies = new ArrayList<>();
+    private final List<FailedModule> failedModules = new ArrayList<>();
     private boolean keepsState;
+
+    private record FailedModule(Spans spans, ModuleFault fault) {}
 
     private record Lie(Spans spans, Byzantine.Lies lies) {}
 
@@ -45,8 +48,13 @@ final class CompiledPu implements PuLaw {
         lies.add(new Lie(spans, told));
     }
 
+    /** Its user module answers like this at these times. */
+    void failModule(Spans spans, ModuleFault fault) {
+        failedModules.add(new FailedModule(spans, fault));
+    }
+
     boolean isEmpty() {
-        return pauses.isEmpty() && crashes.isEmpty() && lies.isEmpty();
+        return pauses.isEmpty() && crashes.isEmpty() && lies.isEmpty() && failedModules.isEmpty();
     }
 
     @Override
@@ -75,6 +83,15 @@ final class CompiledPu implements PuLaw {
             }
         }
         return 0;
+    }
+
+    @Override
+    public @Nullable ModuleFault module(long time) {
+        return failedModules.stream()
+                .filter(failed -> failed.spans.covers(time))
+                .map(FailedModule::fault)
+                .findFirst()
+                .orElse(null);
     }
 
     /** Ports number the neighbours, so that no two of them are told the same. */

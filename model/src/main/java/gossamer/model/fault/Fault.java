@@ -2,7 +2,7 @@ package gossamer.model.fault;
 
 /** What goes wrong at one place, while it is in force. Each kind of fault is one record. */
 public sealed interface Fault
-        permits Byzantine, Crash, Outage, PacketwiseFault, Pause, Slow, UserFault {
+        permits Byzantine, Crash, ModuleFault, Outage, PacketwiseFault, Pause, Slow, UserFault {
 
     /** What a trace calls it. */
     FaultKind kind();

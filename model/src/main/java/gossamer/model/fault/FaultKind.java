@@ -29,7 +29,9 @@ public enum FaultKind {
     /** Start-up at a PU takes longer. */
     SLOW,
     /** What a user has written as code. */
-    USER;
+    USER,
+    /** The user module of a PU says a wrong value, or none. */
+    MODULE_FAULT("", "mend");
 
     private final String repeated;
     private final String ending;

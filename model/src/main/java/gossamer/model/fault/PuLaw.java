@@ -30,4 +30,9 @@ public interface PuLaw {
     default int lie(long time, int channel) {
         return 0;
     }
+
+    /** The fault of the PU's user module at a time at which that answers; null for none. */
+    default @Nullable ModuleFault module(long time) {
+        return null;
+    }
 }

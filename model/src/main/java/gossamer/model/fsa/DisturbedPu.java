@@ -2,9 +2,11 @@ package gossamer.model.fsa;
 
 import static gossamer.model.fault.Spans.NEVER;
 
+import gossamer.model.fault.ModuleFault;
 import gossamer.model.fault.PuLaw;
 import gossamer.model.fault.Spans;
 import gossamer.model.fsa.Signal.Alarm;
+import gossamer.model.fsa.Signal.Answer;
 import gossamer.model.fsa.Signal.Sent;
 import gossamer.model.fsa.Signal.Withdraw;
 import gossamer.model.token.TokenAccumulator;
@@ -200,6 +202,9 @@ public final class DisturbedPu implements Pu {
             if ((int) taken.id() > sentBefore) {
                 core.receive(new Sent(renumbered(taken.packet(), -sentBefore)), inner);
             }
+        } else if (signal instanceof Answer answer && law != null) {
+            ModuleFault fault = law.module(inner.now());
+            core.receive(new Answer(answer.pu(), answer.session(), answer.said(), fault), inner);
         } else {
             core.receive(signal, inner);
         }

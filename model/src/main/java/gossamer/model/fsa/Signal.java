@@ -1,5 +1,6 @@
 package gossamer.model.fsa;
 
+import gossamer.model.fault.ModuleFault;
 import gossamer.model.token.Datum;
 
 import org.jspecify.annotations.Nullable;
@@ -78,10 +79,16 @@ public sealed interface Signal extends Comparable<Signal>
      * @param pu which asked
      * @param session for which
      * @param said the answer
+     * @param fault what spoils it; null for nothing
      */
-    record Answer(int pu, int session, Datum said) implements Signal {
+    record Answer(int pu, int session, Datum said, @Nullable ModuleFault fault) implements Signal {
 
         private static final int NO_CHANNEL = -2;
+
+        /** An answer that nothing spoils. */
+        public Answer(int pu, int session, Datum said) {
+            this(pu, session, said, null);
+        }
 
         @Override
         public int channel() {

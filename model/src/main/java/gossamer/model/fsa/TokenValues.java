@@ -1,6 +1,7 @@
 package gossamer.model.fsa;
 
 import gossamer.model.fsa.Pu.Effects;
+import gossamer.model.fsa.Signal.Answer;
 import gossamer.model.token.Datum;
 
 /**
@@ -22,7 +23,7 @@ public interface TokenValues {
     default void missed(int session, Effects effects) {}
 
     /** The user module has answered. */
-    default void answered(int session, Datum said, Effects effects) {}
+    default void answered(Answer answer, Effects effects) {}
 
     /**
      * The value of the PU's own token in a session, asked for once: when the PU first sends in it.

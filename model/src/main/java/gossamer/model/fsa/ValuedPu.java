@@ -91,7 +91,7 @@ public final class ValuedPu extends ForwardedPu {
         void answered(Answer answer) {
             if (waiting && answer.session() == current) {
                 waiting = false;
-                values.answered(current, answer.said(), outside());
+                values.answered(answer, outside());
                 List<Packet> due = List.copyOf(held);
                 held.clear();
                 due.forEach(this::send);

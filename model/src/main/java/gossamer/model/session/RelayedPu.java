@@ -238,7 +238,7 @@ final class RelayedPu extends ForwardedPu implements SessionPu {
         void answered(Answer answer) {
             if (waiting) {
                 waiting = false;
-                values.answered(session, answer.said(), outside());
+                values.answered(answer, outside());
             }
         }
 

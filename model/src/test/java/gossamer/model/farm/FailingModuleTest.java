@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import gossamer.model.analysis.reliability.Lifetime;
-import gossamer.model.farm.ScriptedModule.Manner;
+import gossamer.model.fault.ModuleFault.Manner;
 import gossamer.model.fault.SeededDraw;
 import gossamer.model.voting.Value;
 import java.util.BitSet;

@@ -6,6 +6,7 @@ import gossamer.model.farm.FarmPlan.Electorate;
 import gossamer.model.farm.FarmPlan.Exchange;
 import gossamer.model.farm.FarmPlan.Seats;
 import gossamer.model.fsa.Pu.Effects;
+import gossamer.model.fsa.Signal.Answer;
 import gossamer.model.recovery.Decision;
 import gossamer.model.recovery.FarmRoster;
 import gossamer.model.recovery.ModuleLife.State;
@@ -135,13 +136,11 @@ class FarmSeatsTest {
                 if (crashedIn[voter] >= round) {
                     int number = said.applyAsInt(voter, round);
                     one.sessionBegan(round, NO_EFFECTS);
-                    one.answered(
-                            round,
-                            new Response(
-                                    number < 0 ? Optional.empty() : Optional.of(Value.of(number)),
-                                    false,
-                                    Optional.empty()),
-                            NO_EFFECTS);
+                    Response response = new Response(
+                            number < 0 ? Optional.empty() : Optional.of(Value.of(number)),
+                            false,
+                            Optional.empty());
+                    one.answered(new Answer(voter, round, response), NO_EFFECTS);
                 }
                 told.add(crashedIn[voter] >= round ? one.own(round) : null);
             }

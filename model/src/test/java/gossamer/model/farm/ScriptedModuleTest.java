@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import gossamer.model.farm.ScriptedModule.Failure;
-import gossamer.model.farm.ScriptedModule.Manner;
+import gossamer.model.fault.ModuleFault.Manner;
 import gossamer.model.fault.SeededDraw;
 import gossamer.model.fault.law.Draws;
 import gossamer.model.voting.Value;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import gossamer.model.analysis.reliability.Availability;
 import gossamer.model.analysis.reliability.Stages;
-import gossamer.model.farm.ScriptedModule.Manner;
+import gossamer.model.fault.ModuleFault.Manner;
 import gossamer.model.fault.SeededDraw;
 import gossamer.model.voting.Value;
 import gossamer.model.voting.VoteVerdict;

@@ -9,16 +9,11 @@ import gossamer.model.description.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Function;
 
 /** The votes and decisions of a farm, as the page gets them. */
 final class FarmVotes {
-
-    /** More votes make a page that nobody reads: the first ones are shown. */
-    private static final int MOST = 50_000;
 
     private FarmVotes() {}
 
@@ -54,42 +49,25 @@ final class FarmVotes {
         return json;
     }
 
-    /** Votes as columns; texts that many votes share stand in a list of their own. */
     private static void putVotes(Json json, Path table) throws IOException {
-        Map<String, PackedColumn> columns = new LinkedHashMap<>();
-        for (String name : List.of("round", "voter", "began", "ended")) {
-            columns.put(name, new PackedColumn(true));
-        }
-        PackedColumn result = new PackedColumn(false);
-        PackedColumn decided = new PackedColumn(false);
-        PackedColumn mark = new PackedColumn(false);
-        List<String> words = new ArrayList<>(List.of(""));
-        Map<String, Integer> numbers = new LinkedHashMap<>(Map.of("", 0));
+        VoteColumns votes = new VoteColumns();
         List<String> lines =
                 Files.isRegularFile(table) ? Files.readAllLines(table) : List.of("round");
         List<String> names = Texts.csvCells(lines.get(0));
-        int votes = Math.min(MOST, lines.size() - 1);
-        for (String line : lines.subList(1, votes + 1)) {
+        // Tables of older versions do not have it.
+        int mark = names.indexOf("mark");
+        for (String line : lines.subList(1, lines.size())) {
             List<String> cells = Texts.csvCells(line);
-            columns.forEach(
-                    (name, column) -> column.add(Long.parseLong(cells.get(names.indexOf(name)))));
-            result.add(number(cells.get(names.indexOf("result")), words, numbers));
-            decided.add(number(cells.get(names.indexOf("decisions")), words, numbers));
-            // Tables of older versions do not have it.
-            int at = names.indexOf("mark");
-            mark.add(number(at < 0 ? "" : cells.get(at), words, numbers));
+            Function<String, String> cell = name -> cells.get(names.indexOf(name));
+            votes.add(new VoteColumns.Row(
+                    Integer.parseInt(cell.apply("round")),
+                    Integer.parseInt(cell.apply("voter")),
+                    Long.parseLong(cell.apply("began")),
+                    Long.parseLong(cell.apply("ended")),
+                    cell.apply("result"),
+                    cell.apply("decisions"),
+                    mark < 0 ? "" : cells.get(mark)));
         }
-        Json packed = new Json();
-        columns.forEach((name, column) -> packed.put(name, column.packed()));
-        packed.put("result", result.packed()).put("decided", decided.packed());
-        packed.put("mark", mark.packed());
-        json.put("votes", packed).put("words", words).put("left", lines.size() - 1 - votes);
-    }
-
-    private static int number(String text, List<String> words, Map<String, Integer> numbers) {
-        return numbers.computeIfAbsent(text, key -> {
-            words.add(text);
-            return words.size() - 1;
-        });
+        Json unused = votes.into(json);
     }
 }

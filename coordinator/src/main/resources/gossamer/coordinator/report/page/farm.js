@@ -9,12 +9,12 @@
     BOTTOM = 34;
   const MOST_COLUMNS = 16;
   const MOST_ROUNDS = 500;
-  const MARKS = {
+  const MARKS = (G.MARKS = {
     right: ["right", ""],
     wrong: ["wrong", "✕"],
     undecided: ["no result", "–"],
     unjudged: ["a result where none is right", "?"],
-  };
+  });
 
   /** Of a farm that an older version has run. */
   const guess = (right, result) =>
@@ -26,7 +26,8 @@
           ? "right"
           : "wrong";
 
-  const load = async farm => {
+  /** The votes of a farm, out of their columns. */
+  G.farmVotes = async farm => {
     const columns = {};
     for (const [name, packed] of Object.entries(farm.votes))
       columns[name] = await G.column(
@@ -46,14 +47,18 @@
     }));
   };
 
-  const voterName = (farm, voter) =>
-    (voter < farm.seats ? "voter " : "spare ") + voter + (farm.correct.includes(voter) ? "" : " !");
+  const voterName = (G.voterName = (farm, voter) =>
+    (voter < farm.seats ? "voter " : "spare ") + voter + (farm.correct.includes(voter) ? "" : " !"));
 
-  const timeAxis = (farm, votes, run, moveTo) => {
+  /**
+   * Fills a section with the votes on the time axis. `seen` has all that may change: the votes, the end of
+   * time, and the intervals of faults. Returns { time(at), changed() }.
+   */
+  G.voteAxis = ({ section, farm, unit, seen, moveTo }) => {
     const members = farm.seats + farm.spares;
     const high = Math.max(3, Math.min(24, 560 / members));
     const height = TOP + members * high + BOTTOM;
-    const figure = G.figure(G.byId("votes"), {
+    const figure = G.figure(section, {
       title: "Votes and decisions",
       caption: `A row for each voter: a bar for each vote, from the begin of its round there to its end.`,
       file: "votes",
@@ -66,7 +71,7 @@
     });
     figure.stage.append(drawing);
     const area = { x: LEFT, y: TOP, width: WIDTH - LEFT - RIGHT, height: members * high };
-    const whole = { x0: 0, x1: Math.max(1, run.end), y0: -0.5, y1: members - 0.5 };
+    const whole = { x0: 0, x1: Math.max(1, seen.end), y0: -0.5, y1: members - 0.5 };
     let zoom = null,
       now = 0,
       marker = null;
@@ -83,7 +88,7 @@
       const px = x => area.x + (Math.max(view.x0, Math.min(view.x1, x)) - view.x0) * sx;
       const py = y => area.y + (y - view.y0) * sy;
       const parts = [];
-      for (const fault of run.faults.intervals)
+      for (const fault of seen.intervals)
         if (fault.channel < 0 && fault.pu >= view.y0 && fault.pu <= view.y1 && fault.to > view.x0)
           parts.push(
             G.svg("rect", {
@@ -94,7 +99,7 @@
               height: sy.toFixed(1),
             }),
           );
-      for (const vote of votes) {
+      for (const vote of seen.votes) {
         if (vote.ended < view.x0 || vote.began > view.x1) continue;
         if (vote.voter < view.y0 || vote.voter > view.y1) continue;
         const a = px(vote.began),
@@ -164,7 +169,7 @@
           x: area.x + area.width,
           y: height - 4,
           "text-anchor": "end",
-          text: "virtual time in " + run.unit,
+          text: "virtual time in " + unit,
         }),
       );
       marker = G.svg("path", { class: "now", "stroke-width": 1.5 });
@@ -173,7 +178,7 @@
     };
     const says = vote =>
       `${voterName(farm, vote.voter)}, round ${vote.round}: ${vote.result} (${MARKS[vote.mark]?.[0] ?? vote.mark})` +
-      `, ${G.number(vote.began)} to ${G.time(vote.ended, run.unit)}` +
+      `, ${G.number(vote.began)} to ${G.time(vote.ended, unit)}` +
       (vote.decided ? `; ${vote.decided}` : "");
     zoom = G.zoomable(figure, drawing, {
       area,
@@ -183,56 +188,79 @@
       clicked: at => moveTo(at.x),
       hovered: at => {
         const voter = Math.round(at.y);
-        const vote = votes.find(
+        const vote = seen.votes.find(
           one => one.voter === voter && one.began <= at.x && at.x <= one.ended,
         );
         return vote
           ? says(vote)
           : voter >= 0 && voter < members
-            ? `${voterName(farm, voter)}: no vote at ${G.time(Math.round(at.x), run.unit)}`
+            ? `${voterName(farm, voter)}: no vote at ${G.time(Math.round(at.x), unit)}`
             : null;
       },
     });
-    draw();
-    const used = new Set(votes.map(vote => vote.mark));
-    figure.legend.append(
-      ...Object.entries(MARKS)
-        .filter(([mark]) => used.has(mark))
-        .map(([mark, [text, sign]]) =>
-          G.swatch("vote " + mark, text + (sign ? ` (${sign})` : "")),
-        ),
-    );
-    if (votes.some(vote => vote.decided))
-      figure.legend.append(
-        G.html(
-          "span",
-          {},
-          G.svg(
-            "svg",
-            { width: 14, height: 12, viewBox: "0 0 14 12", "aria-hidden": "true" },
-            G.svg("path", { class: "decision", d: "M7 1l5 5l-5 5l-5 -5z" }),
+    const legend = () => {
+      const used = new Set(seen.votes.map(vote => vote.mark));
+      figure.legend.replaceChildren(
+        ...Object.entries(MARKS)
+          .filter(([mark]) => used.has(mark))
+          .map(([mark, [text, sign]]) =>
+            G.swatch("vote " + mark, text + (sign ? ` (${sign})` : "")),
           ),
-          " decision",
-        ),
       );
-    if (run.faults.intervals.some(one => one.channel < 0))
-      figure.legend.append(G.swatch("faultband", "fault of the PU"));
-    return time => {
-      now = time;
-      mark();
+      if (seen.votes.some(vote => vote.decided))
+        figure.legend.append(
+          G.html(
+            "span",
+            {},
+            G.svg(
+              "svg",
+              { width: 14, height: 12, viewBox: "0 0 14 12", "aria-hidden": "true" },
+              G.svg("path", { class: "decision", d: "M7 1l5 5l-5 5l-5 -5z" }),
+            ),
+            " decision",
+          ),
+        );
+      if (seen.intervals.some(one => one.channel < 0))
+        figure.legend.append(G.swatch("faultband", "fault of the PU or its module"));
+    };
+    draw();
+    legend();
+    return {
+      time: time => {
+        now = time;
+        mark();
+      },
+      /** What may change has done so. */
+      changed: () => {
+        const all = zoom.view.x0 === whole.x0 && zoom.view.x1 === whole.x1;
+        whole.x1 = Math.max(1, seen.end);
+        if (all) zoom.reset();
+        else draw();
+        legend();
+      },
     };
   };
 
+  /** Seats whose values did not support the result, as some voter saw it. */
+  const dissent = ({ absent, deviating }) => {
+    const seats = list => (list.length > 8 ? list.slice(0, 8).join(", ") + " …" : list.join(", "));
+    const parts = [];
+    if (deviating?.length) parts.push("deviating: " + seats(deviating));
+    if (absent?.length) parts.push("absent: " + seats(absent));
+    return parts.join("; ");
+  };
+
   /** Rounds as rows, voters as columns; of large farms how many voters came to what. */
-  const table = (farm, votes) => {
+  G.roundTable = (section, farm, votes) => {
     const members = farm.seats + farm.spares;
-    const section = G.byId("rounds");
     const apart = members <= MOST_COLUMNS;
     const rounds = farm.rounds.slice(0, MOST_ROUNDS);
     const byPlace = new Map(votes.map(vote => [vote.round * members + vote.voter, vote]));
     const head = ["round", "right"];
     if (apart) for (let voter = 0; voter < members; voter++) head.push(voterName(farm, voter));
     else head.push("right", "wrong", "no result", "absent");
+    const dissents = farm.rounds.some(round => round.absent);
+    if (dissents) head.push("dissent");
     head.push("decisions");
     const rows = rounds.map((round, number) => {
       const cells = [];
@@ -268,10 +296,11 @@
         G.html("th", { scope: "row", text: number }),
         G.html("td", { text: round.right || "none" }),
         ...cells,
+        ...(dissents ? [G.html("td", { text: dissent(round) })] : []),
         G.html("td", { class: "wide", text }),
       );
     });
-    section.append(
+    section.replaceChildren(
       G.html("div", { class: "head" }, G.html("h2", { text: "Rounds" })),
       G.html("p", {
         class: "caption",
@@ -295,9 +324,10 @@
   /** Shows the farm of a run; returns what moves its line of time. */
   G.farm = async (run, moveTo) => {
     const { farm } = run.data;
-    const votes = await load(farm);
-    const setTime = timeAxis(farm, votes, run, moveTo);
-    table(farm, votes);
-    return setTime;
+    const votes = await G.farmVotes(farm);
+    const seen = { votes, end: run.end, intervals: run.faults.intervals };
+    const axis = G.voteAxis({ section: G.byId("votes"), farm, unit: run.unit, seen, moveTo });
+    G.roundTable(G.byId("rounds"), farm, votes);
+    return axis.time;
   };
 })();

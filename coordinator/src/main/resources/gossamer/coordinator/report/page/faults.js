@@ -12,11 +12,12 @@
     byzantine: "≠",
     slow: "◔",
     user: "?",
+    "module-fault": "⊘",
   };
   const BLOCKING = new Set(["down", "partition", "hold"]);
   /** Whether nothing passes a channel with such a fault. */
   G.stopsPackets = kind => BLOCKING.has(kind);
-  const WORDS = { crash: "crashed", pause: "paused", slow: "slow", user: "fault of a user" };
+  const WORDS = { crash: "crashed", pause: "paused", slow: "slow", user: "fault of a user", "module-fault": "module broken" };
   const word = kind => WORDS[kind] ?? kind;
 
   /** Intervals as few as possible that cover the same times; `from` ascends. */

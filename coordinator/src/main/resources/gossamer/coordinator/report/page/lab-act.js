@@ -9,13 +9,14 @@
     { text: "Pause", on: "pus", rule: { kind: "pause" } },
     { text: "Crash", on: "pus", rule: { kind: "crash" } },
     { text: "Lie", on: "pus", rule: { kind: "byzantine", lies: "same" } },
+    { text: "Break its module", on: "pus", farm: true, rule: { kind: "module-fault", value: "wrong" } },
     { text: "Cut, packets lost", on: "links", rule: { kind: "down", packets: "lost" } },
     { text: "Cut, packets held", on: "links", rule: { kind: "down", packets: "held" } },
     { text: "Lose 10 %", on: "links", rule: { kind: "loss", probability: 0.1 } },
     { text: "Slow ×10", on: "links", list: "delays", rule: { bandwidth: 0.1 } },
   ];
   /** What puts an end to a fault, by its code. */
-  const REPAIRS = { 1: "up", 2: "heal", 3: "release", 7: "restart", 8: "resume" };
+  const REPAIRS = { 1: "up", 2: "heal", 3: "release", 7: "restart", 8: "resume", 14: "mend" };
 
   /**
    * Fills `actions` with what can be done to the selection, and `list` with what has been done. Returns
@@ -196,7 +197,7 @@
     const begin = ({ on, rule, list: kind = "faults" }) =>
       edit({ kind, rule: { ...rule, [on]: place(on) } });
     const buttons = on =>
-      ACTIONS.filter(action => action.on === on).map(action =>
+      ACTIONS.filter(action => action.on === on && (!action.farm || session().farm)).map(action =>
         G.button(action.text, () => begin(action), {
           "data-act": (action.rule.kind ?? "bandwidth") + (action.rule.packets ?? ""),
           "data-on": on,
@@ -241,7 +242,7 @@
           throw new G.Refused([
             {
               key: "",
-              text: "Nothing that is selected is down, held, crashed or paused now. Other rules are ended in the list of interventions.",
+              text: "Nothing that is selected is down, held, crashed, paused or broken now. Other rules are ended in the list of interventions.",
             },
           ]);
         }
@@ -283,6 +284,21 @@
     };
     draw();
     selected();
-    return { draw, selected, undo: changes.undo, redo: changes.redo };
+    /** Adds a rule at the time that is seen, without asking. */
+    const quick = (what, rule) => {
+      const at = Math.floor(live.seen().time);
+      return tried(() =>
+        change(what, add("faults", rule, at), {
+          at,
+          again: result => add("faults", rule, at, result.id),
+        }),
+      );
+    };
+    const modules = {
+      break: pu =>
+        quick(`The module of voter ${pu} breaks`, { kind: "module-fault", pus: `${pu}` }),
+      mend: pu => quick(`The module of voter ${pu} is mended`, { kind: "mend", pus: `${pu}` }),
+    };
+    return { draw, selected, modules, undo: changes.undo, redo: changes.redo };
   };
 })();

@@ -105,7 +105,7 @@
     const endNow = one => {
       const at = Math.floor(live.seen().time);
       return tried(() =>
-        changes.changes.change(
+        changes.change(
           `Intervention ${one.id} ends at ${G.time(at, live.state.session.unit)}`,
           changes.end(one.id, at),
           { at, back: changes.put(one.id, one.rule) },
@@ -114,7 +114,7 @@
     };
     const takeBack = one =>
       tried(() =>
-        changes.changes.change(`Intervention ${one.id} taken back`, changes.remove(one.id), {
+        changes.change(`Intervention ${one.id} taken back`, changes.remove(one.id), {
           back: changes.add(one.list, plainRule(one), one.from, one.id),
         }),
       );

@@ -19,6 +19,7 @@
     "byzantine",
     "slow",
     "fault of a user",
+    "module-fault",
   ];
   /** Codes of losses in records, from 1. */
   G.LOSSES = [
@@ -41,6 +42,7 @@
   const PAUSED = bits(8);
   const SLOW = bits(12);
   const LIES = bits(11);
+  const MODULE = bits(14);
   const MOST_LINES = 12_000;
 
   G.faultWords = mask => G.FAULTS.filter((name, code) => name && mask & (1 << code)).join(", ");
@@ -248,6 +250,7 @@
         else if (mask & PAUSED) bars(x, y, r * 0.8);
         else if (mask & SLOW) hatch(x, y, r);
         else if (mask & LIES) fork(x, y, r);
+        else if (mask & MODULE) brokenBox(x, y, r);
         else slash(x, y, r);
         outline(above, pu);
       }
@@ -272,6 +275,10 @@
       above.lineTo(x + r, y - r);
       above.moveTo(x, y);
       above.lineTo(x + r, y + r);
+    };
+    const brokenBox = (x, y, r) => {
+      above.rect(x - 0.6 * r, y - 0.6 * r, 1.2 * r, 1.2 * r);
+      slash(x, y, r);
     };
     const slash = (x, y, r) => {
       above.moveTo(x - r, y + r);

@@ -38,7 +38,7 @@
     );
   };
 
-  G.labLegend = () => {
+  G.labLegend = farm => {
     const sign = (d, name, text) =>
       G.html(
         "span",
@@ -76,6 +76,7 @@
       sign("M5 1V11M9 1V11", "faultmark", "held, paused"),
       sign("M1 11L6 1M5 11L10 1M9 11L14 1", "faultmark", "slow"),
       sign("M1 6H7L13 1M7 6L13 11", "faultmark", "lies"),
+      ...(farm ? [sign("M4 3H10V9H4ZM2 11L12 1", "faultmark", "module broken")] : []),
       sign("M3 2L11 10M11 2L3 10M7 .5A5.5 5.5 0 1 0 7.1 .5", "faultmark", "just lost"),
     ];
   };

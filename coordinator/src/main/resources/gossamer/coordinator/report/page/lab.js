@@ -76,6 +76,7 @@
     G.byId("headline").textContent = network.headline.replace(network.name + ": ", "");
     G.byId("start").hidden = true;
     G.byId("bench").hidden = false;
+    for (const id of ["voters", "votes", "rounds"]) G.byId(id).hidden = true;
     G.byId("leave").hidden = driver.recorded;
 
     const section = G.byId("network");
@@ -86,7 +87,7 @@
       G.html("div", { class: "head" }, G.html("h2", { text: "Network" }), buttons),
       stage,
       focusText,
-      G.html("div", { class: "legend" }, ...G.labLegend()),
+      G.html("div", { class: "legend" }, ...G.labLegend(driver.state.session.farm)),
     );
     let dirty = true;
     const redraw = () => (dirty = true);
@@ -101,6 +102,7 @@
         redraw();
         parts?.actions?.selected();
         parts?.look.selected();
+        parts?.farm?.selected();
         focusText.textContent = selection.empty
           ? canvas.layout.words
           : "Selected: " + selection.text();
@@ -177,6 +179,8 @@
         announce,
       });
       parts.twin = G.labTwin({ panel: G.byId("twin"), live: driver, tried });
+      if (driver.state.session.farm)
+        parts.farm = G.labFarm({ live: driver, selection, tried, act: parts.actions.modules });
       G.labKeep({ driver, markup, tried });
     } else {
       for (const id of ["actions", "twin", "save"]) G.byId(id).hidden = true;
@@ -238,6 +242,7 @@
     if (!bench || !driver.scene || !bench.canvas) return;
     const seen = driver.seen();
     bench.look.draw(seen, now);
+    bench.farm?.draw(seen, now);
     if (seen.time === last.time && seen.record === last.record && !bench.isDirty()) return;
     bench.clean();
     last = seen;

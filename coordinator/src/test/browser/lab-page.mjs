@@ -1,0 +1,56 @@
+// What scripts do with the lab's page: open it, wait until all is there and seen, go to a time.
+import { chromium } from "playwright-core";
+
+const MOST_MILLIS = 120_000;
+
+/** A browser without a window, and what must not happen in its pages. */
+export const launch = async executablePath => {
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+  const troubles = [];
+  const open = async (address, width = 1400) => {
+    const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: "light" });
+    page.setDefaultTimeout(MOST_MILLIS);
+    page.on("pageerror", error => troubles.push(`error: ${error.message}`));
+    page.on("request", request => {
+      const to = request.url();
+      if (!to.startsWith(new URL(address).origin) && !to.startsWith("file:"))
+        if (!/^(data|blob):/.test(to)) troubles.push(`request: ${to}`);
+    });
+    await page.goto(address);
+    await page.waitForSelector("body[data-ready=yes]");
+    return page;
+  };
+  return { browser, open, troubles };
+};
+
+/** Waits until all that the server knows is here, and seen. */
+export const settled = page =>
+  page.waitForFunction(() => {
+    const { driver, bench } = Gossamer.lab;
+    return (
+      bench &&
+      driver.settled &&
+      !driver.state.motion.busy &&
+      driver.state.motion.speed === 0 &&
+      driver.scene.now.record === driver.seen().record
+    );
+  });
+
+export const goTo = async (page, time) => {
+  await page.locator("#goto").fill(time);
+  await page.locator("#goto").press("Enter");
+  const ticks = parseInt(time, 10);
+  await page.waitForFunction(at => Gossamer.lab.driver.state.cursor.time === at, ticks);
+  await settled(page);
+};
