@@ -76,7 +76,8 @@ class TerminalTest {
         "farm, true, packets delivered, interrupted, rounds",
         "farm, false, packets delivered, interrupted, rounds",
         "check, true, 'region, run', 'interrupted; nothing is kept', said above",
-        "check, false, 'region, run', 'interrupted; nothing is kept', said above"
+        "check, false, 'region, run', 'interrupted; nothing is kept', said above",
+        "lab, false, until Ctrl-C, interrupted; no session had interventions, to keep"
     })
     void interruptedItSaysWhatIsKept(
             String command, boolean bar, String shows, String says, String further)
@@ -85,6 +86,7 @@ class TerminalTest {
                 directory.resolve("a.conf"),
                 switch (command) {
                     case "farm" -> FARM;
+                    case "lab" -> FARM.replace("20000", "2");
                     case "sweep" -> TORUS + SWEEP;
                     default -> TORUS;
                 });
@@ -94,6 +96,9 @@ class TerminalTest {
                 command.equals("check")
                         ? List.of("--set", "algorithm.sessions=20", "--repeat", "100000")
                         : List.of("--out", directory.resolve("out") + ""));
+        if (command.equals("lab")) {
+            words.add("--no-open");
+        }
         if (command.equals("run")) {
             words.addAll(List.of("--trace", "off"));
         }
